@@ -18,6 +18,7 @@ export type Tables = {
   drafts: DraftsTable;
   erasures: ErasuresTable;
   file_removals: FileRemovalsTable;
+  funnel_counts: FunnelCountsTable;
   intake_programmes: IntakeProgrammesTable;
   intakes: IntakesTable;
   mails: MailsTable;
@@ -280,6 +281,14 @@ export type ErasuresTable = {
 export type FileRemovalsTable = {
   sha256: Buffer;
   asked_at: Timestamp;
+};
+
+/** How many visitors took a step of filling in the form, by day in Lagos. Nothing about any of them. */
+export type FunnelCountsTable = {
+  intake_id: number;
+  day: ColumnType<Date, string, never>;
+  step: string;
+  count: number;
 };
 
 /** How many candidates a programme takes in an intake; null for no limit. */

@@ -5,6 +5,7 @@ import { startDraftSweep } from "../app/admissions/apply/resume/send-link/sweep-
 import { startUploadSweep } from "../app/admissions/apply/upload/receive/sweep-uploads.job.server.ts";
 import { startSearchSweep } from "../app/admissions/desk/list/sweep-searches.job.server.ts";
 import { startDocumentScans } from "../app/admissions/documents/scan-documents.job.server.ts";
+import { assignMissingIntakes } from "../app/admissions/intakes/intake.store.server.ts";
 import { startStatusCodes } from "../app/admissions/status/access/send-status-code.job.server.ts";
 import { startFollowingAuditLog } from "../app/audit/follow-audit-log.server.ts";
 import { startAuditVerification } from "../app/audit/verify-audit-log.job.server.ts";
@@ -75,6 +76,7 @@ async function serve(
   report(`Content: ${readSite(deps).identity.name}; documents that were never edited come from content/`);
   if (config.seed === "sample") reportSeededPosts(await seedPosts(deps, SAMPLE_POSTS));
   await reportFirstAccount(config, await createFirstAccount(deps, config.admin));
+  await assignMissingIntakes(deps.db);
   await startMailJobs(deps, {
     ...config,
     sender: () => {

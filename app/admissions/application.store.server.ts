@@ -30,6 +30,7 @@ export type NewApplication = Omit<SavedApplication, "isReceiptMailed"> & {
   /** Printed on the receipt, so that anyone can check that it is genuine. */
   verificationCode: string;
   session: string;
+  intakeId: number;
   answers: ApplicationAnswers;
   documents: Record<DocumentField, NewDocument>;
 };
@@ -101,7 +102,8 @@ export async function recordReceiptNotMailed(transaction: Transaction<Tables>, r
 
 /** Returns the row of an application, with the words that staff can search for. */
 export function applicationRow(application: Omit<NewApplication, "documents">) {
-  const { key, session, submittedAt, reference, receiptToken, verificationCode, digest, answers } = application;
+  const { key, session, intakeId, submittedAt, reference, receiptToken, verificationCode, digest, answers } =
+    application;
   const jambKey = jambKeyOf(answers.jambRegistrationNo);
   const searchable = [
     reference,
@@ -122,6 +124,7 @@ export function applicationRow(application: Omit<NewApplication, "documents">) {
     receipt_token: receiptToken,
     verification_code: verificationCode,
     session,
+    intake_id: intakeId,
     submitted_at: submittedAt,
     first_name: answers.firstName,
     last_name: answers.lastName,

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { BatchedCounter } from "./batched-counter.server.ts";
 import type { Clock } from "./clock.ts";
 import type { PdfInspection } from "./documents/pdf-inspection.server.ts";
 import type { VirusScanner } from "./documents/virus-scan.server.ts";
@@ -40,6 +41,8 @@ export type Deps = {
   pdfWork: WorkSlots;
   /** Limits concurrent application submissions per network. */
   formConcurrency: ConcurrencyLimit;
+  /** Counts how far visitors fill in the form, by step. */
+  funnel: BatchedCounter;
   log: Log;
   clock: Clock;
   /** Server metrics of the last hour. */

@@ -1,3 +1,4 @@
+import { nextIntakeChange } from "../../app/admissions/intakes/intake.store.server.ts";
 import { nextPublication } from "../../app/news/posts.store.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 
@@ -9,12 +10,12 @@ const RETRY_DELAY_MS = 5000;
 export type TimedChanges = {
   /** Calls `onChange` when a timed change is due. */
   check(): void;
-  /** Looks up the next change retry. Call it after a save. */
+  /** Looks up the next change again. Call it after a save. */
   recheck(): void;
   stop(): void;
 };
 
-/** Tracks timed changes of the site: scheduled posts becoming public, and midnight, when the year may change. */
+/** Tracks timed changes of the site: scheduled posts becoming public, intakes that open or close, and midnight, when the year may change. */
 export function startTimedChanges(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
   onChange: () => void,
@@ -28,10 +29,10 @@ export function startTimedChanges(
   async function readOnce(): Promise<void> {
     const from = since;
     try {
-      const publication = await nextPublication(db, from);
-      nextAt = Math.min(publication?.getTime() ?? Number.POSITIVE_INFINITY, nextMidnight(from));
+      const scheduled = [await nextPublication(db, from), await nextIntakeChange(db, from)];
+      nextAt = Math.min(...scheduled.map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY), nextMidnight(from));
     } catch (error) {
-      log.debug({ error }, "looking up the next publication failed; retrying");
+      log.debug({ error }, "looking up the next change failed; retrying");
       retry = setTimeout(read, RETRY_DELAY_MS);
       retry.unref();
     }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { DestinationStream } from "pino";
+import { openFunnelCounter } from "../../app/admissions/intakes/funnel/funnel-counter.server.ts";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
@@ -79,14 +80,21 @@ async function openOnDatabase(
   const jobs = await startJobs(pool, log);
   const pdfInspection = openPdfInspection(MAX_CONCURRENT_PDFS);
   const site = followSite({ content, db, connection: roles.connection, log });
+  const deps = assemble({ config, log, db, pool, files, jobs, content, site, pictures, pdfInspection, backups });
   return {
     kind: "open",
-    deps: assemble({ config, log, db, pool, files, jobs, content, site, pictures, pdfInspection, backups }),
+    deps,
     site,
     pool,
     roles,
     close: closeAll(
-      [() => site.stop(), () => jobs.stop(JOBS_STOP_TIMEOUT_MS), () => pdfInspection.close(), database.close],
+      [
+        () => deps.funnel.flush(),
+        () => site.stop(),
+        () => jobs.stop(JOBS_STOP_TIMEOUT_MS),
+        () => pdfInspection.close(),
+        database.close,
+      ],
       log,
     ),
   };
@@ -108,6 +116,7 @@ type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures"
 };
 
 function assemble({ config, pool, ...parts }: Parts): Deps {
+  const limits = openRateLimits(pool);
   return {
     ...parts,
     proxyCheck: createProxyCheck(config, parts.log),
@@ -119,7 +128,8 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     oidc: config.oidc && createOidcClient(config.oidc, { clock: systemClock, log: parts.log }),
     pdfWork: openWorkSlots(1),
     formConcurrency: createConcurrencyLimit(MAX_CONCURRENT_FORMS_PER_NETWORK),
-    limits: openRateLimits(pool),
+    limits,
+    funnel: openFunnelCounter({ ...parts, limits, clock: systemClock }),
     uploadRate: BODY_MINIMUM_RATE,
     publicUrl: config.publicUrl,
     secondFactorPolicy: config.secondFactorPolicy,

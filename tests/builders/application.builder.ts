@@ -12,6 +12,7 @@ import {
   WAYS_OF_HEARING,
 } from "../../app/admissions/application.ts";
 import { createVerificationCode } from "../../app/admissions/application-codes.server.ts";
+import { ensureIntake } from "../../app/admissions/intakes/intake.store.server.ts";
 import type { Db } from "../../app/platform/postgres/database.server.ts";
 
 export type SampleDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };
@@ -86,9 +87,12 @@ type Answers = Required<Omit<SampleOverrides, "documents">>;
 type Sample = Answers & Pick<SampleOverrides, "documents">;
 
 async function insertBatch(db: Db, samples: Sample[]): Promise<SampleApplication[]> {
+  const intakes = new Map<string, number>();
+  for (const session of new Set(samples.map((sample) => sample.session)))
+    intakes.set(session, await ensureIntake(db, session));
   const rows = await db
     .insertInto("applications")
-    .values(samples.map(({ documents: _, ...sample }) => rowOf(sample)))
+    .values(samples.map(({ documents: _, ...sample }) => rowOf(sample, intakes.get(sample.session) ?? 0)))
     .returning(["id", "reference"])
     .execute();
   const documents = rows.flatMap((row, index) => documentRows(row.id, row.reference, samples[index]?.documents ?? {}));
@@ -103,11 +107,12 @@ async function insertBatch(db: Db, samples: Sample[]): Promise<SampleApplication
   });
 }
 
-function rowOf({ reference, session, submittedAt, isReceiptMailed, ...answers }: Answers) {
+function rowOf({ reference, session, submittedAt, isReceiptMailed, ...answers }: Answers, intakeId: number) {
   const row = applicationRow({
     answers,
     reference,
     session,
+    intakeId,
     submittedAt,
     key: randomUUID(),
     receiptToken: randomBytes(16).toString("base64url"),

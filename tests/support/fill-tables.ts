@@ -98,6 +98,8 @@ function sample({ name, type }: Column, number: number): Value {
       return JSON.stringify({ [name]: String(number) });
     case "timestamp with time zone":
       return new Date(Date.UTC(2025, 8, 1 + number, 12, 30));
+    case "date":
+      return `2025-09-${String(1 + number).padStart(2, "0")}`;
     case "tsvector":
       return `word${number}`;
     default:

@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { RouterContextProvider } from "react-router";
 import { inject } from "vitest";
+import { openFunnelCounter } from "../../app/admissions/intakes/funnel/funnel-counter.server.ts";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../app/platform/deps.server.ts";
 import { openPdfInspection } from "../../app/platform/documents/pdf-inspection.server.ts";
@@ -54,6 +55,7 @@ export async function openTestDeps(): Promise<TestDeps> {
   const jobs = await startJobs(pool, log);
   const clock = testClock(new Date("2025-10-06T09:00:00Z"));
   const content = await openContent(db, log);
+  const limits = openRateLimits(pool);
   const deps: Deps = {
     db,
     files: await openDiskFiles(dataDir, await openIncoming(dataDir, { exclusive: true })),
@@ -72,7 +74,8 @@ export async function openTestDeps(): Promise<TestDeps> {
     log,
     clock,
     samples: openSamples(),
-    limits: openRateLimits(pool),
+    limits,
+    funnel: openFunnelCounter({ db, content, clock, limits, log }),
     backups: { where: path.join(dataDir, "backups"), sameDisk: true, isKeyConfigured: false },
     proxyCheck: createProxyCheck({ publicUrl: null, trustedProxies: [] }, log),
     uploadRate: { timeoutMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { readTexts } from "../../content/read-document.server.ts";
 import { readPage } from "../../content/read-page.server.ts";
 import { useSite } from "../../content/read-site.ts";
@@ -10,14 +11,17 @@ import { pageMeta } from "../../ui/page/page-meta.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import type { Route } from "./+types/apply.page.ts";
 import { APPLY_PAGE } from "./apply.content.ts";
+import { ClosedNotice } from "./closed/closed-notice.tsx";
 import { ApplicationForm } from "./form/application-form.tsx";
+import { readAdmissions } from "./read-admissions.server.ts";
 
 export { action } from "./submit/receive/receive-submission.action.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];
   return {
     submissionKey: crypto.randomUUID(),
+    admissions: await readAdmissions(context),
     retentionMonths: readTexts(context, RETENTION).months.notAdmitted,
     ...readPage(context, APPLY_PAGE, { path: PUBLIC_PATHS.apply, under }),
   };
@@ -34,33 +38,53 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { identity } = useSite();
-  const { page, head } = loaderData;
+  const { page, head, admissions } = loaderData;
+  // A form that is being filled in, or was rejected with everything that was typed, stays when applications close meanwhile.
+  const [wasOpen] = useState(admissions.isOpen);
+  const closed = admissions.isOpen || wasOpen || actionData ? null : admissions;
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader
         title={page.title}
-        lead={`Admissions are on for the ${identity.applyPageSession} session at ${identity.name}.`}
+        lead={admissions.isOpen ? openLead(identity, admissions.session) : undefined}
         picture={page.picture}
         trail={head.trail}
       />
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
-          <p className="mb-4">
-            It takes about twenty minutes. Have your WAEC or NECO result and your JAMB result ready as PDF, JPEG or PNG,
-            at most {formatFileSize(DOCUMENT_MAX_BYTES)} each.
-          </p>
-          <ServerPageBoundary mayStay={hasOpenForm}>
-            <ApplicationForm
-              title={page.title}
-              submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
-              retentionMonths={loaderData.retentionMonths}
-              rejected={actionData}
-            />
-          </ServerPageBoundary>
+          {closed ? (
+            <ClosedNotice title={page.title} {...closed} />
+          ) : (
+            <>
+              <p className="mb-4">
+                It takes about twenty minutes. Have your WAEC or NECO result and your JAMB result ready as PDF, JPEG or
+                PNG, at most {formatFileSize(DOCUMENT_MAX_BYTES)} each.
+                {admissions.isOpen && admissions.closes && (
+                  <>
+                    {" "}
+                    <strong>Applications close on {admissions.closes}</strong> (Nigerian time).
+                  </>
+                )}
+              </p>
+              <ServerPageBoundary mayStay={hasOpenForm}>
+                <ApplicationForm
+                  title={page.title}
+                  submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
+                  retentionMonths={loaderData.retentionMonths}
+                  rejected={actionData}
+                />
+              </ServerPageBoundary>
+            </>
+          )}
         </div>
       </div>
     </main>
   );
+}
+
+/** The session of an intake that is not the one of the page's content is named as the intake names it. */
+function openLead({ name, applyPageSession }: { name: string; applyPageSession: string }, session: string | null) {
+  return `Admissions are on for the ${session ?? applyPageSession} session at ${name}.`;
 }
 
 /** Returns whether the browser itself can submit the form: not while it is being sent or is open in another tab. */

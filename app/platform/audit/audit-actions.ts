@@ -37,6 +37,9 @@ export const AUDIT_LABELS = {
   "applications.exported": "Exported all applications",
   "figures.exported": "Exported figures",
 
+  "intake.added": "Added an intake",
+  "intake.changed": "Changed an intake",
+
   "mails.listed": "Saw mails in the list",
   "mail.viewed": "Read a mail",
   "mail.sent-again": "Sent a mail again",

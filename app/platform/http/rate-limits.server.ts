@@ -29,6 +29,8 @@ export const RATE_LIMITS = {
   statusByNetwork: { name: "status-network", attempts: 300, perSeconds: HOUR },
   // 300 candidates with two files each, every second one chosen again.
   uploadsByNetwork: { name: "upload", attempts: 1200, perSeconds: HOUR },
+  // Each form that is filled in counts nine steps: 300 candidates behind one address, each of whom opens it twice.
+  formStepsByNetwork: { name: "form-step", attempts: 6000, perSeconds: HOUR },
   laterDocumentsByApplication: { name: "later-documents", attempts: 20, perSeconds: DAY },
   // A hall of 300 candidates.
   draftLinksByNetwork: { name: "draft-link-network", attempts: 300, perSeconds: HOUR },

@@ -108,6 +108,7 @@ const PUBLIC_ROUTES = [
   "api/admin/login",
   "api/admin/logout",
   "form/submit",
+  "form/steps/:step",
   "form/uploads/:id?",
   "form/drafts",
   "form/drafts/end",

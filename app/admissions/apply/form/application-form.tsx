@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { formatMonths } from "../../../ui/format/format-months.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import type { ApplicationField } from "../../application.ts";
+import { useFunnelSteps } from "../../intakes/funnel/use-funnel-steps.ts";
 import { ANOTHER_FIELD, ANOTHER_LABEL, type RejectedForm, SUBMISSION_KEY_FIELD } from "../submit/submission-result.ts";
 import type { Rejection } from "../submit/submission-stage.ts";
 import { AnotherApplication, SubmitPanel } from "../submit/submit-panel.tsx";
@@ -33,6 +34,7 @@ export function ApplicationForm({ title, submissionKey, retentionMonths, rejecte
   const { draft, submission, uploads, waiting, feedback, complete, isHere, isRepeated } = state;
   const { documents, sendLater, onChange, onSubmit } = formHandlers(state);
   const { stage } = submission;
+  useFunnelSteps(form, stage.kind === "sent");
   const isEditing = stage.kind === "editing";
   const rejection = isEditing ? stage.rejection : null;
   const canSendLater = isHere && !draft.isShared && draft.extent === "everything";
@@ -130,6 +132,10 @@ function PrivacyNotice({ retentionMonths }: { retentionMonths: number | null }) 
         you never do, they are deleted after 7 days. What this device saves of a form that was not sent is offered back
         for 6 months, and deleted when the form is opened here after that. If you ask for a link to continue on another
         device, what it opens is stored until you cancel it, 14 days at most.
+      </p>
+      <p className="mt-2 max-w-prose noscript:hidden">
+        We count how many people open this form and how far they fill it in: numbers for each day, without a cookie and
+        without anything about you. You are not counted if your browser asks websites not to track you, or to save data.
       </p>
       {retentionMonths !== null && (
         <p className="mt-2 max-w-prose">

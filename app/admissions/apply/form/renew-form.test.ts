@@ -15,5 +15,9 @@ it("replaces the submission key of a cached form each time, in the markup and in
 });
 
 it("throws when the cached form has no submission key", () => {
-  expect(() => renewForm("<form></form>")).toThrow("no submission key");
+  expect(() => renewForm('<form action="/form/submit"></form>')).toThrow("no submission key");
+});
+
+it("returns a page without the form as it is, while applications are closed", () => {
+  expect(renewForm("<main>Applications are closed.</main>")).toBe("<main>Applications are closed.</main>");
 });

@@ -5,6 +5,8 @@ import { SUBMISSION_KEY_FIELD } from "../submit/submission-result.ts";
 export function renewForm(html: string): string {
   const [input = ""] = html.match(new RegExp(`<input[^>]*\\sname="${SUBMISSION_KEY_FIELD}"[^>]*>`)) ?? [];
   const key = input.match(/\svalue="([^"]+)"/)?.[1];
-  if (!key) throw new Error("The cached form has no submission key.");
+  if (!key && html.includes('action="/form/submit"')) throw new Error("The cached form has no submission key.");
+  // While applications are closed, the page has no form.
+  if (!key) return html;
   return html.replaceAll(key, mintSubmissionKey());
 }

@@ -6,6 +6,7 @@ import { sentForm } from "../../../../platform/http/multipart-form.server.ts";
 import { formatLagosTime } from "../../../../ui/format/lagos-time.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, type FormValues } from "../../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";
+import { closedMessage } from "../../../intakes/closed-message.ts";
 import { openReceiptOnDevice } from "../../../receipt/receipt-access.server.ts";
 import { NOT_MAILED_ANCHOR, receiptPath } from "../../../receipt/receipt-path.ts";
 import { attachUploads, type MissingUploads } from "../../upload/receive/attach-uploads.server.ts";
@@ -55,6 +56,7 @@ async function receiveWithinLimits(
   deps: Deps,
   requestContext: RequestContext,
 ): Promise<SubmissionResult> {
+  const arrivedAt = deps.clock.now();
   try {
     const allowance = await deps.limits.submissionsByNetwork.take(requestContext.network);
     if (allowance.kind === "limited") {
@@ -64,7 +66,7 @@ async function receiveWithinLimits(
     const reception = await receiveForm(sentForm(request), deps);
     if (reception.kind !== "received") return rejectFault(reception.kind);
     try {
-      return await submitForm(reception.form, { request, deps, requestContext });
+      return await submitForm(reception.form, { request, deps, requestContext, arrivedAt });
     } catch (error) {
       return rejectOutage(error, deps, reception.form);
     } finally {
@@ -84,7 +86,7 @@ function rejectOutage(error: unknown, deps: Deps, form?: ReceivedForm): Submissi
   return { ...rejected(503, message, form), retryAfterSeconds: OUTAGE_RETRY_SECONDS };
 }
 
-type Sender = { request: Request; deps: Deps; requestContext: RequestContext };
+type Sender = { request: Request; deps: Deps; requestContext: RequestContext; arrivedAt: Date };
 
 async function submitForm(form: ReceivedForm, sender: Sender): Promise<SubmissionResult> {
   const checked = checkForm(form, await attachUploads(form, sender.deps));
@@ -101,11 +103,11 @@ async function submitForm(form: ReceivedForm, sender: Sender): Promise<Submissio
 }
 
 async function submitValid(
-  submission: Submission,
+  submission: Omit<Submission, "arrivedAt">,
   form: ReceivedForm,
-  { request, deps, requestContext }: Sender,
+  { request, deps, requestContext, arrivedAt }: Sender,
 ): Promise<SubmissionResult> {
-  const outcome = await submitApplication(deps, submission, requestContext.network);
+  const outcome = await submitApplication(deps, { ...submission, arrivedAt }, requestContext.network);
   switch (outcome.kind) {
     case "accepted": {
       const { reference, receiptToken, isReceiptMailed } = outcome;
@@ -120,6 +122,9 @@ async function submitValid(
       const result = rejected(422, message, form);
       return { ...result, body: { ...result.body, submissionKey: null } };
     }
+    case "closed":
+      // 422, as below: a retry can't change it.
+      return rejected(422, closedMessage(outcome.state), form);
     case "applied-before": {
       // 422 makes every version of the offline queue stop retrying: the form has to change.
       const result = rejected(422, APPLIED_BEFORE, form);
@@ -134,7 +139,7 @@ async function submitValid(
 }
 
 type CheckedForm =
-  | { kind: "valid"; submission: Submission }
+  | { kind: "valid"; submission: Omit<Submission, "arrivedAt"> }
   | { kind: "invalid" | "too-large"; problems: SubmissionProblem[] }
   | { kind: "wrong-key" };
 

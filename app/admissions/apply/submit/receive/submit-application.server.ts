@@ -15,6 +15,9 @@ import type { DocumentField } from "../../../application.ts";
 import { createReference, createVerificationCode } from "../../../application-codes.server.ts";
 import { takeDocumentAllowance } from "../../../documents/document-allowance.server.ts";
 import type { ReceivedDocument } from "../../../documents/receive-document.server.ts";
+import type { ClosedIntake, OpenIntake } from "../../../intakes/current-intake.ts";
+import { openIntakeId } from "../../../intakes/intake.store.server.ts";
+import { intakeOfSubmission } from "../../../intakes/intake-of-submission.server.ts";
 import { takeMailAllowance } from "../../../mails/mail-allowance.server.ts";
 import { applicationReceivedEmail } from "../../../receipt/application-received.email.ts";
 import { endDraft } from "../../resume/send-link/draft.store.server.ts";
@@ -30,12 +33,16 @@ export type Submission = {
   documents: Record<DocumentField, AcceptedDocument>;
   /** Whether the applicant confirmed another application. */
   isAnother: boolean;
+  /** When the request reached the server. Its files may take much longer to arrive. */
+  arrivedAt: Date;
 };
 
 export type SubmissionOutcome =
   | { kind: "accepted"; reference: string; receiptToken: string; isReceiptMailed: boolean }
   /** The key belongs to an application with other content. */
   | { kind: "key-taken"; submittedAt: Date }
+  /** No intake accepted applications when it was sent. */
+  | { kind: "closed"; state: ClosedIntake }
   /** The session has an application with the same e-mail address and JAMB number. */
   | { kind: "applied-before" }
   /** The network has reached its limit of document bytes. */
@@ -56,7 +63,9 @@ export async function submitApplication(
   const digest = digestOf(submission);
   const earlier = await findBySubmissionKey(deps.db, submission.key);
   if (earlier) return sameOrTaken(earlier, digest);
-  if (!submission.isAnother && (await hasApplied(deps, submission))) return { kind: "applied-before" };
+  const accepting = await intakeOfSubmission(deps, submission);
+  if (accepting.kind !== "open") return { kind: "closed", state: accepting };
+  if (!submission.isAnother && (await hasApplied(deps, submission, accepting))) return { kind: "applied-before" };
 
   const documents = Object.values(submission.documents);
   const allowance = await takeDocumentAllowance(deps.limits, network, documents);
@@ -64,15 +73,14 @@ export async function submitApplication(
   await Promise.all(documents.map((document) => deps.files.save(document)));
 
   for (let attempt = 0; attempt < MAX_REFERENCE_ATTEMPTS; attempt++) {
-    const saved = await saveOnce(deps, submission, digest);
+    const saved = await saveOnce(deps, submission, accepting, digest);
     if (saved) return sameOrTaken(saved, digest);
   }
   throw new Error("No unused reference was found.");
 }
 
 /** Returns whether this applicant has applied in this session. Requires the mailbox too, because others know the JAMB number. */
-async function hasApplied(deps: Deps, { key, answers }: Submission): Promise<boolean> {
-  const { session } = readSite(deps).identity;
+async function hasApplied(deps: Deps, { key, answers }: Submission, { session }: OpenIntake): Promise<boolean> {
   const emails = await listApplicantEmails(deps.db, {
     session,
     jambNumber: answers.jambRegistrationNo,
@@ -82,7 +90,12 @@ async function hasApplied(deps: Deps, { key, answers }: Submission): Promise<boo
 }
 
 /** Saves the application in one transaction. Returns null when its random reference is already in use. */
-async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Promise<SavedApplication | null> {
+async function saveOnce(
+  deps: Deps,
+  submission: Submission,
+  accepting: OpenIntake,
+  digest: Buffer,
+): Promise<SavedApplication | null> {
   const now = deps.clock.now();
   const site = readSite(deps);
   const application = {
@@ -91,7 +104,8 @@ async function saveOnce(deps: Deps, submission: Submission, digest: Buffer): Pro
     reference: createReference(site.identity.referencePrefix, now),
     receiptToken: randomBytes(16).toString("base64url"),
     verificationCode: createVerificationCode(),
-    session: site.identity.session,
+    session: accepting.session,
+    intakeId: await openIntakeId(deps.db, accepting),
     submittedAt: now,
   };
   const saved = await deps.db.transaction().execute(async (transaction): Promise<SavedApplication | null> => {

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { formatLagosTime, lagosHour, lagosIsoDay } from "../../../ui/format/lagos-time.ts";
+import { PROGRAMMES } from "../../application.ts";
+import type { Intake } from "../current-intake.ts";
+
+/** What the form of an intake sets. Programmes without a quota take any number. */
+export type IntakeDetails = Omit<Intake, "id"> & { quotas: Record<string, number> };
+
+/** What was typed, as it is shown again. */
+export type TypedIntake = {
+  name: string;
+  session: string;
+  opensDay: string;
+  opensTime: string;
+  closesDay: string;
+  closesTime: string;
+  quotas: Record<string, string>;
+};
+
+export type IntakeProblem = { field: string; message: string };
+
+/** The name of a quota's field, which is also its id. */
+export function quotaField(programme: string): string {
+  return `quota-${programme.toLowerCase().replaceAll(" ", "-")}`;
+}
+
+export const EMPTY_INTAKE: TypedIntake = {
+  name: "",
+  session: "",
+  opensDay: "",
+  opensTime: "",
+  closesDay: "",
+  closesTime: "",
+  quotas: {},
+};
+
+export function typedIntake({ name, session, opensAt, closesAt, quotas }: IntakeDetails): TypedIntake {
+  return {
+    name,
+    session,
+    opensDay: opensAt ? lagosIsoDay(opensAt) : "",
+    opensTime: opensAt ? lagosHour(opensAt) : "",
+    closesDay: closesAt ? lagosIsoDay(closesAt) : "",
+    closesTime: closesAt ? lagosHour(closesAt) : "",
+    quotas: Object.fromEntries(Object.entries(quotas).map(([programme, quota]) => [programme, String(quota)])),
+  };
+}
+
+export function readIntakeForm(form: URLSearchParams): TypedIntake {
+  const read = (field: string) => (form.get(field) ?? "").replaceAll("\0", "").trim();
+  const quotas = PROGRAMMES.map((programme) => [programme, read(quotaField(programme))] as const);
+  return {
+    name: read("name"),
+    session: read("session"),
+    opensDay: read("opensDay"),
+    opensTime: read("opensTime"),
+    closesDay: read("closesDay"),
+    closesTime: read("closesTime"),
+    quotas: Object.fromEntries(quotas.filter(([, quota]) => quota !== "")),
+  };
+}
+
+export type CheckedIntake = { kind: "valid"; details: IntakeDetails } | { kind: "wrong"; problems: IntakeProblem[] };
+
+const NAME_MAX_CHARACTERS = 100;
+const QUOTA_MAX = 100_000;
+
+/** Checks what was typed. */
+export function checkIntake(typed: TypedIntake): CheckedIntake {
+  const problems: IntakeProblem[] = [];
+  const wrong = (field: string, message: string) => problems.push({ field, message });
+  const { name, session } = typed;
+  if (name === "") wrong("name", "Give the intake a name, such as 2025/2026 session.");
+  if (name.length > NAME_MAX_CHARACTERS) wrong("name", `The name has at most ${NAME_MAX_CHARACTERS} characters.`);
+  if (!isSession(session)) wrong("session", "Type the session as two years, such as 2025/2026.");
+  const opens = readLagosTime(typed.opensDay, typed.opensTime, "00:00");
+  const closes = readLagosTime(typed.closesDay, typed.closesTime, "23:59");
+  if (opens.kind === "wrong") wrong(opens.part === "day" ? "opensDay" : "opensTime", opens.message);
+  if (closes.kind === "wrong") wrong(closes.part === "day" ? "closesDay" : "closesTime", closes.message);
+  if (opens.kind === "time" && closes.kind === "time" && closes.at <= opens.at)
+    wrong("closesDay", "The closing time is before the opening time.");
+  const quotas: Record<string, number> = {};
+  for (const [programme, quota] of Object.entries(typed.quotas)) {
+    if (/^\d{1,6}$/.test(quota) && Number(quota) <= QUOTA_MAX) quotas[programme] = Number(quota);
+    else wrong(quotaField(programme), `Type the places of ${programme} as a number up to 100000, or leave it empty.`);
+  }
+  if (problems.length > 0 || opens.kind === "wrong" || closes.kind === "wrong") return { kind: "wrong", problems };
+  return { kind: "valid", details: { name, session, opensAt: opens.at, closesAt: closes.at, quotas } };
+}
+
+/** A session is named by two years in a row. */
+function isSession(text: string): boolean {
+  const [, first, second] = text.match(/^(\d{4})\/(\d{4})$/) ?? [];
+  return Number(second) === Number(first) + 1;
+}
+
+type ReadTime =
+  | { kind: "time"; at: Date }
+  | { kind: "none"; at: null }
+  | { kind: "wrong"; part: "day" | "time"; message: string };
+
+/** Reads a day and a time of Nigeria. Browsers send ISO formats; 31/10/2025 is read as well, where the browser has no calendar. */
+function readLagosTime(day: string, time: string, defaultTime: string): ReadTime {
+  if (day === "") {
+    if (time === "") return { kind: "none", at: null };
+    return { kind: "wrong", part: "day", message: "Give the day as well, or leave the time empty." };
+  }
+  const [, dayOfMonth = "", month = "", year = ""] = day.match(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/) ?? [];
+  const iso = year ? `${year}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}` : day;
+  const midnight = new Date(`${iso}T00:00:00+01:00`);
+  if (!/^20\d{2}-\d{2}-\d{2}$/.test(iso) || Number.isNaN(midnight.getTime()) || lagosIsoDay(midnight) !== iso)
+    return { kind: "wrong", part: "day", message: "Type the day as day/month/year, such as 31/10/2025." };
+  const [, hour = "", minute = ""] = (time || defaultTime).match(/^(\d{1,2}):(\d{2})(?::\d{2})?$/) ?? [];
+  if (hour === "" || Number(hour) > 23 || Number(minute) > 59)
+    return { kind: "wrong", part: "time", message: "Type the time as hours and minutes, such as 23:59." };
+  return { kind: "time", at: new Date(`${iso}T${hour.padStart(2, "0")}:${minute}:00+01:00`) };
+}
+
+/** Returns a hash of an intake, by which a save notices that somebody else changed it meanwhile. */
+export function versionOf(details: IntakeDetails): string {
+  const { name, session, opensAt, closesAt, quotas } = details;
+  const sorted = Object.entries(quotas).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256")
+    .update(JSON.stringify([name, session, opensAt, closesAt, sorted]))
+    .digest("base64url");
+}
+
+/** Lists what a change changes, for the audit log and for somebody whose form was outdated. */
+export function describeIntakeChanges(before: IntakeDetails, after: IntakeDetails): Record<string, string> {
+  const facts = (details: IntakeDetails): Record<string, string> => ({
+    name: details.name,
+    session: details.session,
+    opens: details.opensAt ? formatLagosTime(details.opensAt) : "no opening time",
+    closes: details.closesAt ? formatLagosTime(details.closesAt) : "no closing time",
+    ...Object.fromEntries(
+      PROGRAMMES.map((programme) => [`places of ${programme}`, String(details.quotas[programme] ?? "no quota")]),
+    ),
+  });
+  const old = facts(before);
+  return Object.fromEntries(
+    Object.entries(facts(after)).flatMap(([name, value]) =>
+      old[name] === value ? [] : [[name, `${old[name]} → ${value}`]],
+    ),
+  );
+}

@@ -1,0 +1,16 @@
+import type { FormPart } from "../../apply/form/given-answers.ts";
+
+/** The steps of filling in the form, in order. Each is counted once per opened form; a section when something is typed in it. */
+export const FUNNEL_STEPS = [
+  "opened",
+  "began",
+  "you",
+  "where-you-live",
+  "what-you-want-to-study",
+  "your-results",
+  "file",
+  "how-you-heard-of-us",
+  "submitted",
+] as const satisfies readonly ("opened" | "began" | "file" | "submitted" | FormPart)[];
+
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];

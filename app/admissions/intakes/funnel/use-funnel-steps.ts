@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { FORM_PARTS, type FormPart } from "../../apply/form/given-answers.ts";
+import type { FunnelStep } from "./funnel-steps.ts";
+
+type Counting = Navigator & { globalPrivacyControl?: boolean; connection?: { saveData?: boolean } };
+
+/**
+ * Reports how far the form is filled in: the name of each step, once per opened page, and nothing else.
+ *
+ * Reports nothing for visitors who don't want to be counted or save data, offline, and for browsers that a program controls.
+ */
+export function useFunnelSteps(form: RefObject<HTMLFormElement | null>, isSent: boolean): void {
+  const reported = useRef(new Set<FunnelStep>());
+  useEffect(() => {
+    const { current } = form;
+    // A page that the browser loads ahead is hidden until it is opened.
+    const onVisible = () => document.hidden || report(reported.current, "opened");
+    const onInput = ({ target, isTrusted }: Event) => {
+      // A restored draft is not typed.
+      if (!isTrusted || !(target instanceof HTMLElement)) return;
+      report(reported.current, "began");
+      const section = target.closest("section")?.getAttribute("aria-labelledby");
+      if (section && Object.hasOwn(FORM_PARTS, section)) report(reported.current, section as FormPart);
+      if ("files" in target && target.files) report(reported.current, "file");
+    };
+    onVisible();
+    document.addEventListener("visibilitychange", onVisible);
+    current?.addEventListener("input", onInput);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisible);
+      current?.removeEventListener("input", onInput);
+    };
+  }, [form]);
+  useEffect(() => {
+    if (isSent) report(reported.current, "submitted");
+  }, [isSent]);
+}
+
+function report(reported: Set<FunnelStep>, step: FunnelStep): void {
+  const { doNotTrack, globalPrivacyControl, connection, webdriver, onLine }: Counting = navigator;
+  if (reported.has(step) || doNotTrack === "1" || globalPrivacyControl || connection?.saveData || webdriver || !onLine)
+    return;
+  reported.add(step);
+  navigator.sendBeacon(`/form/steps/${step}`);
+}
