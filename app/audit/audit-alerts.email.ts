@@ -6,7 +6,7 @@ import { formatLagosTime } from "../ui/format/lagos-time.ts";
 export type Alert =
   | { kind: "new-network"; account: string; network: string; userAgent: string; at: Date }
   | { kind: "failed-sign-ins"; account: string; count: number; at: Date }
-  | { kind: "export"; account: string; network: string; at: Date }
+  | { kind: "export"; account: string; network: string; what: string; at: Date }
   | { kind: "broken-chain"; event: string; at: Date };
 
 /** Builds the mail that alerts an administrator. It has no applicant's data. */
@@ -37,9 +37,9 @@ function describe(alert: Alert): { subject: string; paragraphs: string[] } {
       };
     case "export":
       return {
-        subject: `${alert.account} exported all applications`,
+        subject: `${alert.account} exported ${alert.what}`,
         paragraphs: [
-          `${alert.account} downloaded all applications at ${at} from the network ${alert.network}.`,
+          `${alert.account} downloaded ${alert.what} within the hour before ${at}, last from the network ${alert.network}.`,
           "If nobody expected it, ask them. If it was not them, disable the account, and see Privacy, Access log: after a breach the Commission has to be notified within 72 hours.",
         ],
       };

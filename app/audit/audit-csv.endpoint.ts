@@ -1,8 +1,8 @@
-import { Readable } from "node:stream";
 import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
 import { type Viewer, viewerOf } from "../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../platform/deps.server.ts";
-import { csvLine } from "../platform/text/csv-line.ts";
+import { downloadHeaders, streamDownload } from "../platform/http/download.server.ts";
+import { BYTE_ORDER_MARK, CSV_MEDIA_TYPE, csvLine } from "../platform/text/csv-line.ts";
 import { requirePermissionAtEndpoint } from "../staff/require-staff.server.ts";
 import { lagosIsoDay } from "../ui/format/lagos-time.ts";
 import type { Route } from "./+types/audit-csv.endpoint.ts";
@@ -18,15 +18,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const deps = context.get(depsContext);
   const checked = checkAuditFilter(readAuditFilter(url.searchParams));
   if (checked.kind === "wrong") return Response.json({ message: checked.message }, { status: 422 });
-  const headers = {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="audit-log-${lagosIsoDay(deps.clock.now())}.csv"`,
-    "Cache-Control": "private, no-store",
-  };
-  if (request.method === "HEAD") return new Response(null, { headers });
-  const lines = auditLines(deps, checked.filter, viewerOf({ request, context }, staff));
-  const content = Readable.toWeb(Readable.from(lines, { objectMode: false }));
-  return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
+  const download = { name: `audit-log-${lagosIsoDay(deps.clock.now())}.csv`, mediaType: CSV_MEDIA_TYPE };
+  if (request.method === "HEAD") return new Response(null, { headers: downloadHeaders(download) });
+  return streamDownload(download, auditLines(deps, checked.filter, viewerOf({ request, context }, staff)));
 }
 
 export function action(): Response {
@@ -40,8 +34,7 @@ async function* auditLines(
   viewer: Viewer,
 ): AsyncGenerator<string> {
   await recordAuditEvent(db, { action: "audit-log.exported", outcome: "success", ...viewer, at: clock.now() });
-  // Excel needs a byte order mark to read the file as UTF-8.
-  yield `\ufeff${csvLine(COLUMN_NAMES)}`;
+  yield BYTE_ORDER_MARK + csvLine(COLUMN_NAMES);
   for await (const events of streamAuditEvents(db, filter)) {
     yield events.map((event) => csvLine(cellsOf(event))).join("");
   }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
+import { MASS_EXPORT } from "../platform/audit/audit-actions.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
 import type { AuditEntry } from "./audit-log.store.server.ts";
 
@@ -39,6 +40,18 @@ export async function countFailures(
 ): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) from audit_events where action = 'sign-in' and outcome = 'failure' and target = ${target}
+      and id <= ${id}::bigint and at > ${since}`.execute(transaction);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Counts the applications that an account exported from `since` up to an event. An export of all counts as a mass export, however few there are. */
+export async function countExported(
+  transaction: Transaction<Tables>,
+  { actorId, id, since }: { actorId: number | null; id: string; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: string | null }>`
+    select sum(case when detail ->> 'filter' <> '' then (detail ->> 'applications')::integer else ${MASS_EXPORT}::integer end) as count
+    from audit_events where action = 'applications.exported' and actor_id = ${actorId}
       and id <= ${id}::bigint and at > ${since}`.execute(transaction);
   return Number(rows[0]?.count ?? 0);
 }

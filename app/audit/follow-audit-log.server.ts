@@ -1,10 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { queueMail } from "../mail/send-mail.job.server.ts";
+import { MASS_EXPORT } from "../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import { type Alert, auditAlertEmail } from "./audit-alerts.email.ts";
 import {
+  countExported,
   countFailures,
   hasNewEvents,
   isAdministrator,
@@ -69,8 +71,16 @@ async function alertOf(transaction: Transaction<Tables>, event: NewEvent): Promi
     return isMany ? { kind: "failed-sign-ins", account: target.slice("account ".length), count, at } : null;
   }
   if (action === "applications.exported") {
+    const count = await countExported(transaction, { actorId, id, since });
     const isTold = await wasAlerted(transaction, { kind: "export", target: `account ${account}`, since });
-    return isTold ? null : { kind: "export", account, network, at };
+    if (count < MASS_EXPORT || isTold) return null;
+    return {
+      kind: "export",
+      account,
+      network,
+      what: detail.filter ? `${count.toLocaleString("en")} applications` : "all applications",
+      at,
+    };
   }
   if (action === "audit-log.verified" && outcome === "failure")
     return { kind: "broken-chain", event: String(detail.brokenEvent), at };

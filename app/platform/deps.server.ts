@@ -43,6 +43,8 @@ export type Deps = {
   formConcurrency: ConcurrencyLimit;
   /** Counts how far visitors fill in the form, by step. */
   funnel: BatchedCounter;
+  /** Limits concurrent exports of applications. All have the same key. */
+  exportConcurrency: ConcurrencyLimit;
   log: Log;
   clock: Clock;
   /** Server metrics of the last hour. */

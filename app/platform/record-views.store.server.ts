@@ -17,7 +17,7 @@ export type RecordView = {
 export const VIEW_LABELS: Record<RecordViewsTable["kind"], string> = {
   list: "saw it in the list",
   duplicates: "saw it as a possible duplicate",
-  export: "exported it with all others",
+  export: "exported it",
   mails: "saw a mail in the list",
   mail: "read a mail",
   "person-search": "searched for the person",

@@ -97,6 +97,7 @@ describe("with the maximum of pages in progress", () => {
     expect(await statusOf("/readyz")).toBe(200);
     expect(await statusOf("/news/feed.xml")).toBe(200);
     expect(await statusOf("/news.data")).toBe(503);
+    expect(await statusOf("/dashboard/export.xlsx")).toBe(503);
   });
 
   test("does not count slow uploads against pages, and still accepts uploads", async () => {

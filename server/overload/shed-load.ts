@@ -15,6 +15,9 @@ const RESEND_MESSAGE = `${BUSY} Your application could not be received just now.
 /** The application form, its receipt, its link, and its endpoints. */
 const APPLICATION = /^\/(?:form\/(?:submit|uploads|drafts)|admissions\/(?:apply|received|continue))(?:[/.]|$)/i;
 
+/** Files that are made for staff while they are downloaded. */
+const STAFF_DOWNLOAD = /^\/dashboard\//i;
+
 /** Paths for monitoring, which are never rejected. */
 const MONITORING_PATHS = new Set(["/healthz", "/readyz", "/metrics", CSP_REPORTS_PATH]);
 
@@ -73,7 +76,7 @@ export function countWork(work: Work): MiddlewareHandler<AppEnv> {
 
 /** Classifies a request; null when it is never rejected, because it is cheap or for monitoring. */
 function classifyRequest(method: string, path: string): RequestClass | null {
-  if (isFilePath(path) || MONITORING_PATHS.has(path)) return null;
+  if ((isFilePath(path) && !STAFF_DOWNLOAD.test(path)) || MONITORING_PATHS.has(path)) return null;
   const priority: RequestPriority = APPLICATION.test(path) ? "application" : "other";
   return { priority, hasBody: HAS_BODY.has(method) };
 }

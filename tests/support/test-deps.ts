@@ -71,6 +71,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     oidc: null,
     pdfWork: openWorkSlots(1),
     formConcurrency: createConcurrencyLimit(400),
+    exportConcurrency: createConcurrencyLimit(3),
     log,
     clock,
     samples: openSamples(),

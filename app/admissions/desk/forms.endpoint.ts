@@ -15,7 +15,7 @@ const BATCH = 250;
 
 /** GET /api/form/forms for staff: streams every application, newest first, as one JSON array. It requires a recent sign-in. */
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
-  const staff = await requirePermissionAtEndpoint({ request, url, context }, "applications.export");
+  const staff = await requirePermissionAtEndpoint({ request, url, context }, "applications.export-all");
   await requireRecentSignInAtEndpoint({ request, url, context });
   const headers = { "Content-Type": "application/json; charset=utf-8" };
   if (request.method === "HEAD") return new Response(null, { headers });

@@ -34,7 +34,7 @@ export const AUDIT_LABELS = {
   "application.duplicates-viewed": "Saw possible duplicates",
   "application.step": "Took a step on an application",
   "document.viewed": "Opened a document",
-  "applications.exported": "Exported all applications",
+  "applications.exported": "Exported applications",
   "figures.exported": "Exported figures",
 
   "intake.added": "Added an intake",
@@ -74,6 +74,9 @@ export const AUDIT_LABELS = {
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_LABELS;
+
+/** From how many applications an export within an hour needs a recent sign-in, and administrators are alerted to it. */
+export const MASS_EXPORT = 1000;
 
 /** How many months events are retained at least. The database enforces it: `expire_audit_events` of the migration 0023. */
 export const AUDIT_LOG_MIN_MONTHS = 12;

@@ -13,6 +13,11 @@ const EXTENSIONS: Record<DocumentMediaType, string> = {
   "image/jpeg": ".jpg",
   "image/png": ".png",
 };
+/** Returns the file name extension of a media type: '.pdf'. */
+export function extensionOf(mediaType: DocumentMediaType): string {
+  return EXTENSIONS[mediaType];
+}
+
 /** Extensions that cameras and programs give files of these types. */
 const KNOWN_EXTENSION = /\.(?:pdf|jpe?g|jpe|jfif|png)$/i;
 

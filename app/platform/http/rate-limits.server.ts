@@ -52,6 +52,8 @@ export const RATE_LIMITS = {
   passwordLinksByNetwork: { name: "password-link-network", attempts: 20, perSeconds: HOUR },
   // Enough for mails that went astray. Anyone can ask for a link of anyone.
   passwordLinksByAccount: { name: "password-link-account", attempts: 3, perSeconds: HOUR },
+  // Each may read all applications. An officer exports a few lists a day, and tries some again.
+  exportsByStaff: { name: "export-staff", attempts: 60, perSeconds: HOUR },
   subscriptionsByAddress: { name: "subscribe-address", attempts: 5, perSeconds: HOUR },
   // A response reveals whether an address is subscribed: a hall of residence may subscribe, but nobody can probe a list of addresses.
   subscriptionsByNetwork: { name: "subscribe-network", attempts: 30, perSeconds: HOUR },

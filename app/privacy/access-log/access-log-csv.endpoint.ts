@@ -1,6 +1,7 @@
-import { Readable } from "node:stream";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
+import { downloadHeaders, streamDownload } from "../../platform/http/download.server.ts";
+import { CSV_MEDIA_TYPE } from "../../platform/text/csv-line.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import type { Route } from "./+types/access-log-csv.endpoint.ts";
 import { readAccessFilter } from "./access-filter.server.ts";
@@ -13,15 +14,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const [from, to] = [text("from"), text("to")];
   const checked = readAccessFilter({ from, to, staff: text("staff") });
   if (checked.kind === "wrong") return Response.json({ message: checked.message }, { status: 422 });
-  const headers = {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="who-saw-what-${from}-to-${to}.csv"`,
-    "Cache-Control": "private, no-store",
-  };
-  if (request.method === "HEAD") return new Response(null, { headers });
-  const lines = breachList(context.get(depsContext), checked.filter, viewerOf({ request, context }, staff));
-  const content = Readable.toWeb(Readable.from(lines, { objectMode: false }));
-  return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
+  const download = { name: `who-saw-what-${from}-to-${to}.csv`, mediaType: CSV_MEDIA_TYPE };
+  if (request.method === "HEAD") return new Response(null, { headers: downloadHeaders(download) });
+  const viewer = viewerOf({ request, context }, staff);
+  return streamDownload(download, breachList(context.get(depsContext), checked.filter, viewer));
 }
 
 export function action(): Response {

@@ -2,7 +2,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.server
 import type { Viewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { recordViews, VIEW_LABELS } from "../../platform/record-views.store.server.ts";
-import { csvLine } from "../../platform/text/csv-line.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../platform/text/csv-line.ts";
 import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { type AccessFilter, type AccessLogEntry, listAccessLog } from "./breach-list.store.server.ts";
 
@@ -35,8 +35,7 @@ export async function* breachList(
   viewer: Viewer,
 ): AsyncGenerator<string> {
   await recordAuditEvent(db, { action: "access-log.exported", outcome: "success", ...viewer, at: clock.now() });
-  // Excel needs a byte order mark to read the file as UTF-8.
-  yield `\ufeff${csvLine(COLUMN_NAMES)}`;
+  yield BYTE_ORDER_MARK + csvLine(COLUMN_NAMES);
   for await (const accesses of listAccessLog(db, filter)) {
     const applicationIds = accesses.flatMap(({ applicationId }) => (applicationId === null ? [] : [applicationId]));
     await recordViews(db, { kind: "breach-list", viewer, applicationIds, at: clock.now() });

@@ -4,8 +4,8 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { documentName } from "../../platform/documents/document-name.ts";
 import { detectMediaType } from "../../platform/documents/document-type.ts";
 import { readUpload } from "../../platform/files/upload-chunks.store.server.ts";
+import { createZip, type ZippedFile } from "../../platform/files/zip.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
-import { type ArchivedFile, createZip } from "./archive.server.ts";
 import { findPerson, readPersonRecords } from "./find-person.store.server.ts";
 import { type PersonExport, personIndex, type WithFile } from "./person-index.server.ts";
 import type { PersonQuery } from "./person-query.ts";
@@ -75,16 +75,22 @@ async function nameWithExtension(db: Deps["db"], { id, original_name: name }: Re
   return `${name}.bin`;
 }
 
-function* filesOf({ db, files }: PrivacyDeps, person: PersonExport, at: Date): Generator<ArchivedFile> {
-  yield { name: "index.html", at, content: [Buffer.from(personIndex(person))] };
-  yield { name: "person.json", at, content: [Buffer.from(`${JSON.stringify(person, null, 2)}\n`)] };
+function* filesOf({ db, files }: PrivacyDeps, person: PersonExport, at: Date): Generator<ZippedFile> {
+  yield { name: "index.html", at, isCompressible: true, content: [Buffer.from(personIndex(person))] };
+  yield {
+    name: "person.json",
+    at,
+    isCompressible: true,
+    content: [Buffer.from(`${JSON.stringify(person, null, 2)}\n`)],
+  };
   for (const { documents } of person.applications) {
     for (const { file, sha256 } of documents) {
-      if (file !== null) yield { name: file, at, content: readStored(files, Buffer.from(sha256, "hex")) };
+      const content = readStored(files, Buffer.from(sha256, "hex"));
+      if (file !== null) yield { name: file, at, isCompressible: false, content };
     }
   }
   for (const { file, id } of person.uploads) {
-    if (file !== null) yield { name: file, at, content: readUpload(db, id) };
+    if (file !== null) yield { name: file, at, isCompressible: false, content: readUpload(db, id) };
   }
 }
 

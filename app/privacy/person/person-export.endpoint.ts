@@ -1,6 +1,6 @@
-import { Readable } from "node:stream";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
+import { streamDownload } from "../../platform/http/download.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { requireRecentSignInAtEndpoint } from "../../staff/require-recent-sign-in.server.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
@@ -23,14 +23,8 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   const archive = await exportPerson(deps, checked.query, viewerOf({ request, context }, staff));
   if (archive.kind === "nothing")
     return Response.json({ message: "Nothing is on file about this person." }, { status: 404 });
-  const content = Readable.toWeb(Readable.from(archive.pieces, { objectMode: false }));
-  return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, {
-    headers: {
-      "Content-Type": "application/zip",
-      "Content-Disposition": `attachment; filename="personal-data-${lagosIsoDay(deps.clock.now())}.zip"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  const name = `personal-data-${lagosIsoDay(deps.clock.now())}.zip`;
+  return streamDownload({ name, mediaType: "application/zip" }, archive.pieces);
 }
 
 export function loader(): Response {

@@ -11,10 +11,11 @@ test("a person with several roles may do what any of them allows", () => {
   expect(isPermitted(person("officer", "editor"), "applications.read")).toBe(true);
 });
 
-test("an officer limited to faculties reads applications, but neither mails nor the export of all", () => {
+test("an officer limited to faculties reads and exports applications, but neither mails nor the JSON of all", () => {
   const limited = { roles: ["officer", "head-of-registry"], faculties: ["Health Sciences"] } as const;
   expect(isPermitted(limited, "applications.read")).toBe(true);
-  expect(isPermitted(limited, "applications.export")).toBe(false);
+  expect(isPermitted(limited, "applications.export")).toBe(true);
+  expect(isPermitted(limited, "applications.export-all")).toBe(false);
   expect(isPermitted(limited, "mails.read")).toBe(false);
 });
 

@@ -30,6 +30,7 @@ const PERMISSIONS = {
   "applications.read": ["officer", "head-of-registry", "auditor", "administrator"],
   "applications.decide": ["officer", "head-of-registry", "administrator"],
   "applications.export": ["officer", "head-of-registry", "auditor", "administrator"],
+  "applications.export-all": ["officer", "head-of-registry", "auditor", "administrator"],
   "decisions.reopen": ["head-of-registry", "administrator"],
   "decisions.release": ["head-of-registry", "administrator"],
   "letters.edit": ["head-of-registry", "administrator"],
@@ -55,7 +56,7 @@ const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /** Permissions that concern applications of every faculty, so that an officer limited to some faculties lacks them. */
-const NEEDS_ALL_FACULTIES: readonly Permission[] = ["applications.export", "mails.read", "mails.send-again"];
+const NEEDS_ALL_FACULTIES: readonly Permission[] = ["applications.export-all", "mails.read", "mails.send-again"];
 
 /** `faculties` is null for all faculties; otherwise it limits the person to the applications of these. */
 export type Permitted = { roles: readonly Role[]; faculties: readonly string[] | null };

@@ -33,6 +33,10 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/people": { get: "people.read", post: null },
   "dashboard/people/new": { get: "people.manage", post: "people.manage" },
   "dashboard/people/:id": { get: "people.read", post: "people.manage", params: { id: "999999" } },
+  "dashboard/export": { get: "applications.export", post: null },
+  "dashboard/export.xlsx": { get: "applications.export", post: null },
+  "dashboard/export.csv": { get: "applications.export", post: null },
+  "dashboard/export.zip": { get: "applications.export", post: null },
   "dashboard/figures": { get: "figures.read", post: null },
   "dashboard/operations/backup-key": { get: "backup-key.read", post: null },
   "dashboard/operations": { get: "operations.read", post: null },
@@ -46,7 +50,7 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/*": { get: "signed-in", post: null },
   "dashboard/me/second-factor": { get: "signed-in", post: "signed-in" },
   "dashboard/me/passkey-options": { get: null, post: "signed-in" },
-  "api/form/forms": { get: "applications.export", post: null },
+  "api/form/forms": { get: "applications.export-all", post: null },
 };
 
 /** Routes that are open to everyone, or decide themselves: receipts and the status page show an application to its applicant. */

@@ -53,6 +53,11 @@ export function lagosIsoDay(time: Date): string {
   return new Date(time.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** Formats a time in Nigeria so that it sorts: '2025-01-05 10:05'. */
+export function lagosIsoTime(time: Date): string {
+  return new Date(time.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
+}
+
 /** Returns the year in Nigeria. */
 export function lagosYear(time: Date): number {
   return new Date(time.getTime() + LAGOS_OFFSET_MS).getUTCFullYear();

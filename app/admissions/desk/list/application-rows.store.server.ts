@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField, type Outcome } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 
 /** An application in the list and in the export. */
@@ -7,6 +7,7 @@ export type ApplicationRow = {
   id: number;
   reference: string;
   status: ApplicationStatus;
+  outcome: Outcome | null;
   submittedAt: Date;
   firstName: string;
   lastName: string;
@@ -59,6 +60,7 @@ function selectApplications(db: Db, scope: ApplicationScope) {
       "applications.id",
       "reference",
       "status",
+      "outcome",
       "submitted_at as submittedAt",
       "first_name as firstName",
       "last_name as lastName",

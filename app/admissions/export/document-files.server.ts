@@ -1,0 +1,112 @@
+import type { Readable } from "node:stream";
+import type { Deps } from "../../platform/deps.server.ts";
+import { extensionOf } from "../../platform/documents/document-name.ts";
+import type { ZippedFile } from "../../platform/files/zip.server.ts";
+import { normalizeText } from "../../platform/text/normalize-text.ts";
+import { DOCUMENT_FIELDS } from "../application.ts";
+import type { ApplicationScope } from "../application-scope.store.server.ts";
+import { documentKindLabel } from "../record/record-labels.ts";
+import { type ExportedDocuments, findExportedDocuments, recordExportedDocuments } from "./export.store.server.ts";
+
+type Document = ExportedDocuments["documents"][number];
+type Options = { ids: readonly number[]; scope: ApplicationScope; staffId: number };
+/** Takes a line about a document that is left out, or should be opened with care. */
+type Note = (line: string) => void;
+
+const BATCH = 100;
+
+const FILE_LABELS: Record<Document["field"], string> = {
+  waecNecoResult: "WAEC-NECO-result",
+  jambResult: "JAMB-result",
+  additional: "additional-document",
+};
+
+/**
+ * Yields the documents of applications for `createZip`, and notes those that are missing, infected or not scanned. Logs in the access log what a batch
+ * contains before the batch.
+ */
+export async function* documentFiles(
+  deps: Pick<Deps, "db" | "files" | "virusScanner" | "clock">,
+  { ids, scope, staffId }: Options,
+  note: Note,
+): AsyncGenerator<ZippedFile> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const applications = await findExportedDocuments(deps.db, scope, ids.slice(start, start + BATCH));
+    const files: (ZippedFile & { documentId: string; applicationId: number })[] = [];
+    for (const application of applications) {
+      noteNotSent(application, note);
+      for (const [index, document] of application.documents.entries()) {
+        const problem = await problemOf(deps, document);
+        if (problem !== null) note(`${describe(application, document)}: ${problem}`);
+        else if (deps.virusScanner !== null && document.scanned_at === null)
+          note(`${describe(application, document)}: is included, but was not scanned for viruses yet`);
+        const number = application.documents.slice(0, index + 1).filter(({ field }) => field === document.field).length;
+        if (problem === null) files.push(zippedFile(deps, application, document, number));
+      }
+    }
+    await recordExportedDocuments(deps.db, { views: files, staffId, at: deps.clock.now() });
+    yield* files;
+  }
+}
+
+function noteNotSent(application: ExportedDocuments, note: Note): void {
+  for (const field of DOCUMENT_FIELDS) {
+    const isSent = application.documents.some((document) => document.field === field);
+    if (!isSent) note(`${describe(application, { field })}: was not sent`);
+  }
+}
+
+async function problemOf({ files }: Pick<Deps, "files">, { virus, sha256 }: Document): Promise<string | null> {
+  if (virus !== null) return `is left out: a virus was found in it (${virus})`;
+  return (await files.exists(sha256)) ? null : "is left out: its content is missing from our records";
+}
+
+function describe({ reference, lastName }: ExportedDocuments, { field }: Pick<Document, "field">): string {
+  return `${reference}, ${lastName}: ${documentKindLabel(field)}`;
+}
+
+/** `number` counts the documents of one kind, from 1. */
+function zippedFile(
+  { files, clock }: Pick<Deps, "files" | "clock">,
+  { id: applicationId, reference, lastName }: ExportedDocuments,
+  { id, field, sha256, media_type }: Document,
+  number: number,
+) {
+  const label = number === 1 ? FILE_LABELS[field] : `${FILE_LABELS[field]}-${number}`;
+  const name = `${reference}_${asciiName(lastName)}_${label}${extensionOf(media_type)}`;
+  const content = readFile(files, sha256);
+  return { name, at: clock.now(), isCompressible: false, content, documentId: id, applicationId };
+}
+
+async function* readFile(files: Deps["files"], sha256: Buffer): AsyncGenerator<Uint8Array> {
+  const content: Readable | null = await files.read(sha256);
+  if (!content) throw new Error("A document went missing while it was exported.");
+  yield* content;
+}
+
+/** Letters that Unicode doesn't decompose: those of Hausa, and some of European names. */
+const ASCII_LETTERS: Record<string, string> = {
+  ɓ: "b",
+  ɗ: "d",
+  ƙ: "k",
+  ƴ: "y",
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  æ: "ae",
+  œ: "oe",
+};
+const MAX_NAME = 40;
+
+/** Returns a name in the letters that every file system has: 'Ọlátúnjí' becomes 'Olatunji'. */
+function asciiName(name: string): string {
+  const letters = [...normalizeText(name, "NFD").replace(/\p{M}/gu, "")].map((letter) => {
+    const ascii = ASCII_LETTERS[letter.toLowerCase()];
+    return ascii === undefined || letter === letter.toLowerCase() ? (ascii ?? letter) : ascii.toUpperCase();
+  });
+  const safe = letters
+    .join("")
+    .replace(/['’ʼ`]/g, "")
+    .replace(/[^A-Za-z0-9]+/g, "-");
+  return safe.slice(0, MAX_NAME).replace(/^-|-$/g, "") || "applicant";
+}

@@ -1,0 +1,57 @@
+import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
+import { OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
+import { documentPath } from "../desk/desk-addresses.ts";
+import { COLUMNS, type ListedApplication, NAME_COLUMNS } from "../desk/list/application-columns.ts";
+import type { ApplicationList } from "../desk/list/application-list.ts";
+import type { ApplicationRow } from "../desk/list/application-rows.store.server.ts";
+
+export type ExportColumn = {
+  head: string;
+  /** In characters. */
+  width: number;
+  /** Returns a text, or a time. `origin` is that of the site. */
+  cell: (application: ApplicationRow, origin: string) => string | Date;
+};
+
+const WIDTHS: Record<string, number> = {
+  Email: 32,
+  Address: 36,
+  WaecNecoResult: 30,
+  JambResult: 30,
+  HowDidYouHear: 28,
+  WaecNecoResultPath: 48,
+  JambResultPath: 48,
+};
+const WIDTH = 20;
+
+const BEFORE: readonly ExportColumn[] = [
+  { head: "Reference", width: 16, cell: ({ reference }) => reference },
+  { head: "Status", width: 14, cell: ({ status }) => STATUS_LABELS[status] },
+  { head: "Outcome", width: 14, cell: ({ outcome }) => (outcome ? OUTCOME_LABELS[outcome] : "") },
+  { head: "Received (Lagos)", width: 18, cell: ({ submittedAt }) => submittedAt },
+  { head: "Flags", width: 20, cell: ({ possibleDuplicate }) => (possibleDuplicate ? "Possible duplicate" : "") },
+];
+
+/** Returns the columns of an export: reference, status, outcome, time and flags, then the columns that the list shows. */
+export function exportColumns({ columns }: Pick<ApplicationList, "columns">): ExportColumn[] {
+  const shown = COLUMNS.filter(({ head }, index) => index < NAME_COLUMNS || columns === null || columns.includes(head));
+  const chosen = shown.map(({ head, cell }): ExportColumn => {
+    const width = WIDTHS[head] ?? WIDTH;
+    if (cell.kind === "text") return { head, width, cell: (application) => cell.value(listed(application)) };
+    const { field } = cell;
+    return {
+      head,
+      width,
+      cell({ documents }, origin) {
+        const document = documents[field];
+        return document ? origin + documentPath(document.id) : "";
+      },
+    };
+  });
+  return [...BEFORE, ...chosen];
+}
+
+/** Returns an application as the list has it. */
+function listed({ submittedAt, ...application }: ApplicationRow): ListedApplication {
+  return { ...application, received: lagosTimeInShort(submittedAt) };
+}

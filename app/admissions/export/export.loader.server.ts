@@ -1,0 +1,46 @@
+import { data, redirect } from "react-router";
+import { MASS_EXPORT } from "../../platform/audit/audit-actions.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { requireRecentSignIn } from "../../staff/require-recent-sign-in.server.ts";
+import { type Guarded, requirePermission } from "../../staff/require-staff.server.ts";
+import { scopeOf } from "../application-scope.store.server.ts";
+import { MAX_COUNTED } from "../desk/list/application-list.store.server.ts";
+import { type ApplicationList, readApplicationList } from "../desk/list/application-list.ts";
+import { loadSearch, saveSearch } from "../desk/list/saved-search.store.server.ts";
+import { countExported } from "./export.store.server.ts";
+import { describeFilter, type ExportFormat, exportAddress, filterQuery } from "./export-format.ts";
+import { EXPORT_PROBLEMS, readExportProblem } from "./export-problems.ts";
+
+/**
+ * Reads the list to export from an address, with its search text; null when that is no longer saved. A text in the address is saved first: the next
+ * address has only its id.
+ */
+export async function readExportedList(
+  { url, context }: Guarded,
+  format?: ExportFormat,
+): Promise<ApplicationList | null> {
+  const { db, clock } = context.get(depsContext);
+  const requested = readApplicationList(url.searchParams);
+  if (requested.q) throw redirect(exportAddress(await saveSearch(db, requested, clock.now()), format));
+  const list = await loadSearch(db, requested);
+  return requested.search !== null && list.search === null ? null : list;
+}
+
+/** Returns whether an export needs a recent sign-in: all applications, or very many. */
+export function isMassExport(list: ApplicationList, count: number): boolean {
+  return filterQuery(list) === "" || count >= MASS_EXPORT;
+}
+
+/** Counts the applications of an export. Asks for the password first where the export needs it, so that its links lead to files. */
+export async function loadExport(args: Guarded) {
+  const staff = await requirePermission(args, "applications.export");
+  const { db, content } = args.context.get(depsContext);
+  const list = await readExportedList(args);
+  if (list === null) return data({ kind: "search-gone" } as const, { status: EXPORT_PROBLEMS["search-gone"].status });
+  const total = await countExported(db, scopeOf(staff, content), list);
+  const isMass = isMassExport(list, total ?? MAX_COUNTED);
+  if (isMass && total !== 0) await requireRecentSignIn(args);
+  const problem = readExportProblem(args.url.searchParams);
+  const found = { kind: "found", list, total, isMass, filter: describeFilter(list), problem } as const;
+  return data(found, { status: problem === null ? 200 : EXPORT_PROBLEMS[problem].status });
+}

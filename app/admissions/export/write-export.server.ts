@@ -1,0 +1,157 @@
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import { createZip, type ZippedFile } from "../../platform/files/zip.server.ts";
+import { recordViews } from "../../platform/record-views.store.server.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../platform/text/csv-line.ts";
+import { formatLagosTime, lagosIsoTime } from "../../ui/format/lagos-time.ts";
+import type { ApplicationScope } from "../application-scope.store.server.ts";
+import type { ApplicationList } from "../desk/list/application-list.ts";
+import { type ApplicationRow, readApplications } from "../desk/list/application-rows.store.server.ts";
+import { documentFiles } from "./document-files.server.ts";
+import { exportColumns } from "./export-columns.ts";
+import { describeFilter, type ExportFormat, filterQuery } from "./export-format.ts";
+import { type Cell, xlsxFiles } from "./xlsx.server.ts";
+
+type ExportDeps = Pick<Deps, "db" | "files" | "virusScanner" | "clock" | "log">;
+
+export type Export = {
+  format: ExportFormat;
+  list: ApplicationList;
+  /** The applications, in the order of the export. */
+  ids: readonly number[];
+  scope: ApplicationScope;
+  viewer: StaffViewer;
+  /** The site's, for the addresses of documents. */
+  origin: string;
+};
+
+/** How many applications were written so far. */
+export type ExportProgress = { rows: number };
+
+const BATCH = 250;
+
+/**
+ * Writes an export piece by piece, reading applications in batches. Records the export in the audit log, and each batch in the access log before its
+ * first byte.
+ */
+export async function* writeExport(
+  deps: ExportDeps,
+  wanted: Export,
+  progress: ExportProgress,
+): AsyncGenerator<string | Uint8Array> {
+  const { format, list, ids, viewer } = wanted;
+  const detail = { format, applications: ids.length, filter: filterWithoutSearch(list) };
+  await recordAuditEvent(deps.db, {
+    action: "applications.exported",
+    outcome: "success",
+    ...viewer,
+    detail,
+    at: deps.clock.now(),
+  });
+  try {
+    yield* piecesOf(deps, wanted, progress);
+  } catch (error) {
+    deps.log.error({ error, format }, "an export failed");
+    throw error;
+  }
+}
+
+function piecesOf(deps: ExportDeps, wanted: Export, progress: ExportProgress): AsyncGenerator<string | Uint8Array> {
+  switch (wanted.format) {
+    case "xlsx":
+      return createZip(workbookFiles(deps, wanted, progress));
+    case "csv":
+      return csvPieces(deps, wanted, progress);
+    case "zip":
+      return createZip(archiveFiles(deps, wanted, progress));
+  }
+}
+
+/** Reads the applications in batches, with a view of each recorded. */
+async function* readBatches(
+  { db, clock }: ExportDeps,
+  { ids, scope, viewer }: Export,
+  progress: ExportProgress,
+): AsyncGenerator<ApplicationRow[]> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const applications = await readApplications(db, scope, ids.slice(start, start + BATCH));
+    const applicationIds = applications.map(({ id }) => id);
+    await recordViews(db, { kind: "export", viewer, applicationIds, at: clock.now() });
+    progress.rows += applications.length;
+    yield applications;
+  }
+}
+
+function workbookFiles(deps: ExportDeps, wanted: Export, progress: ExportProgress): Iterable<ZippedFile> {
+  const columns = exportColumns(wanted.list);
+  const cellsOf = (application: ApplicationRow): Cell[] => columns.map(({ cell }) => cell(application, wanted.origin));
+  async function* batches() {
+    for await (const applications of readBatches(deps, wanted, progress)) yield applications.map(cellsOf);
+  }
+  async function* about() {
+    yield aboutLines(deps, wanted, progress);
+  }
+  const aboutColumns = [
+    { head: "About this export", width: 24 },
+    { head: "", width: 80 },
+  ];
+  return xlsxFiles(
+    [
+      { name: "Applications", columns, batches: batches(), hasFilter: true },
+      { name: "About", columns: aboutColumns, batches: about(), hasFilter: false },
+    ],
+    deps.clock.now(),
+  );
+}
+
+async function* csvPieces(deps: ExportDeps, wanted: Export, progress: ExportProgress): AsyncGenerator<string> {
+  const columns = exportColumns(wanted.list);
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ head }) => head));
+  for await (const applications of readBatches(deps, wanted, progress)) {
+    const lines = applications.map((application) =>
+      csvLine(columns.map(({ cell }) => csvText(cell(application, wanted.origin)))),
+    );
+    yield lines.join("");
+  }
+}
+
+function csvText(cell: Cell): string {
+  return typeof cell === "string" ? cell : lagosIsoTime(cell);
+}
+
+/** Yields the CSV, the documents, and a text about both. */
+async function* archiveFiles(deps: ExportDeps, wanted: Export, progress: ExportProgress): AsyncGenerator<ZippedFile> {
+  const at = deps.clock.now();
+  const encoder = new TextEncoder();
+  async function* csv() {
+    for await (const piece of csvPieces(deps, wanted, progress)) yield encoder.encode(piece);
+  }
+  yield { name: "applications.csv", at, isCompressible: true, content: csv() };
+  const notes: string[] = [];
+  yield* documentFiles(deps, { ...wanted, staffId: wanted.viewer.actor.id }, (line) => notes.push(line));
+  const lines = [
+    ...aboutLines(deps, wanted, progress).map(([label, text]) => `${label}: ${text}`),
+    "",
+    notes.length > 0 ? "Documents that are left out, or need care:" : "The documents of all applications are included.",
+    ...notes,
+  ];
+  const content = [encoder.encode(lines.map((line) => `${line}\r\n`).join(""))];
+  yield { name: "about.txt", at, isCompressible: true, content };
+}
+
+function aboutLines({ clock }: ExportDeps, { list, viewer }: Export, progress: ExportProgress): [string, string][] {
+  return [
+    ["Applications", String(progress.rows)],
+    ["Filter", describeFilter(list)],
+    ["Exported at", `${formatLagosTime(clock.now())} (Lagos)`],
+    ["Exported by", viewer.actor.username],
+  ];
+}
+
+/** Search texts name applicants, so the audit log has only whether there was one. */
+function filterWithoutSearch(list: ApplicationList): string {
+  const parameters = new URLSearchParams(filterQuery(list));
+  if (parameters.has("search")) parameters.set("search", "yes");
+  return parameters.toString();
+}
