@@ -8,6 +8,7 @@ import { action, loader as application } from "./desk/application/application.pa
 import { loader as document } from "./desk/document.endpoint.ts";
 import { loader as forms } from "./desk/forms.endpoint.ts";
 import { loader as list, action as search } from "./desk/list/applications.page.tsx";
+import { loader as exported } from "./export/export.endpoint.ts";
 import { loader as receipt } from "./receipt/receipt.page.tsx";
 
 const SAME_PERSON = { jambRegistrationNo: "202512345678AB" };
@@ -110,7 +111,16 @@ describe("An officer of one faculty", () => {
     expect([await statusOf(own), await statusOf(other)]).toEqual([200, 404]);
   });
 
-  test("gets 403 for the export of all applications", async () => {
+  test.each(["", "?program=Nursing+Science", "?sort=lastName"])(
+    "exports no application of another faculty with %j",
+    async (query) => {
+      const response = await responseOf(exported(routeArgs(t.deps, `/dashboard/export.csv${query}`, { cookie })));
+      const text = await response.text();
+      expect([text.includes("Yusuf"), text.includes("Balogun")]).toEqual([false, !query.includes("program")]);
+    },
+  );
+
+  test("gets 403 for the JSON of all applications", async () => {
     expect((await responseOf(forms(routeArgs(t.deps, "/api/form/forms", { cookie })))).status).toBe(403);
   });
 
@@ -140,7 +150,7 @@ describe("An officer of one faculty", () => {
 
 test("every query of the desk reads applications through a scope", async () => {
   const unscoped: string[] = [];
-  for await (const file of glob("{desk,record}/**/*.ts", { cwd: import.meta.dirname })) {
+  for await (const file of glob("{desk,export,record}/**/*.ts", { cwd: import.meta.dirname })) {
     const source = await readFile(path.join(import.meta.dirname, file), "utf8");
     if (!file.includes(".test.") && /(?:from|join) applications\b|(?:From|Join)\("applications/i.test(source))
       unscoped.push(file);

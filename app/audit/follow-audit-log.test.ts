@@ -72,6 +72,33 @@ describe("administrators get a mail", () => {
       await (await exportForms(routeArgs(t.deps, "/api/form/forms", { cookie }))).text();
     expect(await alerts()).toEqual(["amaka exported all applications"]);
   });
+
+  test("when the lists that somebody exports within an hour have 1,000 applications together", async () => {
+    const actor = { kind: "staff", id: 1, username: "ngozi" } as const;
+    const exportList = (applications: number) =>
+      recordAuditEvent(t.deps.db, {
+        action: "applications.exported",
+        outcome: "success",
+        actor,
+        detail: { format: "xlsx", applications, filter: "program=Law" },
+        at: t.clock.now(),
+      });
+    await exportList(600);
+    t.clock.advance(61 * 60_000);
+    await exportList(600);
+    expect(await alerts()).toEqual([]);
+    t.clock.advance(30 * 60_000);
+    await exportList(400);
+    expect(await alerts()).toEqual(["ngozi exported 1,000 applications"]);
+  });
+
+  test("when somebody exports all applications in a spreadsheet, however few there are", async () => {
+    const actor = { kind: "staff", id: 1, username: "ngozi" } as const;
+    const detail = { format: "xlsx", applications: 3, filter: "" };
+    const event = { action: "applications.exported", outcome: "success", actor, detail } as const;
+    await recordAuditEvent(t.deps.db, { ...event, at: t.clock.now() });
+    expect(await alerts()).toEqual(["ngozi exported all applications"]);
+  });
 });
 
 test("each event is logged once, with its number and hash, by one of several instances", async () => {

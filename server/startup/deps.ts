@@ -133,7 +133,6 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     limits,
     funnel: openFunnelCounter({ ...parts, limits, clock: systemClock }),
     exportConcurrency: createConcurrencyLimit(MAX_CONCURRENT_EXPORTS),
-    limits: openRateLimits(pool),
     uploadRate: BODY_MINIMUM_RATE,
     publicUrl: config.publicUrl,
     secondFactorPolicy: config.secondFactorPolicy,

@@ -123,11 +123,12 @@ test("the staff sign-in is accessible, also after a wrong password", async ({ pa
   await expectAccessibleEverywhere(page);
 });
 
-test("the pages of figures, people and the audit log are accessible", async ({ page, app, signIn }) => {
+test("the pages of figures, exports, people and the audit log are accessible", async ({ page, app, signIn }) => {
   await sendApplication(app);
   await signIn(page);
   const screens = {
     "/dashboard/figures": /^Figures/,
+    "/dashboard/export": "Export applications",
     "/dashboard/people": "People",
     "/dashboard/people/new": "Invite a person",
     "/dashboard/people/1": "admin",

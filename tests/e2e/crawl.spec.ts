@@ -55,6 +55,7 @@ const OF_STAFF = [
   "/dashboard/people/new",
   "/dashboard/people/1",
   "/dashboard/figures",
+  "/dashboard/export",
   "/dashboard/operations/backup-key",
   "/dashboard/me",
   "/dashboard/me/confirm",

@@ -1,6 +1,7 @@
 import { action } from "../../app/admissions/apply/submit/receive/submit.endpoint.ts";
 import * as uploads from "../../app/admissions/apply/upload/receive/uploads.endpoint.ts";
 import { UPLOADS_PATH } from "../../app/admissions/apply/upload/upload-rules.ts";
+import { loader as exportApplications } from "../../app/admissions/export/export.endpoint.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { createApp } from "../../server/app.ts";
 import { trustedProxies } from "../../server/http/client-network.ts";
@@ -12,7 +13,7 @@ import { requestContext } from "./test-deps.ts";
 export type TestServer = { origin: string; port: number; close(): Promise<void> };
 
 /**
- * Starts the real HTTP server on a free port with the endpoints of the application form, but without pages, which need a build. It takes the
+ * Starts the real HTTP server on a free port with the endpoints of the application form and of exports, but without pages, which need a build. It takes the
  * client's address from the X-Forwarded-For of `trustedNetworks`.
  */
 export async function startTestServer(deps: Deps, trustedNetworks: readonly string[] = []): Promise<TestServer> {
@@ -31,6 +32,8 @@ export async function startTestServer(deps: Deps, trustedNetworks: readonly stri
         const handler = ["GET", "HEAD", "OPTIONS"].includes(request.method) ? uploads.loader : uploads.action;
         return handler({ request, url, params, pattern: "/form/uploads/:id?", context });
       }
+      if (url.pathname.startsWith("/dashboard/export."))
+        return exportApplications({ request, url, params: {}, pattern: "/dashboard/export.xlsx", context });
       return action({ request, url, params: {}, pattern: "/form/submit", context });
     },
   });

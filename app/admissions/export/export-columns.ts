@@ -9,9 +9,12 @@ export type ExportColumn = {
   head: string;
   /** In characters. */
   width: number;
-  /** Returns a text, or a time. `origin` is that of the site. */
-  cell: (application: ApplicationRow, origin: string) => string | Date;
+  /** Returns a text, or a time. */
+  cell: (application: ExportedApplication, origin: string) => string | Date;
 };
+
+/** An application as the list has it, and its time. */
+type ExportedApplication = ListedApplication & Pick<ApplicationRow, "submittedAt">;
 
 const WIDTHS: Record<string, number> = {
   Email: 32,
@@ -37,7 +40,7 @@ export function exportColumns({ columns }: Pick<ApplicationList, "columns">): Ex
   const shown = COLUMNS.filter(({ head }, index) => index < NAME_COLUMNS || columns === null || columns.includes(head));
   const chosen = shown.map(({ head, cell }): ExportColumn => {
     const width = WIDTHS[head] ?? WIDTH;
-    if (cell.kind === "text") return { head, width, cell: (application) => cell.value(listed(application)) };
+    if (cell.kind === "text") return { head, width, cell: cell.value };
     const { field } = cell;
     return {
       head,
@@ -51,7 +54,12 @@ export function exportColumns({ columns }: Pick<ApplicationList, "columns">): Ex
   return [...BEFORE, ...chosen];
 }
 
-/** Returns an application as the list has it. */
-function listed({ submittedAt, ...application }: ApplicationRow): ListedApplication {
-  return { ...application, received: lagosTimeInShort(submittedAt) };
+/** Returns the cells of an application. `origin` is that of the site. */
+export function cellsOf(
+  columns: readonly ExportColumn[],
+  application: ApplicationRow,
+  origin: string,
+): (string | Date)[] {
+  const exported = { ...application, received: lagosTimeInShort(application.submittedAt) };
+  return columns.map(({ cell }) => cell(exported, origin));
 }

@@ -54,6 +54,7 @@ export async function findExportedDocuments(
       applications.map(({ id }) => id),
     )
     .where("replaced_at", "is", null)
+    .orderBy("field", "desc")
     .orderBy("sent_at", sql`asc nulls first`)
     .orderBy("id")
     .execute();

@@ -9,7 +9,7 @@ import type { ApplicationScope } from "../application-scope.store.server.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
 import { type ApplicationRow, readApplications } from "../desk/list/application-rows.store.server.ts";
 import { documentFiles } from "./document-files.server.ts";
-import { exportColumns } from "./export-columns.ts";
+import { cellsOf, exportColumns } from "./export-columns.ts";
 import { describeFilter, type ExportFormat, filterQuery } from "./export-format.ts";
 import { type Cell, xlsxFiles } from "./xlsx.server.ts";
 
@@ -85,9 +85,9 @@ async function* readBatches(
 
 function workbookFiles(deps: ExportDeps, wanted: Export, progress: ExportProgress): Iterable<ZippedFile> {
   const columns = exportColumns(wanted.list);
-  const cellsOf = (application: ApplicationRow): Cell[] => columns.map(({ cell }) => cell(application, wanted.origin));
   async function* batches() {
-    for await (const applications of readBatches(deps, wanted, progress)) yield applications.map(cellsOf);
+    for await (const applications of readBatches(deps, wanted, progress))
+      yield applications.map((application) => cellsOf(columns, application, wanted.origin));
   }
   async function* about() {
     yield aboutLines(deps, wanted, progress);
@@ -109,9 +109,7 @@ async function* csvPieces(deps: ExportDeps, wanted: Export, progress: ExportProg
   const columns = exportColumns(wanted.list);
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ head }) => head));
   for await (const applications of readBatches(deps, wanted, progress)) {
-    const lines = applications.map((application) =>
-      csvLine(columns.map(({ cell }) => csvText(cell(application, wanted.origin)))),
-    );
+    const lines = applications.map((application) => csvLine(cellsOf(columns, application, wanted.origin).map(csvText)));
     yield lines.join("");
   }
 }

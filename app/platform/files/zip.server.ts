@@ -13,7 +13,6 @@ export type ZippedFile = {
 
 /** The archive is not stored, so it is compressed for the network only, quickly. */
 const FAST = 1;
-const UNCOMPRESSED = 0;
 /** General purpose bits 3 and 11: the sizes follow the content, and names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
@@ -48,7 +47,7 @@ export async function* createZip(
     };
     const header = localHeader(entry);
     yield header;
-    for await (const chunk of deflate(file, entry)) {
+    for await (const chunk of file.isCompressible ? deflate(file, entry) : store(file, entry)) {
       entry.compressedSize += chunk.length;
       yield chunk;
     }
@@ -64,19 +63,41 @@ export async function* createZip(
   yield endOfDirectory(directory.length, directorySize, position);
 }
 
-/** Compresses a file on the thread pool, and notes its size and checksum. */
-async function* deflate({ content, isCompressible }: ZippedFile, entry: Entry): AsyncGenerator<Uint8Array> {
-  async function* measured() {
-    for await (const chunk of content) {
-      entry.checksum = crc32(chunk, entry.checksum);
-      entry.size += chunk.length;
-      yield chunk;
+/** Yields the content of a file, and notes its size and checksum. */
+async function* measure({ content }: ZippedFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    entry.checksum = crc32(chunk, entry.checksum);
+    entry.size += chunk.length;
+    yield chunk;
+  }
+}
+
+/** Compresses a file on the thread pool. */
+async function* deflate(file: ZippedFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  const compressed = createDeflateRaw({ level: FAST });
+  // An error of the content destroys `compressed` with it, so that the loop below throws it; ending the loop early ends the content.
+  pipeline(Readable.from(measure(file, entry), { highWaterMark: 1 }), compressed, () => undefined);
+  yield* compressed;
+}
+
+/** Writes a file as uncompressed blocks of DEFLATE (RFC 1951, 3.2.4). They show where they end, unlike a stored file without its size before it. */
+async function* store(file: ZippedFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  for await (const chunk of measure(file, entry)) {
+    for (let start = 0; start < chunk.length; start += MAX_16) {
+      const block = chunk.subarray(start, start + MAX_16);
+      yield blockHeader(block.length, false);
+      yield block;
     }
   }
-  const compressed = createDeflateRaw({ level: isCompressible ? FAST : UNCOMPRESSED });
-  // An error of the content destroys `compressed` with it, so that the loop below throws it; ending the loop early ends the content.
-  pipeline(Readable.from(measured(), { highWaterMark: 1 }), compressed, () => undefined);
-  yield* compressed;
+  yield blockHeader(0, true);
+}
+
+function blockHeader(length: number, isLast: boolean): Buffer {
+  const header = Buffer.alloc(5);
+  header.writeUInt8(isLast ? 1 : 0, 0);
+  header.writeUInt16LE(length, 1);
+  header.writeUInt16LE(length ^ MAX_16, 3);
+  return header;
 }
 
 function localHeader({ name, at }: Entry): Buffer {

@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from "react-router";
+import { Link, redirect, useNavigation } from "react-router";
 import { useSite, useTitle } from "../../../content/read-site.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
@@ -13,6 +13,7 @@ import { choiceLabel, STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { findPageOf } from "../application/application-neighbours.store.server.ts";
 import { findJambNumber } from "../application/desk-application.store.server.ts";
+import { exportAddress } from "../../export/export-format.ts";
 import { readDuplicatesOf, readNear, rowId } from "../desk-addresses.ts";
 import type { Route } from "./+types/applications.page.ts";
 import { findPage, type Total } from "./application-list.store.server.ts";
@@ -81,6 +82,12 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
       {applications.length > 0 && (
         <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4 print:bg-transparent print:px-0">
           <p className="py-2 tabular-nums">{summary(list.page, applications.length, total)}</p>
+          <Link
+            to={exportAddress(list)}
+            className="inline-flex min-h-11 items-center font-semibold text-link print:hidden"
+          >
+            Export
+          </Link>
           <Pager
             label="Pages of applications"
             page={list.page}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertApplications } from "../../../tests/builders/application.builder.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { readApplicationList } from "../desk/list/application-list.ts";
+import { saveSearch } from "../desk/list/saved-search.store.server.ts";
+import { loader } from "./export.page.tsx";
+
+let t: TestDeps;
+let cookie: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  cookie = await staffCookie(t.deps, "ngozi", "officer");
+  await insertApplications(t.deps.db, 1200, (index) => ({
+    program: index < 1000 ? "Law" : "Music",
+    lastName: index === 0 ? "Zebulon" : "Eze",
+  }));
+});
+afterAll(() => t.close());
+
+const open = async (query: string, given = cookie) => {
+  const { data, init } = await loader(routeArgs(t.deps, `/dashboard/export?${query}`, { cookie: given }) as never);
+  return { ...data, status: init?.status };
+};
+
+test("says how many applications the export has, and with which filter", async () => {
+  expect(await open("program=Music&sort=lastName")).toMatchObject({
+    kind: "found",
+    total: 200,
+    isMass: false,
+    filter: "Programme: Music",
+    problem: null,
+    status: 200,
+  });
+  expect(await open("")).toMatchObject({ total: 1200, isMass: true, filter: "All applications" });
+});
+
+test("has the search of the list, and says when it is no longer saved", async () => {
+  const typed = readApplicationList(new URLSearchParams({ q: "zebulon" }));
+  const { search } = await saveSearch(t.deps.db, typed, t.clock.now());
+  expect(await open(`search=${search}`)).toMatchObject({ total: 1, filter: "Search: “zebulon”" });
+  expect(await open(`search=${"A".repeat(22)}`)).toMatchObject({ kind: "search-gone", status: 404 });
+});
+
+test("ignores nonsense in the address", async () => {
+  const found = await open("program=Alchemy&type=%00&status=x&columns=%F0%9F%8E%93&page=-1&problem=__proto__");
+  expect(found).toMatchObject({ total: 1200, filter: "All applications", problem: null, status: 200 });
+});
+
+test("shows why a download was not made, with its status", async () => {
+  expect(await open("program=Music&problem=busy")).toMatchObject({ problem: "busy", status: 503 });
+  expect(await open("program=Music&problem=too-often")).toMatchObject({ problem: "too-often", status: 429 });
+});
+
+test("asks for the password first for all applications or 1,000 of them, ten minutes after signing in", async () => {
+  const early = await staffCookie(t.deps, "amaka", "officer");
+  t.clock.advance(11 * 60_000);
+  for (const query of ["", "order=asc", "program=Law"]) {
+    const response = await responseOf(open(query, early));
+    const next = encodeURIComponent(`/dashboard/export?${query}`.replace(/\?$/, ""));
+    expect([response.status, response.headers.get("Location")]).toEqual([302, `/dashboard/me/confirm?next=${next}`]);
+  }
+  expect(await open("program=Music", early)).toMatchObject({ total: 200 });
+});
