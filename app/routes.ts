@@ -76,6 +76,7 @@ export default [
   route("dashboard", "staff/dashboard.layout.tsx", [
     index("admissions/desk/list/applications.page.tsx"),
     route("content-check", "content/check/content-check.page.tsx"),
+    route("bulk", "admissions/desk/bulk/bulk.page.tsx"),
     route("applications/:id", "admissions/desk/application/application.page.tsx"),
     route("mails", "staff/mails/mails.page.tsx"),
     route("mails/:id", "staff/mails/mail.page.tsx"),
@@ -108,6 +109,7 @@ export default [
   route("dashboard/audit.csv", "audit/audit-csv.endpoint.ts"),
   route("dashboard/privacy/export", "privacy/person/person-export.endpoint.ts"),
   route("dashboard/privacy/looks.csv", "privacy/access-log/access-log-csv.endpoint.ts"),
+  route("dashboard/views", "admissions/desk/views/views.endpoint.ts"),
   route("dashboard/documents/:id", "admissions/desk/document.endpoint.ts"),
   route("login/passkey", "staff/factors/passkeys/passkey-sign-in.endpoint.ts"),
   route("dashboard/me/passkey-options", "staff/factors/passkeys/passkey-options.endpoint.ts"),

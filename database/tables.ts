@@ -42,6 +42,7 @@ export type Tables = {
   staff_searches: StaffSearchesTable;
   staff_sessions: StaffSessionsTable;
   staff_totp: StaffTotpTable;
+  staff_views: StaffViewsTable;
   status_requests: StatusRequestsTable;
   subscriber_links: SubscriberLinksTable;
   subscribers: SubscribersTable;
@@ -483,6 +484,16 @@ export type StaffTotpTable = {
   last_used_step: Generated<number>;
   /** The secret of an app that is being set up. */
   pending_secret: string | null;
+};
+
+/** A list of applications that a member of staff saved under a name. `query` is its query string. */
+export type StaffViewsTable = {
+  id: GeneratedAlways<number>;
+  staff_id: number;
+  name: string;
+  query: string;
+  is_shared: Generated<boolean>;
+  saved_at: Timestamp;
 };
 
 /** A link with which a member of staff sets a password. */

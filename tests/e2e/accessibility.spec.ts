@@ -123,10 +123,16 @@ test("the staff sign-in is accessible, also after a wrong password", async ({ pa
   await expectAccessibleEverywhere(page);
 });
 
-test("the pages of figures, exports, people and the audit log are accessible", async ({ page, app, signIn }) => {
+test("the compact list and the pages of bulk changes, figures, exports, people and the audit log are accessible", async ({
+  page,
+  app,
+  signIn,
+}) => {
   await sendApplication(app);
   await signIn(page);
   const screens = {
+    "/dashboard?view=compact&outcome=none": "Applications",
+    "/dashboard/bulk": /^1 application|applications$/,
     "/dashboard/figures": /^Figures/,
     "/dashboard/export": "Export applications",
     "/dashboard/people": "People",

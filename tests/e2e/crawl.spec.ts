@@ -36,6 +36,8 @@ const OTHERS = [
 /** Pages for staff only; post, application and mail 1 exist, since sample posts and an application were created. */
 const OF_STAFF = [
   "/dashboard",
+  "/dashboard?view=compact",
+  "/dashboard/bulk",
   "/dashboard/applications/1",
   "/dashboard/mails",
   "/dashboard/mails/1",

@@ -105,6 +105,7 @@ test.describe("without JavaScript", () => {
     await signIn(desk);
     await openOnDesk(desk, reference);
     await desk.getByRole("button", { name: "Take into review" }).click();
+    await expect(desk.getByRole("status")).toContainText("It is in review now.");
     await desk.getByRole("button", { name: "Ask for more" }).click();
     await expect(desk.getByRole("alert")).toContainText("Write to the applicant, in plain words.");
     await desk.getByLabel("What is missing, in plain words").fill("Send the whole sheet.");
@@ -188,6 +189,7 @@ test("text typed on the status page and the dashboard before hydration stays", a
   await signIn(page);
   await openOnDesk(page, reference);
   await page.getByRole("button", { name: "Take into review" }).click();
+  await expect(page.getByRole("status").first()).toContainText("It is in review now.");
   const note = page.getByLabel("What is missing, in plain words");
   await expect(note).toBeVisible();
   release = await withholdScripts(page);
@@ -226,7 +228,7 @@ test.describe("when the connection breaks or somebody else is faster", () => {
     await signIn(page);
     await openOnDesk(page, reference);
     await page.getByRole("button", { name: "Take into review" }).click();
-    await expect(page.getByRole("button", { name: "Decide" })).toBeVisible();
+    await expect(page.getByRole("status").first()).toContainText("It is in review now.");
     const colleague = await context.newPage();
     await colleague.goto(page.url());
     await page.getByLabel("Message to the applicant").fill("Welcome to Law.");
@@ -315,6 +317,7 @@ test("an officer reads one application after the other, and her text is saved wi
   await expect(heading(page, `Ọmọlará ${older.lastName}`)).toBeFocused();
   await expect(page.getByText(older.reference, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Take into review" }).click();
+  await expect(page.getByRole("status").first()).toContainText("It is in review now.");
   await expect(page.getByLabel("What is missing, in plain words")).toHaveValue("");
   await other.getByRole("link", { name: "Previous" }).click();
   await expect(page.getByText(newer.reference, { exact: true })).toBeVisible();

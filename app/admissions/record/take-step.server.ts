@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import { readSite } from "../../content/read-site.server.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
@@ -63,19 +65,32 @@ export function takeStep(deps: Deps, scope: ApplicationScope, step: Step): Promi
     const documentId = document && (await addDocument(transaction, deps.files, { applicationId, document, at }));
     const isInternal = isHiddenFromApplicant(step, application);
     await insertEvent(transaction, { applicationId, kind, at, staffId, note, documentId, isInternal, status });
+    const change = { ...application, kind, note, at };
+    if (!isInternal && isMailed(kind)) await mailChange(deps, transaction, { change, isByStaff: staffId !== null });
     if (step.viewer) {
       const event = { ...step.viewer, target: `application ${applicationId}`, detail: { step: kind }, at };
       await recordAuditEvent(transaction, { action: "application.step", outcome: "success", ...event });
     }
-    // Beginning the review changes nothing for the applicant, who would only be disappointed by such a mail.
-    if (isInternal || kind === "taken-into-review") return { kind: "taken" };
-    const change = { ...application, kind, note, at };
-    // Staff steps are always mailed. So is a withdrawal, which happens once: an applicant who did not ask for it must learn of it.
-    const isLimited = staffId === null && kind !== "withdrawn";
-    if (isLimited && !(await takeMailAllowance(deps, transaction, application.email))) return { kind: "taken" };
-    await queueMail(deps, transaction, applicationChangedEmail(change, readSite(deps), deps.publicUrl));
     return { kind: "taken" };
   });
+}
+
+/** Whether the applicant gets a mail about a step. The beginning of the review changes nothing for the applicant. */
+function isMailed(kind: ApplicationStep): boolean {
+  return kind !== "taken-into-review";
+}
+
+type Change = Parameters<typeof applicationChangedEmail>[0];
+
+/** Queues the mail about a change. Those that applicants cause themselves are limited per day, but for a withdrawal: who did not ask for it must learn of it. */
+async function mailChange(
+  deps: Deps,
+  transaction: Transaction<Tables>,
+  { change, isByStaff }: { change: Change; isByStaff: boolean },
+): Promise<void> {
+  const isLimited = !isByStaff && change.kind !== "withdrawn";
+  if (isLimited && !(await takeMailAllowance(deps, transaction, change.email))) return;
+  await queueMail(deps, transaction, applicationChangedEmail(change, readSite(deps), deps.publicUrl));
 }
 
 /** Returns whether the applicant isn't shown a step: a decision to be released later, and the withdrawal of one that was never released. */

@@ -33,6 +33,7 @@ export const AUDIT_LABELS = {
   "application.viewed": "Opened an application",
   "application.duplicates-viewed": "Saw possible duplicates",
   "application.step": "Took a step on an application",
+  "applications.assigned": "Assigned applications",
   "document.viewed": "Opened a document",
   "applications.exported": "Exported applications",
   "figures.exported": "Exported figures",

@@ -18,7 +18,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
         label: "Applications",
         path: "/dashboard",
         permission: "applications.read",
-        also: ["/dashboard/applications/*"],
+        also: ["/dashboard/applications/*", "/dashboard/bulk"],
       },
     ],
   },

@@ -19,6 +19,8 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/audit.csv": { get: "audit-log.read", post: null },
   "dashboard/content-check": { get: "content.check", post: null },
   "dashboard/applications/:id": { get: "applications.read", post: "applications.decide", params: { id: "1" } },
+  "dashboard/bulk": { get: "applications.decide", post: "applications.decide" },
+  "dashboard/views": { get: null, post: "applications.read" },
   "dashboard/mails": { get: "mails.read", post: "mails.send-again" },
   "dashboard/mails/:id": { get: "mails.read", post: "mails.send-again", params: { id: "1" } },
   "dashboard/me": { get: "signed-in", post: "signed-in" },

@@ -58,28 +58,41 @@ export function SearchFilter({ value, placeholder, className }: SearchFilterProp
   );
 }
 
+type Choice = { value: string; label: string };
+
 type ChoiceFilterProps = {
   name: string;
   label: string;
   /** The choice that applies no filter. */
   empty: string;
-  choices: readonly { value: string; label: string }[];
+  choices: readonly Choice[];
+  /** Further choices under headings. */
+  groups?: readonly { label: string; choices: readonly Choice[] }[];
   chosen: string | null;
   className?: string;
 };
 
-export function ChoiceFilter({ name, label, empty, choices, chosen, className }: ChoiceFilterProps) {
+export function ChoiceFilter({ name, label, empty, choices, groups = [], chosen, className }: ChoiceFilterProps) {
   return (
     <label className={className}>
       <span className={LABEL}>{label}</span>
       <select name={name} defaultValue={chosen ?? ""} className={CONTROL}>
         <option value="">{empty}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
+        <Options choices={choices} />
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            <Options choices={group.choices} />
+          </optgroup>
         ))}
       </select>
     </label>
   );
+}
+
+function Options({ choices }: { choices: readonly Choice[] }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

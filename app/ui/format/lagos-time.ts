@@ -58,6 +58,11 @@ export function lagosIsoTime(time: Date): string {
   return new Date(time.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
 }
 
+/** Returns when a day, as an ISO 8601 date, begins in Nigeria. */
+export function startOfLagosDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - LAGOS_OFFSET_MS);
+}
+
 /** Returns the year in Nigeria. */
 export function lagosYear(time: Date): number {
   return new Date(time.getTime() + LAGOS_OFFSET_MS).getUTCFullYear();

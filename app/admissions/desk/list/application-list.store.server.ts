@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { foldText } from "../../../platform/text/fold-text.ts";
+import { startOfLagosDay } from "../../../ui/format/lagos-time.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import type { Sort } from "./application-columns.ts";
+import type { ApplicationFilter, ApplicationFlag } from "./application-filter.ts";
 import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "./application-list.ts";
 import { type ApplicationRow, readApplications } from "./application-rows.store.server.ts";
 
@@ -51,14 +53,43 @@ function folded(column: string) {
   return { column: sql.ref(column), key: sql`sort_key(${sql.ref(column)})` };
 }
 
-/** Returns the condition that an application is in a list. */
+/** Returns the condition that an application of the table `applications` is in a list. */
 export function isInList(list: ApplicationList): RawBuilder<unknown> {
-  const program = list.program ? sql`program = ${list.program}` : sql`true`;
-  const type = list.type ? sql`admission_type = ${list.type}` : sql`true`;
-  const status = list.status ? sql`status = ${list.status}` : sql`true`;
   const terms = searchQuery(list.q);
-  const found = terms === null ? sql`true` : sql`${SEARCHED} @@ ${terms}::tsquery`;
-  return sql`${found} and ${program} and ${type} and ${status}`;
+  const conditions = conditionsOf(list);
+  if (terms !== null) conditions.push(sql`${SEARCHED} @@ ${terms}::tsquery`);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+function conditionsOf(filter: ApplicationFilter): RawBuilder<unknown>[] {
+  const { programmes, type, status, outcome, released, session, intake, state, from, to, assigned, flag, ids } = filter;
+  return [
+    // Equality with one value lets PostgreSQL walk an index in the order of the list.
+    programmes.length === 1 && sql`program = ${programmes[0]}`,
+    programmes.length > 1 && sql`program = any(${[...programmes]}::text[])`,
+    type && sql`admission_type = ${type}`,
+    status && sql`status = ${status}`,
+    outcome && (outcome === "none" ? sql`outcome is null` : sql`outcome = ${outcome}`),
+    released === "yes" && sql`released_at is not null`,
+    released === "no" && sql`outcome is not null and released_at is null`,
+    session && sql`session = ${session}`,
+    intake && sql`intake_id = ${intake}`,
+    state && sql`state_key(state) = state_key(${state})`,
+    from && sql`submitted_at >= ${startOfLagosDay(from)}`,
+    to && sql`submitted_at < ${new Date(startOfLagosDay(to).getTime() + DAY_MS)}`,
+    assigned && (assigned === "nobody" ? sql`assigned_to is null` : sql`assigned_to = ${assigned}`),
+    flag && hasFlag(flag),
+    ids.length > 0 && sql`applications.id = any(${[...ids]}::integer[])`,
+  ].filter((condition) => typeof condition === "object" && condition !== null);
+}
+
+const DAY_MS = 86_400_000;
+
+function hasFlag(flag: ApplicationFlag): RawBuilder<unknown> {
+  switch (flag) {
+    case "unscanned":
+      return sql`applications.id in (select application_id from documents where scanned_at is null and replaced_at is null)`;
+  }
 }
 
 /** Returns the ORDER BY terms of a list. The id is a tiebreaker, so that the order is total. */
@@ -141,6 +172,11 @@ function findPageOfBroadSearch(db: Db, scope: ApplicationScope, list: Applicatio
       order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset ${offset}`.execute(transaction);
     return found.rows.map((row) => row.id);
   });
+}
+
+/** Returns the intakes, the newest first. */
+export function listIntakeNames(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom("intakes").select(["id", "name"]).orderBy("id", "desc").limit(50).execute();
 }
 
 function lastPage(count: number): number {

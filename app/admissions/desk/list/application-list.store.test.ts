@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
+import { addStaff } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
+import { takeStep } from "../../record/take-step.server.ts";
 import { findPage } from "./application-list.store.server.ts";
 import { listAddress, readApplicationList } from "./application-list.ts";
 
@@ -196,5 +199,87 @@ describe("The address of the list", () => {
     expect(columns("columns=&columns=Phone&columns=Email")).toEqual(["Email", "Phone"]);
     expect(columns("columns=")).toEqual([]);
     expect(columns("")).toBeNull();
+  });
+});
+
+describe("A filter of the list", () => {
+  let filtered: TestDeps;
+  let officer: number;
+  const found = async (query: string) => {
+    const list = readApplicationList(new URLSearchParams(query));
+    const { applications } = await findPage(filtered.deps.db, EVERY_APPLICATION, list);
+    return applications.map(({ firstName }) => firstName).toSorted();
+  };
+  beforeAll(async () => {
+    filtered = await openTestDeps();
+    const { deps } = filtered;
+    await addStaff(deps, "ngozi");
+    officer = (await findCredentials(deps.db, "ngozi"))?.id ?? 0;
+    const states = ["Delta State", "DELTA", "delta.", "Edo", "F.C.T.", "Abuja"];
+    const names = ["Ada", "Bola", "Chidi", "Dayo", "Efe", "Femi"];
+    const days = [
+      "2025-10-01T22:59:00Z",
+      "2025-10-01T23:00:00Z",
+      "2025-10-02T12:00:00Z",
+      "2025-10-02T22:59:59Z",
+      "2025-10-03T08:00:00Z",
+      "2025-10-04T08:00:00Z",
+    ];
+    const inserted = await insertApplications(deps.db, 6, (index) => ({
+      firstName: names[index] ?? "",
+      state: states[index] ?? "",
+      program: index < 3 ? "Law" : "Music",
+      submittedAt: new Date(days[index] ?? 0),
+    }));
+    const decide = (index: number, kind: "admitted" | "waiting-listed", release: "now" | "later") =>
+      takeStep(deps, EVERY_APPLICATION, {
+        applicationId: inserted[index]?.id ?? 0,
+        kind,
+        release,
+        note: null,
+        staffId: officer,
+        seenEventId: 0,
+        document: null,
+      });
+    await decide(0, "admitted", "now");
+    await decide(1, "admitted", "later");
+    await decide(2, "waiting-listed", "later");
+    await deps.db.updateTable("applications").set({ assigned_to: officer }).where("first_name", "=", "Dayo").execute();
+    await deps.db
+      .insertInto("intakes")
+      .values({ name: "Main", session: "2025/2026", opens_at: null, closes_at: null })
+      .execute();
+    await deps.db.updateTable("applications").set({ intake_id: 1 }).where("first_name", "=", "Efe").execute();
+  });
+  afterAll(() => filtered.close());
+
+  it.each([
+    ["by one programme", "program=Law", ["Ada", "Bola", "Chidi"]],
+    ["by the programmes of a faculty", "program=Law,Music&state=Edo", ["Dayo"]],
+    ["by a state in every spelling", "state=Delta", ["Ada", "Bola", "Chidi"]],
+    ["by the capital under its other names", "state=FCT+Abuja", ["Efe", "Femi"]],
+    ["by an outcome", "outcome=admitted", ["Ada", "Bola"]],
+    ["by no outcome yet", "outcome=none", ["Dayo", "Efe", "Femi"]],
+    ["by decisions that are not told", "released=no", ["Bola", "Chidi"]],
+    ["by decisions that are told", "released=yes", ["Ada"]],
+    ["by days in Nigeria, both included", "from=2025-10-02&to=2025-10-02", ["Bola", "Chidi", "Dayo"]],
+    ["by days that end before they begin", "from=2025-10-04&to=2025-10-01", []],
+    ["by nobody in charge", "assigned=nobody&outcome=none", ["Efe", "Femi"]],
+    ["by an intake", "intake=1", ["Efe"]],
+    ["by an intake that is gone", "intake=99", []],
+  ])("finds applications %s", async (_, query, names) => {
+    expect(await found(query)).toEqual(names);
+  });
+
+  it("finds applications by the person in charge, and by a choice of them", async () => {
+    expect(await found(`assigned=${officer}`)).toEqual(["Dayo"]);
+    const { applications } = await findPage(
+      filtered.deps.db,
+      EVERY_APPLICATION,
+      readApplicationList(new URLSearchParams("program=Music")),
+    );
+    expect(applications.find(({ firstName }) => firstName === "Dayo")?.assignedTo).toBe("ngozi");
+    const ids = applications.slice(0, 2).map(({ id }) => id);
+    expect(await found(`id=${ids.join(",")}`)).toHaveLength(2);
   });
 });

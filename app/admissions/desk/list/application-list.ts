@@ -1,13 +1,6 @@
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
-import {
-  ADMISSION_TYPES,
-  type AdmissionType,
-  APPLICATION_STATUSES,
-  type ApplicationStatus,
-  PROGRAMMES,
-  type Programme,
-} from "../../application.ts";
 import { OPTIONAL_HEADS, SORTS, type Sort } from "./application-columns.ts";
+import { type ApplicationFilter, filterParameters, readFilter } from "./application-filter.ts";
 
 /** The list of applications and its address: filters, order, columns and page. */
 
@@ -15,7 +8,11 @@ export const PAGE_SIZE = 50;
 
 export type Order = "asc" | "desc";
 
-export type ApplicationList = {
+/** The nineteen columns of the specification, or the few that fit beside each other. */
+export type ListView = "full" | "compact";
+
+export type ApplicationList = ApplicationFilter & {
+  view: ListView;
   /** The search text. It is not in the address, since it names applicants. */
   q: string;
   /** The id of the saved search text. */
@@ -24,9 +21,6 @@ export type ApplicationList = {
   order: Order;
   /** From 1. A number beyond the last page means the last page. */
   page: number;
-  program: Programme | null;
-  type: AdmissionType | null;
-  status: ApplicationStatus | null;
   /** The headings of the optional columns to show; null for all. */
   columns: string[] | null;
 };
@@ -41,14 +35,13 @@ export function readApplicationList(parameters: URLSearchParams): ApplicationLis
   const order = parameters.get("order");
   const search = parameters.get("search") ?? "";
   return {
+    ...readFilter(parameters),
+    view: parameters.get("view") === "compact" ? "compact" : "full",
     search: SEARCH_ID.test(search) ? search : null,
     q: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY_LENGTH),
     sort,
     order: order === "asc" || order === "desc" ? order : defaultOrder(sort),
     page: readPageNumber(parameters.get("page")),
-    program: PROGRAMMES.find((known) => known === parameters.get("program")) ?? null,
-    type: ADMISSION_TYPES.find((known) => known === parameters.get("type")) ?? null,
-    status: APPLICATION_STATUSES.find((known) => known === parameters.get("status")) ?? null,
     columns: readColumns(parameters.getAll("columns")),
   };
 }
@@ -60,20 +53,29 @@ function readColumns(values: string[]): string[] | null {
   return values.length === 0 || columns.length === OPTIONAL_HEADS.length ? null : columns;
 }
 
-/** Returns the address of a list with a change, without default values. Every change but that of the page resets the page. */
+/** Returns the address of a list with a change. Every change but that of the page resets the page. */
 export function listAddress(list: ApplicationList, change: Partial<ApplicationList> = {}): string {
-  const next = { ...list, page: 1, ...change };
-  const parameters = new URLSearchParams();
-  if (next.search) parameters.set("search", next.search);
-  if (next.program) parameters.set("program", next.program);
-  if (next.type) parameters.set("type", next.type);
-  if (next.status) parameters.set("status", next.status);
-  if (next.sort !== "received") parameters.set("sort", next.sort);
-  if (next.order !== defaultOrder(next.sort)) parameters.set("order", next.order);
-  if (next.columns) parameters.set("columns", next.columns.join(","));
-  if (next.page > 1) parameters.set("page", String(next.page));
-  const query = parameters.toString();
+  const query = listQuery({ ...list, page: 1, ...change });
   return query ? `/dashboard?${query}` : "/dashboard";
+}
+
+/** Returns the query string of a list, without default values. */
+export function listQuery(list: ApplicationList): string {
+  const { search, view, sort, order, columns, page } = list;
+  const parameters = new URLSearchParams();
+  if (view === "compact") parameters.set("view", view);
+  if (search) parameters.set("search", search);
+  for (const [name, value] of filterParameters(list)) parameters.set(name, value);
+  if (sort !== "received") parameters.set("sort", sort);
+  if (order !== defaultOrder(sort)) parameters.set("order", order);
+  if (columns) parameters.set("columns", columns.join(","));
+  if (page > 1) parameters.set("page", String(page));
+  return parameters.toString();
+}
+
+/** Returns whether a list shows only some applications. */
+export function isFiltered(list: ApplicationList): boolean {
+  return list.q !== "" || filterParameters(list).length > 0;
 }
 
 export function oppositeOrder(order: Order): Order {

@@ -8,6 +8,10 @@ export type ApplicationRow = {
   reference: string;
   status: ApplicationStatus;
   outcome: Outcome | null;
+  /** Whether the applicant was told the outcome. */
+  isReleased: boolean;
+  /** The username of the member of staff who is to review it. */
+  assignedTo: string | null;
   submittedAt: Date;
   firstName: string;
   lastName: string;
@@ -27,6 +31,8 @@ export type ApplicationRow = {
   documents: Partial<Record<DocumentField, { id: string; name: string }>>;
   /** Whether another application of the same session has the same JAMB number. */
   possibleDuplicate: boolean;
+  /** Whether a document was not scanned for viruses yet. */
+  isUnscanned: boolean;
 };
 
 /** Returns the applications with these ids, in the order of the ids. */
@@ -61,7 +67,13 @@ function selectApplications(db: Db, scope: ApplicationScope) {
       "reference",
       "status",
       "outcome",
+      "released_at",
       "submitted_at as submittedAt",
+      expression
+        .selectFrom("staff")
+        .select("username")
+        .whereRef("staff.id", "=", "applications.assigned_to")
+        .as("assignedTo"),
       "first_name as firstName",
       "last_name as lastName",
       "email",
@@ -95,21 +107,24 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectApplications>["execute"]>>
 async function withDocuments(db: Db, rows: Row[]): Promise<ApplicationRow[]> {
   const documents = await db
     .selectFrom("documents")
-    .select(["id", "application_id", "field", "original_name"])
+    .select(["id", "application_id", "field", "original_name", "scanned_at"])
     .where(
       "application_id",
       "in",
       rows.map((row) => row.id),
     )
-    .where("field", "in", DOCUMENT_FIELDS)
     .where("replaced_at", "is", null)
     .execute();
   const byApplication = Map.groupBy(documents, (document) => document.application_id);
-  return rows.map(({ possibleDuplicate, ...row }) => ({
-    ...row,
-    possibleDuplicate: Boolean(possibleDuplicate),
-    documents: Object.fromEntries(
-      (byApplication.get(row.id) ?? []).map(({ field, id, original_name }) => [field, { id, name: original_name }]),
-    ),
-  }));
+  return rows.map(({ possibleDuplicate, released_at, ...row }) => {
+    const own = byApplication.get(row.id) ?? [];
+    const ofForm = own.filter(({ field }) => DOCUMENT_FIELDS.some((one) => one === field));
+    return {
+      ...row,
+      isReleased: released_at !== null,
+      possibleDuplicate: Boolean(possibleDuplicate),
+      isUnscanned: own.some(({ scanned_at }) => scanned_at === null),
+      documents: Object.fromEntries(ofForm.map(({ field, id, original_name }) => [field, { id, name: original_name }])),
+    };
+  });
 }

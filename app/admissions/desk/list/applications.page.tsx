@@ -4,22 +4,29 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
+import type { Content } from "../../../platform/site/content.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
-import { choiceLabel, STATUS_LABELS } from "../../application.ts";
+import { choiceLabel, PROGRAMMES, STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
+import { FEES } from "../../information/fees/fees.content.ts";
 import { findPageOf } from "../application/application-neighbours.store.server.ts";
 import { findJambNumber } from "../application/desk-application.store.server.ts";
 import { exportAddress } from "../../export/export-format.ts";
+import { listReviewers } from "../bulk/bulk.store.server.ts";
 import { readDuplicatesOf, readNear, rowId } from "../desk-addresses.ts";
+import { listViews } from "../views/saved-views.store.server.ts";
 import type { Route } from "./+types/applications.page.ts";
-import { findPage, type Total } from "./application-list.store.server.ts";
-import { type ApplicationList, listAddress, PAGE_SIZE, readApplicationList } from "./application-list.ts";
+import { findPage, listIntakeNames, type Total } from "./application-list.store.server.ts";
+import { type ApplicationList, isFiltered, listAddress, PAGE_SIZE, readApplicationList } from "./application-list.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
-import { FiltersSection } from "./filters-section.tsx";
+import { CompactSection } from "./compact-section.tsx";
+import { FiltersSection, type ProgrammeGroup } from "./filters-section.tsx";
+import { appliedFilters, type FilterChoices } from "./more-filters-menu.tsx";
 import { loadSearch, saveSearch } from "./saved-search.store.server.ts";
 
 const MAX_BYTES = 16 * 1024;
@@ -27,7 +34,7 @@ const MAX_BYTES = 16 * 1024;
 /** Reads one page of the list. Records the view of its applications before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "applications.read");
-  const { db, content, clock } = args.context.get(depsContext);
+  const { db, content, clock, virusScanner } = args.context.get(depsContext);
   const scope = scopeOf(staff, content);
   const requested = readApplicationList(args.url.searchParams);
   const terms = requested.q || (await findJambNumber(db, scope, readDuplicatesOf(args.url.searchParams)));
@@ -39,8 +46,9 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await findPage(db, scope, list);
   const applicationIds = found.applications.map(({ id }) => id);
   await recordViews(db, { kind: "list", viewer: viewerOf(args, staff), applicationIds, at: clock.now() });
-  const applications = found.applications.map(({ submittedAt, ...application }) => ({
+  const applications = found.applications.map(({ submittedAt, isUnscanned, ...application }) => ({
     ...application,
+    isUnscanned: isUnscanned && virusScanner !== null,
     received: lagosTimeInShort(submittedAt),
   }));
   return {
@@ -49,7 +57,28 @@ export async function loader(args: Route.LoaderArgs) {
     applications,
     total: found.total,
     pages: found.pages,
+    mayDecide: isPermitted(staff, "applications.decide"),
+    choices: {
+      programmes: programmeGroups(content),
+      reviewers: await listReviewers(db),
+      intakes: await listIntakeNames(db),
+      me: staff.id,
+    },
+    views: await listViews(db, staff.id),
   };
+}
+
+/** Returns the programmes that applicants can choose, by faculty. */
+function programmeGroups(content: Pick<Content, "read">): ProgrammeGroup[] {
+  const groups = content.read(FEES).faculties.map(({ faculty, courses }) => ({
+    faculty,
+    programmes: PROGRAMMES.filter((programme) => courses.includes(programme)),
+  }));
+  const known = new Set(groups.flatMap(({ programmes }) => programmes));
+  const others = PROGRAMMES.filter((programme) => !known.has(programme));
+  return [...groups, { faculty: "Other programmes", programmes: others }].filter(
+    ({ programmes }) => programmes.length > 0,
+  );
 }
 
 /** Saves a search and redirects to its list, whose address contains the id of the search, not its text. */
@@ -62,22 +91,24 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const { list, isSearchGone, applications, total, pages } = loaderData;
+  const { list, isSearchGone, applications, total, pages, mayDecide, choices, views } = loaderData;
   const isLoading = useNavigation().location?.pathname.toLowerCase() === "/dashboard";
   return (
     <>
       <title>{useTitle("Applications")}</title>
-      <FiltersSection list={list} isLoading={isLoading} />
+      <FiltersSection list={list} choices={choices} views={views} isLoading={isLoading} />
       {isSearchGone && (
         <Notice tone="caution" role="status" className="m-4 max-w-prose">
           This search is no longer saved. Type it again.
         </Notice>
       )}
-      <PrintedHead list={list} />
-      {applications.length > 0 ? (
+      <PrintedHead list={list} choices={choices} />
+      {applications.length === 0 && <Nothing isFiltered={isFiltered(list)} />}
+      {applications.length > 0 && list.view === "full" && (
         <ApplicationsSection list={list} applications={applications} isLoading={isLoading} />
-      ) : (
-        <Nothing isFiltered={Boolean(list.q || list.program || list.type || list.status)} />
+      )}
+      {applications.length > 0 && list.view === "compact" && (
+        <CompactSection {...{ list, applications, mayDecide, isLoading }} total={totalText(total)} />
       )}
       {applications.length > 0 && (
         <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4 print:bg-transparent print:px-0">
@@ -101,15 +132,26 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The heading of a printed list, with its filters. On the screen, the form shows them. */
-function PrintedHead({ list: { q, program, type, status } }: { list: ApplicationList }) {
+function PrintedHead({ list, choices }: { list: ApplicationList; choices: FilterChoices }) {
+  const { q, programmes, type, status } = list;
   const { name } = useSite().identity;
-  const filters = [q && `“${q}”`, program, type && choiceLabel(type), status && STATUS_LABELS[status]].filter(Boolean);
+  const filters = [
+    q && `“${q}”`,
+    programmes.join(" or "),
+    type && choiceLabel(type),
+    status && STATUS_LABELS[status],
+    ...appliedFilters(list, choices).map(({ text }) => text),
+  ].filter(Boolean);
   return (
     <div className="mb-3 hidden print:block">
       <h1 className="text-xl">Applications to {name}</h1>
       {filters.length > 0 && <p>Only: {filters.join(", ")}</p>}
     </div>
   );
+}
+
+function totalText(total: Total): string {
+  return `${number(total.count)}${total.kind === "exact" ? "" : "+"}`;
 }
 
 function summary(page: number, shown: number, total: Total): string {

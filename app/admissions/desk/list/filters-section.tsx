@@ -1,47 +1,73 @@
 import { Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoiceFilter, FilterForm, SearchFilter } from "../../../ui/field/filter-form.tsx";
-import { ADMISSION_TYPES, APPLICATION_STATUSES, choiceLabel, PROGRAMMES, STATUS_LABELS } from "../../application.ts";
-import { type ApplicationList, listAddress } from "./application-list.ts";
+import {
+  ADMISSION_TYPES,
+  APPLICATION_STATUSES,
+  choiceLabel,
+  type Programme,
+  STATUS_LABELS,
+} from "../../application.ts";
+import { type ListedView, ViewsMenu } from "../views/views-menu.tsx";
+import { NO_FILTER } from "./application-filter.ts";
+import { type ApplicationList, isFiltered, listAddress } from "./application-list.ts";
 import { ColumnMenu, HiddenParameters, MENU_SUMMARY, SortMenu } from "./list-menus-section.tsx";
+import { AppliedFilters, type FilterChoices, MoreFiltersMenu } from "./more-filters-menu.tsx";
 
-type FiltersProps = { list: ApplicationList; isLoading: boolean };
+type FiltersProps = {
+  list: ApplicationList;
+  choices: FilterChoices & { programmes: readonly ProgrammeGroup[] };
+  views: readonly ListedView[];
+  isLoading: boolean;
+};
 
-/** The search, the filters, and the menus for order and columns. Works without JavaScript. */
-export function FiltersSection({ list, isLoading }: FiltersProps) {
-  const isFiltered = Boolean(list.q || list.program || list.type || list.status);
+/** The search, the filters, and the menus for views, order and columns. Works without JavaScript. */
+export function FiltersSection({ list, choices, views, isLoading }: FiltersProps) {
+  const hasFilter = isFiltered(list);
   return (
-    <header className="border-paper-400 border-b bg-paper-100 px-4 py-2 print:hidden">
+    <header className="group border-paper-400 border-b bg-paper-100 px-4 py-2 print:hidden">
       <div className="peer flex flex-wrap items-center gap-x-4 max-sm:gap-x-2">
         <h1 className="text-xl max-sm:sr-only">Applications</h1>
         <p role="status" className="grow text-ink-700 max-sm:sr-only">
           {isLoading ? "Loading..." : ""}
         </p>
-        <div className="relative flex gap-2">
-          {isFiltered && (
-            <Link
-              to={listAddress(list, { search: null, program: null, type: null, status: null })}
-              className={MENU_SUMMARY}
-            >
+        <div className="relative flex flex-wrap gap-2">
+          {hasFilter && (
+            <Link to={listAddress(list, { ...NO_FILTER, search: null })} className={MENU_SUMMARY}>
               Show all
             </Link>
           )}
+          {/* On phones, the menu bar has no room for these, and they show with the other filters. */}
+          <div className="contents max-sm:group-[:not(:has(>div>details[open]))]:hidden">
+            <ViewsMenu list={list} views={views} />
+            <MoreFiltersMenu key={`filters ${listAddress(list)}`} list={list} choices={choices} />
+          </div>
           <SortMenu key={`${list.sort} ${list.order}`} list={list} />
-          <ColumnMenu key={list.columns?.join(",")} list={list} />
+          {list.view === "full" && <ColumnMenu key={list.columns?.join(",")} list={list} />}
+          <Link
+            to={listAddress(list, { view: list.view === "full" ? "compact" : "full" })}
+            className={`${MENU_SUMMARY} max-sm:hidden`}
+          >
+            {list.view === "full" ? "Compact" : "All columns"}
+          </Link>
         </div>
         {/* Larger screens always show the form, so it can't be inside this <details>, which hides it on phones from outside. */}
-        <details open={isFiltered} className="order-first grow sm:hidden">
+        <details open={hasFilter} className="order-first grow sm:hidden">
           <summary className={MENU_SUMMARY}>Filter</summary>
         </details>
       </div>
-      <SearchForm list={list} />
+      <SearchForm list={list} programmes={choices.programmes} />
+      <AppliedFilters list={list} choices={choices} />
     </header>
   );
 }
 
+type SearchFormProps = { list: ApplicationList; programmes: readonly ProgrammeGroup[] };
+
 /** The search and the filters. On phones, the preceding <details> shows and hides it. */
-function SearchForm({ list }: { list: ApplicationList }) {
-  const { q, program, type, status } = list;
+function SearchForm({ list, programmes }: SearchFormProps) {
+  const { q, type, status } = list;
+  const program = list.programmes.join(",") || null;
   return (
     <FilterForm
       method="post"
@@ -54,7 +80,8 @@ function SearchForm({ list }: { list: ApplicationList }) {
         name="program"
         label="Programme"
         empty="All programmes"
-        choices={PROGRAMMES.map(choiceOf)}
+        choices={[]}
+        groups={programmeGroups(programmes, program)}
         chosen={program}
       />
       <ChoiceFilter
@@ -65,12 +92,28 @@ function SearchForm({ list }: { list: ApplicationList }) {
         chosen={type}
       />
       <ChoiceFilter name="status" label="Status" empty="Any status" choices={STATUSES} chosen={status} />
-      <HiddenParameters list={list} names={["sort", "order", "columns"]} />
+      <HiddenParameters list={list} without={["search", "program", "type", "status"]} />
       <Button type="submit" kind="firm" className="col-span-2 min-h-11! md:col-span-1">
         Search
       </Button>
     </FilterForm>
   );
+}
+
+/** A faculty with its programmes that applicants can choose. */
+export type ProgrammeGroup = { faculty: string; programmes: readonly Programme[] };
+
+/** Returns the programmes by faculty; the first choice of a faculty stands for all of its programmes. */
+function programmeGroups(groups: readonly ProgrammeGroup[], chosen: string | null) {
+  const known = groups.map(({ faculty, programmes }) => ({
+    label: faculty,
+    choices: [
+      ...(programmes.length > 1 ? [{ value: programmes.join(","), label: `All of ${faculty}` }] : []),
+      ...programmes.map(choiceOf),
+    ],
+  }));
+  const isKnown = chosen === null || known.some(({ choices }) => choices.some(({ value }) => value === chosen));
+  return isKnown ? known : [{ label: "Chosen", choices: [{ value: chosen, label: chosen }] }, ...known];
 }
 
 const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));

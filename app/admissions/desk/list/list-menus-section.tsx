@@ -1,21 +1,21 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { COLUMNS, NAME_COLUMNS, OPTIONAL_HEADS, SORTS, type Sort } from "./application-columns.ts";
-import { type ApplicationList, defaultOrder, listAddress, type Order } from "./application-list.ts";
+import { type ApplicationList, defaultOrder, listAddress, listQuery, type Order } from "./application-list.ts";
 
-/** Hidden fields for the parameters of the address that a form keeps. */
-export function HiddenParameters({ list, names }: { list: ApplicationList; names: readonly string[] }) {
-  const parameters = new URL(listAddress(list), "http://here.invalid").searchParams;
-  return names.map((name) => {
-    const value = parameters.get(name);
-    return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
-  });
+/** Hidden fields for the parameters of the address, but those that the form has fields for. */
+export function HiddenParameters({ list, without }: { list: ApplicationList; without: readonly string[] }) {
+  const parameters = [...new URLSearchParams(listQuery({ ...list, page: 1 }))];
+  return parameters
+    .filter(([name]) => !without.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 /** The classes of a button that opens a menu. */
 export const MENU_SUMMARY =
   "inline-flex min-h-11 cursor-pointer items-center rounded border border-ink-400 bg-white px-3 max-sm:px-2 font-semibold hover:border-ink-700 hover:bg-paper-200";
-const PANEL = "absolute top-full right-0 z-30 mt-1 w-72 rounded border border-paper-500 bg-white p-2 shadow";
+export const MENU_PANEL =
+  "absolute top-full right-0 z-30 mt-1 w-72 rounded border border-paper-500 bg-white p-2 shadow";
 
 const SORT_NAMES: Record<Sort, [label: string, ascending: string, descending: string]> = {
   received: ["Received", "oldest first", "newest first"],
@@ -31,7 +31,7 @@ export function SortMenu({ list }: { list: ApplicationList }) {
   return (
     <details name="list-menu">
       <summary className={MENU_SUMMARY}>Sort</summary>
-      <ul className={PANEL}>
+      <ul className={MENU_PANEL}>
         {SORTS.flatMap((sort) =>
           [defaultOrder(sort), defaultOrder(sort) === "asc" ? ("desc" as const) : ("asc" as const)].map((order) => (
             <li key={`${sort} ${order}`}>
@@ -71,8 +71,8 @@ export function ColumnMenu({ list }: { list: ApplicationList }) {
           </span>
         )}
       </summary>
-      <Form method="get" action="/dashboard" className={PANEL}>
-        <HiddenParameters list={list} names={["search", "program", "type", "status", "sort", "order"]} />
+      <Form method="get" action="/dashboard" className={MENU_PANEL}>
+        <HiddenParameters list={list} without={["columns"]} />
         {/* Without it, a form with no box checked would send no `columns`, which means all columns. */}
         <input type="hidden" name="columns" value="" />
         <fieldset className="max-h-[50vh] overflow-y-auto">

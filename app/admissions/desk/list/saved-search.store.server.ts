@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { ApplicationList } from "./application-list.ts";
 
@@ -23,8 +24,20 @@ export async function loadSearch(db: Db, list: ApplicationList): Promise<Applica
   return row ? { ...list, q: row.words } : { ...list, q: "", search: null };
 }
 
-/** Deletes the searches that were last used before `time`. Returns how many were deleted. */
+/** Deletes the searches that were last used before `time`, but not those of saved views. Returns how many were deleted. */
 export async function deleteSearchesBefore(db: Db, time: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("staff_searches").where("searched_at", "<=", time).executeTakeFirst();
+  const { numDeletedRows } = await db
+    .deleteFrom("staff_searches")
+    .where("searched_at", "<=", time)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("staff_views")
+            .select("staff_views.id")
+            .where(sql<boolean>`strpos(staff_views.query, 'search=' || staff_searches.id) > 0`),
+        ),
+      ),
+    )
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { STATUS_LABELS } from "../../application.ts";
+import { scopeOf } from "../../application-scope.store.server.ts";
+import { type StepOutcome, takeStep } from "../../record/take-step.server.ts";
+import { checkStepForm } from "../application/step-request.ts";
+import { type ApplicationList, readApplicationList } from "../list/application-list.ts";
+import { loadSearch } from "../list/saved-search.store.server.ts";
+import { assignApplications, assignNext, listReviewers, listTargets } from "./bulk.store.server.ts";
+import { BULK_STEP_LABELS, type BulkForm, NEXT_COUNT, readBulkForm } from "./bulk-form.ts";
+
+type Args = Pick<ActionFunctionArgs, "request" | "url" | "context">;
+
+export type BulkResult =
+  | { kind: "done"; message: string; skipped: SkippedApplication[] }
+  /** Nothing was changed. `note`: what was typed. */
+  | { kind: "wrong"; message: string; note: string };
+
+type SkippedApplication = { reference: string; reason: string };
+
+const MAX_BYTES = 64 * 1024;
+
+/** Changes the applications of the list in the address, those that waited longest first. */
+export async function action(args: Args) {
+  const staff = await requirePermission(args, "applications.decide");
+  const deps = args.context.get(depsContext);
+  const list = await loadSearch(deps.db, readApplicationList(args.url.searchParams));
+  const body = await readBodyText(args.request, MAX_BYTES);
+  const form = readBulkForm(new URLSearchParams(body.kind === "text" ? body.text : ""));
+  const result = await change({ ...args, deps, staff, list }, form);
+  return data<BulkResult>(result, { status: result.kind === "done" ? 200 : 422 });
+}
+
+type Change = Args & { deps: Deps; staff: Awaited<ReturnType<typeof requirePermission>>; list: ApplicationList };
+
+function change(change: Change, form: BulkForm): Promise<BulkResult> | BulkResult {
+  switch (form.kind) {
+    case "assign":
+      return assign(change, form.to);
+    case "assign-next":
+      return assignNextToMe(change);
+    case "step":
+      return takeSteps(change, form);
+    case "wrong":
+      return { ...form, note: "" };
+  }
+}
+
+async function assign({ deps, staff, list, ...args }: Change, to: number | null): Promise<BulkResult> {
+  const { db, clock, content } = deps;
+  const assignee = (await listReviewers(db)).find(({ id }) => id === to);
+  if (to !== null && !assignee) return { kind: "wrong", message: "That person can't review applications.", note: "" };
+  const scope = scopeOf(staff, content);
+  const ids = (await listTargets(db, scope, list)).map(({ id }) => id);
+  const count = await db.transaction().execute(async (transaction) => {
+    const changed = await assignApplications(transaction, { scope, ids, to });
+    const detail = { to: assignee?.username ?? "nobody", applications: ids.join(" ") };
+    const event = { ...viewerOf(args, staff), detail, at: clock.now() };
+    await recordAuditEvent(transaction, { action: "applications.assigned", outcome: "success", ...event });
+    return changed;
+  });
+  const where = assignee ? `assigned to ${assignee.username}` : "assigned to nobody";
+  return { kind: "done", message: `${applications(ids.length)} ${where}; ${count} changed.`, skipped: [] };
+}
+
+async function assignNextToMe({ deps, staff, list, ...args }: Change): Promise<BulkResult> {
+  const { db, clock, content } = deps;
+  const ids = await db.transaction().execute(async (transaction) => {
+    const mine = { scope: scopeOf(staff, content), list, to: staff.id, count: NEXT_COUNT };
+    const assigned = await assignNext(transaction, mine);
+    const event = {
+      ...viewerOf(args, staff),
+      detail: { to: staff.username, applications: assigned.join(" ") },
+      at: clock.now(),
+    };
+    await recordAuditEvent(transaction, { action: "applications.assigned", outcome: "success", ...event });
+    return assigned;
+  });
+  const message =
+    ids.length === 0
+      ? "No application of this list waits for somebody to review it."
+      : `${applications(ids.length)} assigned to you, those that waited longest.`;
+  return { kind: "done", message, skipped: [] };
+}
+
+async function takeSteps(
+  { deps, staff, list, ...args }: Change,
+  { step, note, seen }: Extract<BulkForm, { kind: "step" }>,
+): Promise<BulkResult> {
+  const checked = checkStepForm({ step, note, seen: String(seen), release: "later" });
+  if (checked.kind === "wrong") return { kind: "wrong", message: checked.message, note };
+  const scope = scopeOf(staff, deps.content);
+  const targets = await listTargets(deps.db, scope, list);
+  const skipped: SkippedApplication[] = [];
+  for (const { id, reference, lastEventId } of targets) {
+    const outcome: StepOutcome =
+      lastEventId > seen
+        ? { kind: "conflict" }
+        : await takeStep(deps, scope, {
+            applicationId: id,
+            kind: step,
+            note: checked.note,
+            release: "later",
+            staffId: staff.id,
+            seenEventId: lastEventId,
+            document: null,
+            viewer: viewerOf(args, staff),
+          });
+    const reason = reasonOf(outcome);
+    if (reason) skipped.push({ reference, reason });
+  }
+  const done = targets.length - skipped.length;
+  return { kind: "done", message: `${BULK_STEP_LABELS[step]}: ${applications(done)} done.`, skipped };
+}
+
+function reasonOf(outcome: StepOutcome): string | null {
+  switch (outcome.kind) {
+    case "taken":
+      return null;
+    case "conflict":
+      return "somebody changed it after this page was opened";
+    case "not-possible":
+      return `it is: ${STATUS_LABELS[outcome.status]}`;
+    case "unknown":
+      return "it is gone";
+  }
+}
+
+function applications(count: number): string {
+  return count === 1 ? "1 application" : `${count.toLocaleString("en")} applications`;
+}

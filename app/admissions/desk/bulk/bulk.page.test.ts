@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertApplications } from "../../../../tests/builders/application.builder.ts";
+import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
+import { loader as listPage } from "../list/applications.page.tsx";
+import { action as changeViews } from "../views/views.endpoint.ts";
+import { action, type BulkResult } from "./bulk.action.server.ts";
+import { loader } from "./bulk.loader.server.ts";
+
+let t: TestDeps;
+let ngozi: string;
+let emeka: string;
+let limited: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  ngozi = await staffCookie(t.deps, "ngozi");
+  emeka = await staffCookie(t.deps, "emeka");
+  limited = await staffCookie(t.deps, "uche");
+  await t.deps.db
+    .updateTable("staff")
+    .set({ faculties: ["Law"] })
+    .where("username", "=", "uche")
+    .execute();
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  for (const table of ["application_events", "documents", "applications"] as const)
+    await t.deps.db.deleteFrom(table).execute();
+});
+
+const idOf = async (username: string) => (await findCredentials(t.deps.db, username))?.id ?? 0;
+
+const open = (query: string, cookie = ngozi) => loader(routeArgs(t.deps, `/dashboard/bulk?${query}`, { cookie }));
+
+async function post(query: string, form: Record<string, string>, cookie = ngozi): Promise<BulkResult> {
+  const init = { method: "POST", body: new URLSearchParams(form) };
+  return (await action(routeArgs(t.deps, `/dashboard/bulk?${query}`, { cookie, init }))).data;
+}
+
+const rows = () =>
+  t.deps.db
+    .selectFrom("applications")
+    .select(["id", "status", "outcome", "released_at", "assigned_to"])
+    .orderBy("id")
+    .execute();
+
+describe("Several applications", () => {
+  test("are counted by status, without a name", async () => {
+    await insertApplications(t.deps.db, 3, { program: "Law" });
+    await insertApplications(t.deps.db, 2, { program: "Music" });
+    expect(await open("program=Law")).toMatchObject({
+      total: 3,
+      isFiltered: true,
+      counts: [{ label: "Received", count: 3 }],
+    });
+    expect(await open("")).toMatchObject({ total: 5, isFiltered: false });
+  });
+
+  test("are decided without telling the applicants, and the others of the list are not", async () => {
+    const [one, two] = await insertApplications(t.deps.db, 3);
+    const query = `id=${one?.id},${two?.id}`;
+    const { seen } = await open(query);
+    const result = await post(query, { intent: "step", step: "admitted", note: "", seen: String(seen) });
+    expect(result).toEqual({ kind: "done", message: "Admit: 2 applications done.", skipped: [] });
+    expect((await rows()).map(({ status, outcome, released_at }) => [status, outcome, released_at])).toEqual([
+      ["decided", "admitted", null],
+      ["decided", "admitted", null],
+      ["received", null, null],
+    ]);
+  });
+
+  test("that somebody changed after the page was opened are left as they are, and named", async () => {
+    const [one, two] = await insertApplications(t.deps.db, 2);
+    const query = `id=${one?.id},${two?.id}`;
+    const { seen } = await open(query);
+    await post(`id=${two?.id}`, { intent: "step", step: "taken-into-review", seen: String(seen) }, emeka);
+    const result = await post(query, { intent: "step", step: "not-admitted", seen: String(seen) });
+    expect(result).toEqual({
+      kind: "done",
+      message: "Do not admit: 1 application done.",
+      skipped: [{ reference: two?.reference, reason: "somebody changed it after this page was opened" }],
+    });
+  });
+
+  test("are decided once when the form is submitted twice", async () => {
+    const [one] = await insertApplications(t.deps.db, 1);
+    const { seen } = await open(`id=${one?.id}`);
+    const form = { intent: "step", step: "admitted", seen: String(seen) };
+    await Promise.all([post(`id=${one?.id}`, form), post(`id=${one?.id}`, form)]);
+    expect((await t.pool.query("select kind from application_events")).rows).toEqual([{ kind: "admitted" }]);
+  });
+
+  test("that are withdrawn are named, not decided", async () => {
+    const [one] = await insertApplications(t.deps.db, 1);
+    await t.deps.db.updateTable("applications").set({ status: "withdrawn" }).execute();
+    const result = await post(`id=${one?.id}`, { intent: "step", step: "admitted", seen: "0" });
+    expect(result).toMatchObject({ skipped: [{ reference: one?.reference, reason: "it is: Withdrawn" }] });
+  });
+
+  test.each([
+    [{ intent: "step", seen: "0" }, "Choose what to do."],
+    [{ intent: "step", step: "decision-released", seen: "0" }, "Choose what to do."],
+    [{ intent: "step", step: "admitted", seen: "x" }, "The page is too old. Open it again."],
+    [
+      { intent: "step", step: "admitted", seen: "0", note: "x".repeat(2001) },
+      "What you write must be 2000 characters or fewer.",
+    ],
+    [{ intent: "assign", assignee: "everybody" }, "Choose to whom."],
+    [{ intent: "assign", assignee: "99999" }, "That person can't review applications."],
+  ])("are not changed by %j, with a message", async (form, message) => {
+    await insertApplications(t.deps.db, 1);
+    expect(await post("", form)).toMatchObject({ kind: "wrong", message });
+    expect(await rows()).toMatchObject([{ status: "received", assigned_to: null }]);
+  });
+
+  test("of another faculty are out of reach for an officer of one faculty", async () => {
+    await insertApplications(t.deps.db, 1, { program: "Law" });
+    const [other] = await insertApplications(t.deps.db, 1, { program: "Music" });
+    const { total } = await open(`id=${other?.id}`, limited);
+    expect(total).toBe(0);
+    await post(`id=${other?.id}`, { intent: "step", step: "admitted", seen: "0" }, limited);
+    await post(`id=${other?.id}`, { intent: "assign", assignee: String(await idOf("ngozi")) }, limited);
+    await post("", { intent: "assign-next" }, limited);
+    expect((await rows()).at(-1)).toMatchObject({ status: "received", assigned_to: null });
+  });
+});
+
+describe("Assigning", () => {
+  test("gives applications to a colleague, and back to nobody, with an event each", async () => {
+    await insertApplications(t.deps.db, 2);
+    const to = await idOf("emeka");
+    expect(await post("", { intent: "assign", assignee: String(to) })).toMatchObject({
+      message: "2 applications assigned to emeka; 2 changed.",
+    });
+    expect((await rows()).map(({ assigned_to }) => assigned_to)).toEqual([to, to]);
+    await post("", { intent: "assign", assignee: "nobody" });
+    expect((await rows()).map(({ assigned_to }) => assigned_to)).toEqual([null, null]);
+    const { rows: events } = await t.pool.query(
+      "select detail->>'to' as to from audit_events where action = 'applications.assigned' order by id desc limit 2",
+    );
+    expect(events).toEqual([{ to: "nobody" }, { to: "emeka" }]);
+  });
+
+  test("the next ones gives two people different applications, those that waited longest first", async () => {
+    await insertApplications(t.deps.db, 40);
+    await Promise.all([post("", { intent: "assign-next" }), post("", { intent: "assign-next" }, emeka)]);
+    const owners = (await rows()).map(({ assigned_to }) => assigned_to);
+    expect(owners.filter((owner) => owner === null)).toEqual([]);
+    const counts = [...Map.groupBy(owners, (owner) => owner).values()].map((own) => own.length).toSorted();
+    expect(counts).toEqual([15, 25]);
+    expect(await post("", { intent: "assign-next" })).toMatchObject({
+      message: "No application of this list waits for somebody to review it.",
+    });
+  });
+});
+
+describe("A saved view", () => {
+  const save = (form: Record<string, string>, cookie = ngozi) =>
+    changeViews(
+      routeArgs(t.deps, "/dashboard/views", {
+        cookie,
+        init: { method: "POST", body: new URLSearchParams(form) },
+      }) as never,
+    );
+  const views = async (cookie = ngozi) => (await listPage(routeArgs(t.deps, "/dashboard", { cookie }))).views;
+
+  test("is one's own until it is shared, is replaced under the same name, and only its owner deletes it", async () => {
+    const response = await save({ name: "Law, waiting", program: "Law", status: "received", view: "compact" });
+    expect(response.headers.get("Location")).toBe("/dashboard?view=compact&program=Law&status=received");
+    expect(await views()).toMatchObject([
+      { name: "Law, waiting", query: "view=compact&program=Law&status=received", isOwn: true },
+    ]);
+    expect(await views(emeka)).toEqual([]);
+    await save({ name: "LAW, waiting", program: "Law", shared: "yes" });
+    const [shared, ...others] = await views(emeka);
+    expect(others).toEqual([]);
+    expect(shared).toMatchObject({ name: "LAW, waiting", query: "program=Law", isOwn: false, owner: "ngozi" });
+    await save({ delete: String(shared?.id) }, emeka);
+    expect(await views()).toHaveLength(1);
+    await save({ delete: String(shared?.id) });
+    expect(await views()).toEqual([]);
+  });
+
+  test("holds the id of a search, never its text, and keeps the search", async () => {
+    await save({ name: "A family", q: "Okonkwo" });
+    const [view] = await views();
+    expect(view?.query).toMatch(/^search=[\w-]{22}$/);
+  });
+
+  test("without a name is not saved", async () => {
+    const before = (await views()).length;
+    await save({ name: "  ", program: "Law" });
+    expect(await views()).toHaveLength(before);
+  });
+});

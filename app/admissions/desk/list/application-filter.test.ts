@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { filterParameters, NO_FILTER, readFilter } from "./application-filter.ts";
+
+test("an address without filters shows all", () => {
+  expect(readFilter(new URLSearchParams())).toEqual(NO_FILTER);
+  expect(filterParameters(NO_FILTER)).toEqual([]);
+});
+
+test("every filter survives the way through an address", () => {
+  const filter = {
+    ...NO_FILTER,
+    programmes: ["Law", "Music"],
+    type: "DE",
+    status: "in-review",
+    outcome: "none",
+    released: "no",
+    session: "2025/2026",
+    intake: 3,
+    state: "Akwa Ibom",
+    from: "2025-10-01",
+    to: "2025-10-31",
+    assigned: "nobody",
+    flag: "unscanned",
+    ids: [1, 2],
+  } as const;
+  expect(readFilter(new URLSearchParams(filterParameters(filter)))).toEqual(filter);
+});
+
+test.each([
+  "program=Sorcery",
+  "type=&status=&outcome=maybe&released=perhaps",
+  "intake=-1&assigned=0&id=0,x,-3",
+  "from=2025-02-30&to=yesterday",
+  "flag=everything&session=%00",
+])("unknown values of ‘%s’ are ignored", (query) => {
+  expect(readFilter(new URLSearchParams(query))).toEqual(NO_FILTER);
+});
+
+test("whatever an address contains, its filters are those of the address that is made of them", () => {
+  const names = fc.constantFrom(
+    "program",
+    "type",
+    "status",
+    "outcome",
+    "released",
+    "session",
+    "state",
+    "from",
+    "id",
+    "flag",
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
+      const filter = readFilter(new URLSearchParams(pairs));
+      expect(readFilter(new URLSearchParams(filterParameters(filter)))).toEqual(filter);
+    }),
+  );
+});

@@ -1,0 +1,110 @@
+import {
+  ADMISSION_TYPES,
+  type AdmissionType,
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  OUTCOMES,
+  type Outcome,
+  PROGRAMMES,
+  type Programme,
+} from "../../application.ts";
+
+/** The filters of a list of applications, as they are in its address. A filter that is null or empty shows all. */
+export type ApplicationFilter = {
+  programmes: readonly Programme[];
+  type: AdmissionType | null;
+  status: ApplicationStatus | null;
+  outcome: Outcome | "none" | null;
+  /** Whether the applicant was told the decision. */
+  released: "yes" | "no" | null;
+  session: string | null;
+  intake: number | null;
+  /** In any spelling. */
+  state: string | null;
+  /** The first and the last day of receipt in Nigeria, as ISO 8601 dates. */
+  from: string | null;
+  to: string | null;
+  /** The id of a member of staff. */
+  assigned: number | "nobody" | null;
+  flag: ApplicationFlag | null;
+  /** Chosen applications. */
+  ids: readonly number[];
+};
+
+export const APPLICATION_FLAGS = ["unscanned"] as const;
+export type ApplicationFlag = (typeof APPLICATION_FLAGS)[number];
+
+export const FLAG_LABELS: Record<ApplicationFlag, string> = {
+  unscanned: "Not scanned for viruses",
+};
+
+export const NO_FILTER: ApplicationFilter = {
+  programmes: [],
+  type: null,
+  status: null,
+  outcome: null,
+  released: null,
+  session: null,
+  intake: null,
+  state: null,
+  from: null,
+  to: null,
+  assigned: null,
+  flag: null,
+  ids: [],
+};
+
+const MAX_IDS = 500;
+const MAX_TEXT = 100;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads the filters from an address or a form. Ignores unknown values. */
+export function readFilter(parameters: URLSearchParams): ApplicationFilter {
+  const one = <T extends string>(name: string, known: readonly T[]) =>
+    known.find((value) => value === parameters.get(name)) ?? null;
+  const several = (name: string) => parameters.getAll(name).flatMap((value) => value.split(","));
+  const programmes = new Set(several("program"));
+  const assigned = parameters.get("assigned") ?? "";
+  return {
+    programmes: PROGRAMMES.filter((programme) => programmes.has(programme)),
+    type: one("type", ADMISSION_TYPES),
+    status: one("status", APPLICATION_STATUSES),
+    outcome: one("outcome", [...OUTCOMES, "none"] as const),
+    released: one("released", ["yes", "no"] as const),
+    session: readText(parameters.get("session")),
+    intake: readId(parameters.get("intake") ?? ""),
+    state: readText(parameters.get("state")),
+    from: readDay(parameters.get("from")),
+    to: readDay(parameters.get("to")),
+    assigned: assigned === "nobody" ? "nobody" : readId(assigned),
+    flag: one("flag", APPLICATION_FLAGS),
+    ids: [...new Set(several("id").flatMap((id) => readId(id) ?? []))].slice(0, MAX_IDS),
+  };
+}
+
+/** Returns the parameters of an address that has these filters, without those that show all. */
+export function filterParameters(filter: ApplicationFilter): [name: string, value: string][] {
+  const names = Object.keys(NO_FILTER) as (keyof ApplicationFilter)[];
+  return names.flatMap((name): [string, string][] => {
+    const value = filter[name];
+    if (value === null || (Array.isArray(value) && value.length === 0)) return [];
+    return [[PARAMETERS[name] ?? name, String(value)]];
+  });
+}
+
+/** Where the parameter has another name than its filter. */
+const PARAMETERS: Partial<Record<keyof ApplicationFilter, string>> = { programmes: "program", ids: "id" };
+
+function readText(value: string | null): string | null {
+  return (value ?? "").replaceAll("\0", "").trim().slice(0, MAX_TEXT) || null;
+}
+
+function readId(value: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
+}
+
+function readDay(value: string | null): string | null {
+  if (value === null || !ISO_DAY.test(value)) return null;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : null;
+}

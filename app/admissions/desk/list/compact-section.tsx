@@ -1,0 +1,161 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "../../../ui/button/button.tsx";
+import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
+import { INTENT_FIELD, NEXT_COUNT } from "../bulk/bulk-form.ts";
+import { applicationAddress, duplicatesAddress, rowId } from "../desk-addresses.ts";
+import type { ListedApplication } from "./application-columns.ts";
+import { FLAG_LABELS } from "./application-filter.ts";
+import { type ApplicationList, listQuery } from "./application-list.ts";
+
+type SectionProps = {
+  list: ApplicationList;
+  applications: readonly ListedApplication[];
+  /** The number of applications that match, as text: '312', '10,000+'. */
+  total: string;
+  mayDecide: boolean;
+  isLoading: boolean;
+};
+
+const HEAD = "sticky top-0 z-10 bg-paper-300 px-3 py-1.5 text-left align-bottom font-semibold text-xs";
+const CELL = "border-paper-400 border-b bg-white px-3 py-1.5 align-top";
+const FROM_TABLET = "max-md:hidden";
+const FLAG = "inline-block rounded bg-brass-100 px-1.5 text-brass-950 text-xs";
+
+/** Shows one page of applications in columns that fit beside each other, with a box to tick each. Works without JavaScript. */
+export function CompactSection({ list, applications, total, mayDecide, isLoading }: SectionProps) {
+  return (
+    <section aria-label="Table of applications" className="flex min-h-0 grow flex-col">
+      {mayDecide && <BulkBar list={list} total={total} />}
+      <div className="min-h-0 grow overflow-auto">
+        <table
+          aria-busy={isLoading}
+          className={`w-full border-separate border-spacing-0 ${isLoading ? "opacity-60" : ""}`}
+        >
+          <caption className="sr-only">Submitted applications</caption>
+          <thead>
+            <tr>
+              {mayDecide && (
+                <td className={`${HEAD} w-12`}>
+                  <span className="sr-only">Choose</span>
+                </td>
+              )}
+              <th scope="col" className={HEAD}>
+                Name
+              </th>
+              <th scope="col" className={HEAD}>
+                Programme
+              </th>
+              <th scope="col" className={`${HEAD} ${FROM_TABLET}`}>
+                Type
+              </th>
+              <th scope="col" className={HEAD}>
+                Status
+              </th>
+              <th scope="col" className={`${HEAD} ${FROM_TABLET}`}>
+                Received
+              </th>
+              <th scope="col" className={`${HEAD} ${FROM_TABLET}`}>
+                Assigned to
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {applications.map((application) => (
+              <CompactRow key={application.id} {...{ application, list, mayDecide }} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const TICKS_FORM = "ticked";
+
+/** The buttons above the table: for the ticked applications, for all that match, and to take the next ones. */
+function BulkBar({ list, total }: Pick<SectionProps, "list" | "total">) {
+  const isSending = useNavigation().state === "submitting";
+  const query = listQuery({ ...list, page: 1 });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-paper-400 border-b bg-white px-4 py-1.5 print:hidden">
+      <Form id={TICKS_FORM} method="get" action="/dashboard/bulk">
+        <input type="hidden" name="view" value="compact" />
+        <Button type="submit" className="min-h-11!">
+          Change the ticked ones
+        </Button>
+      </Form>
+      <Link to={`/dashboard/bulk?${query}`} className="inline-flex min-h-11 items-center font-semibold text-link">
+        Change all {total}
+      </Link>
+      <Form method="post" action={`/dashboard/bulk?${query}`} className="ml-auto">
+        <Button type="submit" name={INTENT_FIELD} value="assign-next" disabled={isSending} className="min-h-11!">
+          Next {NEXT_COUNT} for me
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+type RowProps = Pick<SectionProps, "list" | "mayDecide"> & { application: ListedApplication };
+
+function CompactRow({ application, list, mayDecide }: RowProps) {
+  const { id, reference, program, admissionType, received, assignedTo } = application;
+  const name = `${application.firstName} ${application.lastName}`;
+  return (
+    <tr id={rowId(id)} className="hover:*:bg-palm-50">
+      {mayDecide && (
+        <td className={`${CELL} px-1!`}>
+          <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center">
+            <input type="checkbox" name="id" value={id} form={TICKS_FORM} className="size-5 accent-palm-700" />
+            <span className="sr-only">Choose {name}</span>
+          </label>
+        </td>
+      )}
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        <Link
+          to={applicationAddress(id, list)}
+          className="break-words font-semibold text-palm-800 underline underline-offset-2 [overflow-wrap:anywhere]"
+        >
+          {name}
+        </Link>
+        <span className="block text-ink-700 text-xs tabular-nums">{reference}</span>
+        <Flags application={application} />
+      </th>
+      <td className={CELL}>
+        {program}
+        <span className="block text-ink-700 text-xs md:hidden">{received}</span>
+      </td>
+      <td className={`${CELL} ${FROM_TABLET}`}>{choiceLabel(admissionType)}</td>
+      <td className={CELL}>
+        <Standing application={application} />
+      </td>
+      <td className={`${CELL} ${FROM_TABLET} whitespace-nowrap tabular-nums`}>{received}</td>
+      <td className={`${CELL} ${FROM_TABLET}`}>{assignedTo ?? <span className="text-ink-600">Nobody</span>}</td>
+    </tr>
+  );
+}
+
+/** The outcome once there is one, otherwise the status. */
+function Standing({ application: { status, outcome, isReleased } }: Pick<RowProps, "application">) {
+  if (!outcome) return STATUS_LABELS[status];
+  return (
+    <>
+      <strong className="text-palm-900">{OUTCOME_LABELS[outcome]}</strong>
+      {!isReleased && <span className="block text-ink-700 text-xs">Not told yet</span>}
+    </>
+  );
+}
+
+function Flags({ application: { id, possibleDuplicate, isUnscanned } }: Pick<RowProps, "application">) {
+  if (!possibleDuplicate && !isUnscanned) return null;
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      {possibleDuplicate && (
+        <Link to={duplicatesAddress(id)} className={`${FLAG} underline underline-offset-2`}>
+          Possible duplicate
+        </Link>
+      )}
+      {isUnscanned && <span className={FLAG}>{FLAG_LABELS.unscanned}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+import { Form, Link } from "react-router";
+import { Button } from "../../../ui/button/button.tsx";
+import { ChoiceFilter } from "../../../ui/field/filter-form.tsx";
+import { OUTCOME_LABELS, OUTCOMES } from "../../application.ts";
+import { STATES } from "../../states.ts";
+import { APPLICATION_FLAGS, type ApplicationFilter, FLAG_LABELS, NO_FILTER } from "./application-filter.ts";
+import { type ApplicationList, listAddress } from "./application-list.ts";
+import { HiddenParameters, MENU_PANEL, MENU_SUMMARY } from "./list-menus-section.tsx";
+
+/** What the filters can choose from. */
+export type FilterChoices = {
+  /** The members of staff who review applications. */
+  reviewers: readonly { id: number; username: string }[];
+  intakes: readonly { id: number; name: string }[];
+  /** The id of the signed-in member of staff. */
+  me: number;
+};
+
+type MenuProps = { list: ApplicationList; choices: FilterChoices };
+
+const NAMES = ["outcome", "released", "state", "from", "to", "assigned", "flag", "intake"] as const;
+
+/** The filters that are needed less often, in a form of their own. Works without JavaScript. */
+export function MoreFiltersMenu({ list, choices }: MenuProps) {
+  const count = NAMES.filter((name) => list[name] !== null).length;
+  return (
+    <details name="list-menu">
+      <summary className={MENU_SUMMARY}>
+        More filters
+        {count > 0 && <span className="ml-1 font-normal tabular-nums"> {count}</span>}
+      </summary>
+      <Form method="get" action="/dashboard" className={`${MENU_PANEL} max-h-[70vh] overflow-y-auto`}>
+        <HiddenParameters list={list} without={NAMES} />
+        <div className="grid grid-cols-2 gap-2">
+          <ChoiceFilter
+            name="outcome"
+            label="Outcome"
+            empty="Any outcome"
+            choices={OUTCOME_CHOICES}
+            chosen={list.outcome}
+            className="col-span-2"
+          />
+          <ChoiceFilter
+            name="released"
+            label="Applicant told"
+            empty="Told or not"
+            choices={RELEASED_CHOICES}
+            chosen={list.released}
+            className="col-span-2"
+          />
+          <ChoiceFilter
+            name="state"
+            label="State"
+            empty="All states"
+            choices={STATES.map((state) => ({ value: state, label: state }))}
+            chosen={list.state}
+            className="col-span-2"
+          />
+          <DayFilter name="from" label="Received from" value={list.from} />
+          <DayFilter name="to" label="Received to" value={list.to} />
+          <ChoiceFilter
+            name="assigned"
+            label="Assigned to"
+            empty="Anybody or nobody"
+            choices={reviewerChoices(choices)}
+            chosen={list.assigned === null ? null : String(list.assigned)}
+            className="col-span-2"
+          />
+          <ChoiceFilter
+            name="flag"
+            label="Marked"
+            empty="Marked or not"
+            choices={APPLICATION_FLAGS.map((flag) => ({ value: flag, label: FLAG_LABELS[flag] }))}
+            chosen={list.flag}
+            className="col-span-2"
+          />
+          <ChoiceFilter
+            name="intake"
+            label="Intake"
+            empty="All intakes"
+            choices={choices.intakes.map(({ id, name }) => ({ value: String(id), label: name }))}
+            chosen={list.intake === null ? null : String(list.intake)}
+            className="col-span-2"
+          />
+        </div>
+        <Button type="submit" kind="firm" className="mt-3 min-h-11! w-full">
+          Show these
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+const OUTCOME_CHOICES = [
+  { value: "none", label: "Not decided" },
+  ...OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
+];
+
+const RELEASED_CHOICES = [
+  { value: "no", label: "Decided, not told" },
+  { value: "yes", label: "Told" },
+];
+
+function reviewerChoices({ reviewers, me }: FilterChoices) {
+  const others = reviewers.filter(({ id }) => id !== me);
+  return [
+    { value: String(me), label: "Me" },
+    { value: "nobody", label: "Nobody" },
+    ...others.map(({ id, username }) => ({ value: String(id), label: username })),
+  ];
+}
+
+function DayFilter({ name, label, value }: { name: string; label: string; value: string | null }) {
+  return (
+    <label>
+      <span className="block font-semibold text-xs">{label}</span>
+      <input
+        type="date"
+        name={name}
+        defaultValue={value ?? ""}
+        className="min-h-11 w-full rounded border border-ink-500 bg-white px-2 py-1.5 text-ink-950"
+      />
+    </label>
+  );
+}
+
+/** Names each filter of the menu that is applied, with a link that removes it. */
+export function AppliedFilters({ list, choices }: MenuProps) {
+  const applied = appliedFilters(list, choices);
+  if (applied.length === 0) return null;
+  return (
+    <ul aria-label="Applied filters" className="mt-2 flex flex-wrap gap-2">
+      {applied.map(({ text, without }) => (
+        <li key={text}>
+          <Link
+            to={listAddress(list, without)}
+            className="inline-flex min-h-9 items-center gap-2 rounded-full border border-palm-700 bg-palm-50 px-3 text-palm-900 text-sm hover:bg-palm-100"
+          >
+            {text} <span aria-hidden="true">×</span>
+            <span className="sr-only">: remove this filter</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AppliedFilter = { text: string; without: Partial<ApplicationFilter> };
+
+/** Returns the filters that the search form doesn't show. */
+export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }: FilterChoices): AppliedFilter[] {
+  const { outcome, released, state, from, to, assigned, flag, intake, session, ids } = list;
+  const reviewer = assigned === me ? "me" : (reviewers.find(({ id }) => id === assigned)?.username ?? "somebody else");
+  const texts: [string | false | null, keyof ApplicationFilter][] = [
+    [outcome && (outcome === "none" ? "Not decided" : OUTCOME_LABELS[outcome]), "outcome"],
+    [released && (released === "yes" ? "Applicant told" : "Decided, not told"), "released"],
+    [state && `State: ${state}`, "state"],
+    [from && `From ${from}`, "from"],
+    [to && `To ${to}`, "to"],
+    [assigned !== null && (assigned === "nobody" ? "Assigned to nobody" : `Assigned to ${reviewer}`), "assigned"],
+    [flag && FLAG_LABELS[flag], "flag"],
+    [intake !== null && (intakes.find(({ id }) => id === intake)?.name ?? "An intake that is gone"), "intake"],
+    [session && `Session ${session}`, "session"],
+    [ids.length > 0 && `${ids.length} chosen`, "ids"],
+  ];
+  return texts.flatMap(([text, name]) => (text ? [{ text, without: { [name]: NO_FILTER[name] } }] : []));
+}

@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import { depsContext } from "../../../platform/deps.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { listAddress, listQuery, readApplicationList } from "../list/application-list.ts";
+import { saveSearch } from "../list/saved-search.store.server.ts";
+import type { Route } from "./+types/views.endpoint.ts";
+import { deleteView, saveView } from "./saved-views.store.server.ts";
+import { VIEW_NAME_MAX } from "./views-menu.tsx";
+
+const MAX_BYTES = 32 * 1024;
+
+/** POST /dashboard/views: saves the list of the form under a name, or deletes a view, and returns to the list. */
+export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
+  const staff = await requirePermission({ request, url, context }, "applications.read");
+  const { db, clock } = context.get(depsContext);
+  const body = await readBodyText(request, MAX_BYTES);
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const list = readApplicationList(form);
+  const id = Number(form.get("delete"));
+  if (Number.isSafeInteger(id) && id > 0) {
+    await deleteView(db, { staffId: staff.id, id });
+    return redirect(listAddress(list), 303);
+  }
+  const name = (form.get("name") ?? "").replaceAll("\0", "").trim().slice(0, VIEW_NAME_MAX);
+  if (name !== "") {
+    const query = listQuery({ ...(list.q ? await saveSearch(db, list, clock.now()) : list), page: 1 });
+    const isShared = form.get("shared") === "yes";
+    await saveView(db, { staffId: staff.id, name, query, isShared, at: clock.now() });
+  }
+  return redirect(listAddress(list), 303);
+}
