@@ -205,6 +205,7 @@ describe("The address of the list", () => {
 describe("A filter of the list", () => {
   let filtered: TestDeps;
   let officer: number;
+  let intakeId: number;
   const found = async (query: string) => {
     const list = readApplicationList(new URLSearchParams(query));
     const { applications } = await findPage(filtered.deps.db, EVERY_APPLICATION, list);
@@ -245,11 +246,14 @@ describe("A filter of the list", () => {
     await decide(1, "admitted", "later");
     await decide(2, "waiting-listed", "later");
     await deps.db.updateTable("applications").set({ assigned_to: officer }).where("first_name", "=", "Dayo").execute();
-    await deps.db
+    const later = { opens_at: new Date("2027-01-01"), closes_at: new Date("2027-02-01") };
+    const intake = await deps.db
       .insertInto("intakes")
-      .values({ name: "Main", session: "2025/2026", opens_at: null, closes_at: null })
-      .execute();
-    await deps.db.updateTable("applications").set({ intake_id: 1 }).where("first_name", "=", "Efe").execute();
+      .values({ name: "Later", session: "2026/2027", ...later })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    intakeId = intake.id;
+    await deps.db.updateTable("applications").set({ intake_id: intakeId }).where("first_name", "=", "Efe").execute();
   });
   afterAll(() => filtered.close());
 
@@ -265,13 +269,13 @@ describe("A filter of the list", () => {
     ["by days in Nigeria, both included", "from=2025-10-02&to=2025-10-02", ["Bola", "Chidi", "Dayo"]],
     ["by days that end before they begin", "from=2025-10-04&to=2025-10-01", []],
     ["by nobody in charge", "assigned=nobody&outcome=none", ["Efe", "Femi"]],
-    ["by an intake", "intake=1", ["Efe"]],
-    ["by an intake that is gone", "intake=99", []],
+    ["by an intake that is gone", "intake=999", []],
   ])("finds applications %s", async (_, query, names) => {
     expect(await found(query)).toEqual(names);
   });
 
-  it("finds applications by the person in charge, and by a choice of them", async () => {
+  it("finds applications by intake, by the person in charge, and by a choice of them", async () => {
+    expect(await found(`intake=${intakeId}`)).toEqual(["Efe"]);
     expect(await found(`assigned=${officer}`)).toEqual(["Dayo"]);
     const { applications } = await findPage(
       filtered.deps.db,
