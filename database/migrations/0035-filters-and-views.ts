@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       when regexp_replace(sort_key(value), '[^a-z]', '', 'g')
         in ('abuja', 'fct', 'fctabuja', 'abujafct', 'federalcapitalterritory', 'federalcapitalterritoryabuja')
         then 'fctabuja'
-      else regexp_replace(regexp_replace(sort_key(value), '\\mstate\\M', '', 'g'), '[^a-z]', '', 'g')
+      else regexp_replace(regexp_replace(sort_key(value), '\\m(state|nigeria)\\M', '', 'g'), '[^a-z]', '', 'g')
     end`.execute(db);
   await sql`
     create index applications_by_state_key on applications (state_key(state), submitted_at, id)

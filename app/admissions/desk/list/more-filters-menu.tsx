@@ -1,8 +1,9 @@
 import { Form, Link } from "react-router";
+import { HOME_STATES } from "../../../../content/places.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoiceFilter } from "../../../ui/field/filter-form.tsx";
 import { OUTCOME_LABELS, OUTCOMES } from "../../application.ts";
-import { STATES } from "../../states.ts";
+
 import { APPLICATION_FLAGS, type ApplicationFilter, FLAG_LABELS, NO_FILTER } from "./application-filter.ts";
 import { type ApplicationList, listAddress } from "./application-list.ts";
 import { HiddenParameters, MENU_PANEL, MENU_SUMMARY } from "./list-menus-section.tsx";
@@ -52,7 +53,7 @@ export function MoreFiltersMenu({ list, choices }: MenuProps) {
             name="state"
             label="State"
             empty="All states"
-            choices={STATES.map((state) => ({ value: state, label: state }))}
+            choices={HOME_STATES.map((state) => ({ value: state, label: state }))}
             chosen={list.state}
             className="col-span-2"
           />
