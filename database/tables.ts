@@ -337,6 +337,8 @@ export type OidcSignInsTable = {
   code_verifier: string;
   /** The path that it leads to. */
   next: string;
+  /** The session whose owner confirms who they are; null for a sign-in. */
+  confirms_session_id: number | null;
   created_at: Timestamp;
 };
 

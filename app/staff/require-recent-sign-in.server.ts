@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { depsContext } from "../platform/deps.server.ts";
 import { readBodyText } from "../platform/http/request-body.server.ts";
-import { confirmIdentity, isRecent, problemOf } from "./me/confirm/confirm-identity.server.ts";
+import { confirmationMethods, confirmIdentity, isRecent, problemOf } from "./me/confirm/confirm-identity.server.ts";
 import { CONFIRM_PASSWORD, type ConfirmIdentity } from "./me/confirm/confirm-identity-form.tsx";
 import { type Guarded, requireSignedIn } from "./require-staff.server.ts";
 
@@ -11,8 +11,8 @@ const MAX_BYTES = 512 * 1024;
  * Requires, on a page, that the person signed in or confirmed who they are within the last ten minutes. Call it after requirePermission, before the
  * body is read.
  *
- * GET redirects to /dashboard/me/confirm and back. POST responds 403 with a form that asks for the password and sends the same fields again; when they
- * arrive with the right password, the action goes on.
+ * GET redirects to /dashboard/me/confirm and back. POST responds 403 with a form that asks for the password, a passkey or a sign-in at the identity
+ * provider, and sends the same fields again; when they arrive with the right password, or after another confirmation, the action goes on.
  */
 export async function requireRecentSignIn(args: Guarded): Promise<void> {
   const { request, url, context } = args;
@@ -25,9 +25,11 @@ export async function requireRecentSignIn(args: Guarded): Promise<void> {
   const fields = [...new URLSearchParams(body.kind === "text" ? body.text : "")];
   const password = fields.find(([name]) => name === CONFIRM_PASSWORD)?.[1];
   const typed = fields.filter(([name]) => !/password/i.test(name));
-  const form = { kind: "confirm-identity", username: staff.username, action: address, typed } as const;
-  const confirmation = password === undefined ? null : await confirmIdentity(args, staff, password);
+  // Empty where the person confirms in another way.
+  const confirmation = password ? await confirmIdentity(args, staff, password) : null;
   if (confirmation?.kind === "confirmed") return;
+  const methods = await confirmationMethods(context.get(depsContext), staff);
+  const form = { kind: "confirm-identity", username: staff.username, methods, action: address, typed } as const;
   throw data({ ...form, problem: problemOf(confirmation) } satisfies ConfirmIdentity, {
     status: confirmation?.kind === "limited" ? 429 : 403,
   });

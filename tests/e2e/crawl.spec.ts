@@ -28,6 +28,8 @@ const OTHERS = [
   // Without an identity provider they lead to an error page.
   "/login/oidc",
   "/login/oidc/callback",
+  // It redirects to the sign-in.
+  "/login/oidc/sign-out",
   "/newsletter",
   `/newsletter/confirm/${TOKEN}`,
   `/newsletter/unsubscribe/${TOKEN}`,

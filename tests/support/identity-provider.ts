@@ -39,6 +39,7 @@ export async function startIdentityProvider({ redirectUri, claimsIn }: Options):
         client_id: CLIENT.clientId,
         client_secret: CLIENT.clientSecret,
         redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [new URL("/login", redirectUri).href],
         grant_types: ["authorization_code"],
         response_types: ["code"],
       },

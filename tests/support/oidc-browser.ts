@@ -1,11 +1,12 @@
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { requestContextKey } from "../../app/platform/deps.server.ts";
 import type { OidcSettings } from "../../app/platform/oidc/oidc-client.server.ts";
+import { loader as confirmAtProvider } from "../../app/staff/me/confirm/confirm-at-provider.endpoint.ts";
 import * as callbackPage from "../../app/staff/oidc/oidc-callback.page.tsx";
 import * as startPage from "../../app/staff/oidc/oidc-start.page.tsx";
 import { findSignedIn } from "../../app/staff/sign-in/staff-session.server.ts";
 import { type IdentityProvider, signInAtProvider } from "./identity-provider.ts";
-import { routeArgs } from "./staff-session.ts";
+import { responseOf, routeArgs } from "./staff-session.ts";
 import { requestContext } from "./test-deps.ts";
 
 /** The callback of loaders that are called without a server. */
@@ -33,6 +34,10 @@ export type OidcBrowser = {
   signIn(username: string, next?: string): Promise<Opened>;
   /** Clicks the link and signs in at the provider, and returns the address of the callback without opening it. */
   reachCallback(username: string, next?: string): Promise<string>;
+  /** Signs in at the provider from the address of the authorization request on, and opens the callback. */
+  finish(authorization: URL, username: string): Promise<Opened>;
+  /** Returns the Cookie header. */
+  cookie(): string;
   /** Returns the account that the browser's session belongs to; null without one. */
   account(): Promise<{ username: string; roles: readonly string[] } | null>;
 };
@@ -42,14 +47,14 @@ export function openOidcBrowser(deps: Deps, network = "192.0.2.1"): OidcBrowser 
   const cookie = () => [...cookies].map((pair) => pair.join("=")).join("; ");
 
   async function open(address: string): Promise<Opened> {
-    const { loader } = address.startsWith("/login/oidc/callback") ? callbackPage : startPage;
-    const result = await loader(
-      routeArgs(deps, address, {
-        cookie: cookie(),
-        requestContext: { network },
-        init: { headers: { "User-Agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" } },
-      }),
-    );
+    const args = routeArgs(deps, address, {
+      cookie: cookie(),
+      requestContext: { network },
+      init: { headers: { "User-Agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" } },
+    });
+    const result = address.startsWith("/dashboard/me/confirm/provider")
+      ? await responseOf(confirmAtProvider(args))
+      : await (address.startsWith("/login/oidc/callback") ? callbackPage : startPage).loader(args);
     if (!(result instanceof Response)) {
       const headers = new Headers(result.init?.headers);
       return {
@@ -69,7 +74,11 @@ export function openOidcBrowser(deps: Deps, network = "192.0.2.1"): OidcBrowser 
   async function reachCallback(username: string, next = "/dashboard"): Promise<string> {
     const { location, message } = await open(`/login/oidc?next=${encodeURIComponent(next)}`);
     if (location === null) throw new Error(`The sign-in did not begin: ${message}`);
-    const { pathname, search } = await signInAtProvider(location, username);
+    return callbackOf(new URL(location), username);
+  }
+
+  async function callbackOf(authorization: URL, username: string): Promise<string> {
+    const { pathname, search } = await signInAtProvider(authorization.href, username);
     return `${pathname}${search}`;
   }
 
@@ -77,6 +86,8 @@ export function openOidcBrowser(deps: Deps, network = "192.0.2.1"): OidcBrowser 
     open,
     reachCallback,
     signIn: async (username, next) => open(await reachCallback(username, next)),
+    finish: async (authorization, username) => open(await callbackOf(authorization, username)),
+    cookie,
     account: () => findSignedIn(deps, requestContext(deps, { network }).get(requestContextKey), cookie()),
   };
 }

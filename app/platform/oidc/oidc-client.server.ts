@@ -26,6 +26,8 @@ export type OidcIdentity = {
   email: string | null;
   name: string;
   groups: string[];
+  /** When the person last signed in at the provider; null unless the provider says so. */
+  authenticatedAt: Date | null;
 };
 
 /** What a response has to match: random values of one sign-in. */
@@ -36,13 +38,21 @@ type Unreachable = { kind: "unreachable" };
 
 /** Signs people in with an identity provider over OpenID Connect: authorization code flow with PKCE. */
 export type OidcClient = Pick<OidcSettings, "label" | "rolesByGroup"> & {
-  /** Returns the address of the provider's sign-in page, which redirects to `redirectUri`. */
-  start(redirectUri: string): Promise<{ kind: "ready"; address: string; checks: OidcChecks } | Unreachable>;
+  /**
+   * Returns the address of the provider's sign-in page, which redirects to `redirectUri`. With `isFresh`, the provider asks the person to sign in even
+   * if they are signed in there, and says when they did.
+   */
+  start(
+    redirectUri: string,
+    options?: { isFresh: boolean },
+  ): Promise<{ kind: "ready"; address: string; checks: OidcChecks } | Unreachable>;
   /** Exchanges the code in the address that the provider redirected to, and checks the ID token. */
   finish(
     callback: URL,
     checks: OidcChecks,
   ): Promise<{ kind: "confirmed"; identity: OidcIdentity } | { kind: "rejected" } | Unreachable>;
+  /** Returns the address that signs a person out at the provider and leads to `returnTo`; null when the provider has none, or can't be reached. */
+  signOutAddress(returnTo: string): Promise<string | null>;
 };
 
 const TIMEOUT_SECONDS = 5;
@@ -77,7 +87,7 @@ export function createOidcClient(settings: OidcSettings, { clock, log }: { clock
     label: settings.label,
     rolesByGroup: settings.rolesByGroup,
 
-    async start(redirectUri) {
+    async start(redirectUri, { isFresh } = { isFresh: false }) {
       let configuration: oidc.Configuration;
       try {
         configuration = await discover();
@@ -97,6 +107,8 @@ export function createOidcClient(settings: OidcSettings, { clock, log }: { clock
         nonce: checks.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
         code_challenge_method: "S256",
+        // Both, since not every provider supports each. With max_age, the ID token has auth_time (OpenID Connect Core 1.0, 3.1.2.1).
+        ...(isFresh && { prompt: "login", max_age: "0" }),
       });
       return { kind: "ready", address: address.href, checks };
     },
@@ -115,6 +127,18 @@ export function createOidcClient(settings: OidcSettings, { clock, log }: { clock
         if (isOutageOfProvider(error)) return noteOutage(error);
         log.warn({ error, response: errorCodeOf(error) }, "the identity provider's response was rejected");
         return { kind: "rejected" };
+      }
+    },
+
+    async signOutAddress(returnTo) {
+      try {
+        const configuration = await discover();
+        if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+        // Without an id_token_hint, which would have to be stored, the provider knows the client by its id and may ask the person.
+        return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href;
+      } catch (error) {
+        noteOutage(error);
+        return null;
       }
     },
   };
@@ -166,13 +190,14 @@ async function readClaims(
 }
 
 function identityOf(claims: Claims, { groupsClaim }: OidcSettings): OidcIdentity {
-  const { iss, sub, email, name } = claims;
+  const { iss, sub, email, name, auth_time } = claims;
   return {
     issuer: iss,
     subject: sub,
     email: typeof email === "string" && isVerified(claims) ? email.trim() : null,
     name: typeof name === "string" ? name.trim().slice(0, 200) : "",
     groups: [claims[groupsClaim]].flat().filter((group) => typeof group === "string"),
+    authenticatedAt: typeof auth_time === "number" ? new Date(auth_time * 1000) : null,
   };
 }
 

@@ -141,6 +141,21 @@ test.each<[string, unknown, string[]]>([
   expect(await signIn()).toMatchObject({ identity: { groups: read } });
 });
 
+test("asks for a new sign-in where one is needed, and reads when it was", async () => {
+  const started = await client.start(CALLBACK, { isFresh: true });
+  if (started.kind !== "ready") throw new Error("The provider was not reached.");
+  const asked = new URL(started.address).searchParams;
+  expect([asked.get("prompt"), asked.get("max_age")]).toEqual(["login", "0"]);
+  idToken = { ...idToken, nonce: started.checks.nonce, auth_time: 1_790_000_000 };
+  expect(await client.finish(callback(started.checks), started.checks)).toMatchObject({
+    identity: { authenticatedAt: new Date(1_790_000_000_000) },
+  });
+});
+
+test("knows no sign-out of a provider that announces none", async () => {
+  expect(await client.signOutAddress("http://localhost/login")).toBeNull();
+});
+
 test("logs no token, no code and no e-mail address of a rejected response", async () => {
   lines.length = 0;
   respond = () => ({ status: 200, token: signed({ ...idToken, nonce: "another" }) });

@@ -1,6 +1,6 @@
 type Failure = { status: 400 | 403 | 404 | 429 | 503; message: (provider: string) => string };
 
-/** Why a sign-in with the identity provider failed. `provider` is its name, as in "Sign in with …". */
+/** Why a sign-in with the identity provider, or a confirmation there, failed. `provider` is its name, as in "Sign in with …". */
 const FAILURES = {
   "not-configured": {
     status: 404,
@@ -42,9 +42,24 @@ const FAILURES = {
     status: 403,
     message: () => "Your account here is disabled. If you need it, ask an administrator.",
   },
+  "other-person": {
+    status: 403,
+    message: (provider) =>
+      `Somebody else signed in with ${provider}. Sign in there with the account that you use here.`,
+  },
+  "not-recent": {
+    status: 403,
+    message: (provider) =>
+      `${provider} did not confirm that you signed in there just now. Sign out here, and sign in again.`,
+  },
 } as const satisfies Record<string, Failure>;
 
 export type OidcFailure = keyof typeof FAILURES;
+
+/** Returns whether a text from an address is a failure's code. */
+export function isOidcFailure(code: string | null): code is OidcFailure {
+  return code !== null && Object.hasOwn(FAILURES, code);
+}
 
 /** Returns the status and the message of the page that reports a failure. */
 export function describeFailure(failure: OidcFailure, provider: string): { status: number; message: string } {

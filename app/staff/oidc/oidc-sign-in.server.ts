@@ -12,6 +12,7 @@ import {
   type SignInBrowser,
 } from "../sign-in/sign-in-place.server.ts";
 import { type AccountOfIdentity, findAccountOfIdentity } from "./account-of-identity.server.ts";
+import { type ConfirmationFailure, confirmByIdentity } from "./confirm-by-identity.server.ts";
 import { insertOidcSignIn, takeOidcSignIn } from "./oidc-sign-ins.store.server.ts";
 
 const OIDC_CALLBACK_PATH = "/login/oidc/callback";
@@ -26,12 +27,15 @@ export type OidcStart =
   | { kind: "unreachable" }
   | { kind: "limited"; retryAfterSeconds: number };
 
-/** Begins a sign-in that ends at the path `next`, and returns the address of the identity provider's sign-in page. */
+/**
+ * Begins a sign-in that ends at the path `next`, or a confirmation of a session's owner, and returns the address of the identity provider's sign-in
+ * page.
+ */
 export async function startOidcSignIn(
   deps: Deps,
   oidc: OidcClient,
   { requestContext, headers }: SignInBrowser,
-  next: string,
+  { next, confirmsSessionId = null }: { next: string; confirmsSessionId?: number | null },
 ): Promise<OidcStart> {
   const cookies = headers.get("Cookie");
   const now = deps.clock.now();
@@ -41,13 +45,13 @@ export async function startOidcSignIn(
     const limit = await deps.limits.oidcSignInsByNetwork.take(requestContext.network);
     if (limit.kind === "limited") return limit;
   }
-  const started = await oidc.start(callbackAddress(requestContext));
+  const started = await oidc.start(callbackAddress(requestContext), { isFresh: confirmsSessionId !== null });
   if (started.kind === "unreachable") return started;
   const { state, ...checks } = started.checks;
   const token = OIDC_COOKIE.tokenIn(requestContext, cookies) ?? createToken();
   await insertOidcSignIn(
     deps.db,
-    { stateSha256: tokenHash(state), browserSha256: tokenHash(token), checks, next },
+    { stateSha256: tokenHash(state), browserSha256: tokenHash(token), checks, next, confirmsSessionId },
     { now, expiredBefore: new Date(now.getTime() - SIGN_IN_MS) },
   );
   return { kind: "ready", address: started.address, cookie: OIDC_COOKIE.setCookie(requestContext, token) };
@@ -57,7 +61,9 @@ export type OidcSignIn =
   | (CompletedSignIn & { next: string })
   /** `expired`: unknown, used already, older than ten minutes, or begun in another browser. */
   | { kind: "expired" | "rejected" | "unreachable" }
-  | { kind: Exclude<AccountOfIdentity["kind"], "account"> };
+  | { kind: Exclude<AccountOfIdentity["kind"], "account"> }
+  | { kind: "confirmed"; next: string }
+  | { kind: "not-confirmed"; failure: ConfirmationFailure | "rejected" | "unreachable"; next: string };
 
 /** Ends a sign-in with the query that the identity provider redirected to the callback with. Throws when the database is out of reach. */
 export async function finishOidcSignIn(
@@ -78,6 +84,14 @@ export async function finishOidcSignIn(
   if (!began) return { kind: "expired" };
   const callback = new URL(`${callbackAddress(requestContext)}?${query}`);
   const finished = await oidc.finish(callback, { state, ...began.checks });
+  const { next, confirmsSessionId, startedAt } = began;
+  if (confirmsSessionId !== null) {
+    const failure =
+      finished.kind === "confirmed"
+        ? await confirmByIdentity(deps, browser, finished.identity, { sessionId: confirmsSessionId, startedAt })
+        : finished.kind;
+    return failure === null ? { kind: "confirmed", next } : { kind: "not-confirmed", failure, next };
+  }
   if (finished.kind !== "confirmed") return finished;
   const found = await findAccount(deps, oidc, browser, finished.identity);
   if (found.kind !== "account") return { kind: found.kind };
@@ -86,7 +100,7 @@ export async function finishOidcSignIn(
   const credentials = { id, username, roles, passwordHash: null };
   const place = await findSignInPlace(deps, browser, username);
   const completed = await completeSignIn(deps, browser, { credentials, factor: "oidc", place });
-  return completed === null ? { kind: "disabled" } : { ...completed, next: began.next };
+  return completed === null ? { kind: "disabled" } : { ...completed, next };
 }
 
 /** Finds, links or creates the account, and records changes and rejections in the audit log. */

@@ -2,13 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type IdentityProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
 import { openOidcBrowser, REDIRECT_URI, settingsFor } from "../../../tests/support/oidc-browser.ts";
 import { recordLog } from "../../../tests/support/recorded-log.ts";
-import { addStaff, OPERATOR, routeArgs, STAFF_PASSWORD } from "../../../tests/support/staff-session.ts";
+import {
+  addStaff,
+  OPERATOR,
+  responseOf,
+  routeArgs,
+  STAFF_PASSWORD,
+  staffCookie,
+} from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { createOidcClient } from "../../platform/oidc/oidc-client.server.ts";
 import { disableAccount } from "../accounts/manage-accounts.server.ts";
 import { action as signInLocally } from "../sign-in/login.endpoint.ts";
 import { loader as loginPage } from "../sign-in/login.page.tsx";
+import { action as logout } from "../sign-in/logout.endpoint.ts";
+import { loader as signOutPage } from "./oidc-sign-out.page.tsx";
 
 const EXPIRED = "This sign-in has expired, or it was started in another browser. Please start again.";
 const MINUTE_MS = 60_000;
@@ -84,6 +93,43 @@ describe("signing in with the identity provider", () => {
     const second = await browser.reachCallback("n.eze", "/dashboard/news");
     expect(await browser.open(first)).toMatchObject({ location: "/dashboard/mails" });
     expect(await browser.open(second)).toMatchObject({ location: "/dashboard/news" });
+  });
+});
+
+describe("signing out", () => {
+  const signOut = (cookie: string) =>
+    logout(
+      routeArgs(deps, "/api/admin/logout", { cookie, init: { method: "POST", headers: { Accept: "text/html" } } }),
+    );
+  const page = () => signOutPage(routeArgs(deps, "/login/oidc/sign-out") as never);
+
+  test("after a sign-in at the provider leads there, by its client id and without a token, and back to the sign-in page", async () => {
+    const browser = openOidcBrowser(deps);
+    await browser.signIn("n.eze");
+    const response = await signOut(browser.cookie());
+    expect(response.headers.get("Location")).toBe("/login/oidc/sign-out");
+    expect(await browser.account()).toBeNull();
+    const { provider: label, address } = await page();
+    const { origin, pathname, searchParams } = new URL(address);
+    expect([label, origin, pathname]).toEqual(["Palmgrove accounts", provider.issuer, "/session/end"]);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      client_id: "gatehouse",
+      post_logout_redirect_uri: "http://localhost/login",
+    });
+    expect((await fetch(address)).status).toBe(200);
+  });
+
+  test("after a sign-in with a password stays here", async () => {
+    expect((await signOut(await staffCookie(deps, "ngozi"))).headers.get("Location")).toBe("/login");
+  });
+
+  test("stays here when the provider has no sign-out, or can't be reached", async () => {
+    const { oidc } = deps;
+    const without = { ...deps, oidc: oidc && { ...oidc, signOutAddress: async () => null } };
+    for (const each of [without, { ...deps, oidc: null }]) {
+      const response = await responseOf(signOutPage(routeArgs(each, "/login/oidc/sign-out") as never));
+      expect(response.headers.get("Location")).toBe("/login");
+    }
   });
 });
 

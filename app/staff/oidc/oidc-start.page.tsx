@@ -12,7 +12,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey);
   const next = nextPath(url.searchParams.get("next"));
   const started = await withOidcClient(deps, (oidc) =>
-    startOidcSignIn(deps, oidc, { requestContext, headers: request.headers }, next),
+    startOidcSignIn(deps, oidc, { requestContext, headers: request.headers }, { next }),
   );
   switch (started.kind) {
     case "ready":

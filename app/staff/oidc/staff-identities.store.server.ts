@@ -94,6 +94,30 @@ export function listIdentities(db: Db, staffId: number): Promise<{ issuer: strin
     .execute();
 }
 
+/** Returns whether an identity is linked to an account. */
+export async function isLinkedTo(db: Db, { issuer, subject }: Identity, staffId: number): Promise<boolean> {
+  const linked = await db
+    .selectFrom("staff_identities")
+    .select("staff_id")
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .where("staff_id", "=", staffId)
+    .executeTakeFirst();
+  return linked !== undefined;
+}
+
+/** Returns the account of a session; null when the session has ended or the account is disabled. */
+export async function findSessionOwner(db: Db, sessionId: number): Promise<{ id: number; username: string } | null> {
+  const row = await db
+    .selectFrom("staff_sessions")
+    .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
+    .select(["staff.id", "username"])
+    .where("staff_sessions.id", "=", sessionId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 type NewAccount = { username: string; name: string; email: string; roles: Role[]; now: Date };
 
 /** Inserts an account without a password; returns null when its username or its e-mail address is taken. */

@@ -51,6 +51,8 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/documents/:id": { get: "applications.read", post: null, params: { id: "a" } },
   "dashboard/*": { get: "signed-in", post: null },
   "dashboard/me/second-factor": { get: "signed-in", post: "signed-in" },
+  "dashboard/me/confirm/provider": { get: "signed-in", post: null },
+  "dashboard/me/passkey-confirmation": { get: null, post: "signed-in" },
   "dashboard/me/passkey-options": { get: null, post: "signed-in" },
   "api/form/forms": { get: "applications.export-all", post: null },
 };
@@ -109,6 +111,7 @@ const PUBLIC_ROUTES = [
   "login/passkey",
   "login/oidc",
   "login/oidc/callback",
+  "login/oidc/sign-out",
   "login/forgot",
   "login/link/:token",
   "api/admin/login",

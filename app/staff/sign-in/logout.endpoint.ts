@@ -5,7 +5,7 @@ import { signedInStaff } from "../require-staff.server.ts";
 import type { Route } from "./+types/logout.endpoint.ts";
 import { endSession, sessionCookie } from "./staff-session.server.ts";
 
-/** POST /api/admin/logout: ends the session and returns 204, or 303 to /login for a browser's form. */
+/** POST /api/admin/logout: ends the session and returns 204, or 303 to /login for a browser's form; after a sign-in with the identity provider, by way of its sign-out. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return wrongMethod();
   const requestContext = context.get(requestContextKey);
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   // Removes the viewed pages from the back/forward cache. Browsers support it over TLS only.
   if (requestContext.secure) headers.set("Clear-Site-Data", '"cache"');
   if (!request.headers.get("Accept")?.includes("text/html")) return new Response(null, { status: 204, headers });
-  headers.set("Location", "/login");
+  headers.set("Location", staff?.factor === "oidc" ? "/login/oidc/sign-out" : "/login");
   return new Response(null, { status: 303, headers });
 }
 

@@ -18,13 +18,13 @@ export async function createPasskey(options: string): Promise<PasskeyRequest> {
   }
 }
 
-/** Asks the user to sign in with a passkey by the server's options. Loads the library on demand. */
-export async function askForPasskey(options: string): Promise<PasskeyRequest> {
+/** Asks the user to sign in with a passkey by the server's options. `failure` is what a failed request leads to. Loads the library on demand. */
+export async function askForPasskey(options: string, failure = "You are not signed in"): Promise<PasskeyRequest> {
   try {
     const { startAuthentication } = await import("@simplewebauthn/browser");
     return { kind: "done", response: JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) })) };
   } catch (error) {
-    return { kind: "failed", message: messageOf(error, "You are not signed in") };
+    return { kind: "failed", message: messageOf(error, failure) };
   }
 }
 

@@ -6,6 +6,9 @@ import { type Guarded, setSignedIn } from "../../require-staff.server.ts";
 import { checkCredentials } from "../../sign-in/check-credentials.server.ts";
 import { saveAuthentication } from "../../sign-in/staff-session.store.server.ts";
 
+import type { ConfirmIdentity } from "./confirm-identity-form.tsx";
+import { findConfirmationMethods } from "./confirmation-methods.store.server.ts";
+
 export type Confirmation =
   | { kind: "confirmed"; passwordHash: string }
   | { kind: "wrong" }
@@ -31,6 +34,15 @@ export function problemOf(confirmation: Exclude<Confirmation, { kind: "confirmed
       return `There were too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
     }
   }
+}
+
+/** Returns what a person can confirm with. */
+export async function confirmationMethods(
+  { db, oidc }: Pick<Deps, "db" | "oidc">,
+  { id }: SignedIn,
+): Promise<ConfirmIdentity["methods"]> {
+  const { password, passkey, identity } = await findConfirmationMethods(db, id);
+  return { password, passkey, provider: identity && oidc ? oidc.label : null };
 }
 
 /** Checks the password of the signed-in person, within the limits of sign-in, and saves the confirmation in the session. */

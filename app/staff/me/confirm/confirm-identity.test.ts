@@ -6,6 +6,7 @@ import { requireRecentSignIn } from "../../require-recent-sign-in.server.ts";
 import { action as confirmPage, loader as confirmPageLoader } from "./confirm.page.tsx";
 
 const MINUTE_MS = 60_000;
+const PASSWORD_ONLY = { password: true, passkey: false, provider: null };
 const ERASE = "/dashboard/privacy/person?from=list";
 
 let t: TestDeps;
@@ -54,6 +55,7 @@ describe("An action that requires a recent sign-in", () => {
     expect(rejection?.data).toEqual({
       kind: "confirm-identity",
       username: "ngozi",
+      methods: PASSWORD_ONLY,
       action: ERASE,
       typed: [
         ["reference", "PU-26-7K3Q9M"],
@@ -140,9 +142,11 @@ describe("The export of all applications, ten minutes after signing in", () => {
     const init = { headers: { Accept: "text/html,*/*" } };
     const response = await responseOf(exportForms(routeArgs(t.deps, address, { cookie, init })));
     expect([response.status, response.headers.get("Location")]).toEqual([302, NEXT]);
-    expect(await confirmPageLoader(routeArgs(t.deps, NEXT, { cookie }) as never)).toEqual({
+    expect(await confirmPageLoader(routeArgs(t.deps, NEXT, { cookie }) as never)).toMatchObject({
       username: "ngozi",
+      methods: PASSWORD_ONLY,
       action: NEXT,
+      next: address,
     });
     const confirmed = await responseOf(confirmPage(posted(NEXT, [["confirmPassword", STAFF_PASSWORD]]) as never));
     expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([303, address]);
