@@ -196,7 +196,7 @@ function reportLink(link: HandOverLink, publicUrl: string | null): number {
       );
       print(`${publicUrl ?? ""}${linkPath(link.token)}`);
       if (publicUrl === null) print("PUBLIC_URL is not set: put the address of the site before it.");
-      print("Hand it to this person only: whoever opens it can set the password. Older links no longer work.");
+      print("Hand it to this person only: anyone who opens it can set the password. Older links no longer work.");
       return EXIT.done;
     case "unknown":
       return rejectUnknown(link.username);

@@ -1,6 +1,8 @@
-import { test as base, expect } from "../support/browser-test.ts";
+import { test as base, expect, type Page } from "../support/browser-test.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/local-port.ts";
+import { expectAccessible } from "./accessible.ts";
+import { outdateSignIns } from "./records.ts";
 
 const test = base.extend<object, { provider: IdentityProvider; appPort: number }>({
   appPort: [async ({ playwright: _ }, use) => use(await freePort()), { scope: "worker" }],
@@ -32,19 +34,43 @@ const test = base.extend<object, { provider: IdentityProvider; appPort: number }
 
 test.use({ javaScriptEnabled: false, expectedErrors: /status of 403/ });
 
-test("staff sign in through the university's form, and without a role are told so", async ({ page, provider }) => {
+async function signInAtProvider(page: Page): Promise<void> {
+  await page.getByLabel("Palmgrove username").fill("ada");
+  await page.getByLabel("Palmgrove password").fill("any");
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+test("staff sign in and out through the university's form, confirm who they are there, and without a role are told so", async ({
+  page,
+  app,
+  provider,
+}) => {
   const signIn = async () => {
     await page.getByRole("link", { name: "Sign in with Palmgrove accounts" }).click();
-    await page.getByLabel("Palmgrove username").fill("ada");
-    await page.getByLabel("Palmgrove password").fill("any");
-    await page.getByRole("button", { name: "Continue" }).click();
+    await signInAtProvider(page);
   };
   await page.goto("/dashboard");
   await signIn();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { name: "Applications", level: 1 })).toBeVisible();
 
-  await page.context().clearCookies();
+  await outdateSignIns(app);
+  await page.goto("/dashboard/me/second-factor");
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await expect(page.getByRole("alert")).toContainText("Confirm that it's you");
+  await expectAccessible(page, 390);
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Confirm with Palmgrove accounts (opens a new tab)" }).click();
+  const tab = await opened;
+  await signInAtProvider(tab);
+  await expect(tab.getByRole("status")).toContainText("Close this tab, and go on in the other one.");
+  await tab.close();
+  await page.getByRole("button", { name: "I have confirmed there: go on" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect(page.getByRole("heading", { name: "Staff sign-in" })).toBeVisible();
   provider.people.set("ada", {
     email: "ada@palmgrove.example",
     email_verified: true,

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/browser-test.ts";
+import { typeCredentials } from "./staff-member.ts";
 
 const PASSWORD = "A kettle under the mango tree";
 
@@ -45,6 +46,19 @@ test("an invited person chooses a password and works until the role is removed",
   await expect(other.getByRole("alert")).toContainText("Your role does not allow this.");
   await other.goto("/dashboard");
   await expect(other).toHaveURL(/\/dashboard\/news$/);
+
+  await other.goto("/dashboard/me");
+  await other.getByRole("link", { name: "Change your password" }).click();
+  await other.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+  await other.getByLabel("New password", { exact: true }).fill(`${PASSWORD} again`);
+  await other.getByRole("button", { name: "Change the password" }).click();
+  await expect(other.getByRole("status")).toContainText("Your password is changed.");
+  await other.goto("/dashboard/news");
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await typeCredentials(other, { username: "ngozi@palmgrove.example", password: PASSWORD });
+  await expect(other.getByRole("alert")).toContainText("Invalid credentials");
+  await typeCredentials(other, { username: "ngozi@palmgrove.example", password: `${PASSWORD} again` });
+  await expect(other).toHaveURL(/\/dashboard/);
 
   await other.goto(link);
   await expect(other.getByText("It was used already")).toBeVisible();

@@ -2,6 +2,7 @@ import { TOTP } from "otpauth";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { outdateSignIns } from "./records.ts";
 import { typeCredentials } from "./staff-member.ts";
 
 const WIDTHS = [390, 768, 1280];
@@ -80,6 +81,19 @@ test.describe("a second step that is required", () => {
     await expectGoodLooks(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page).toHaveURL(/\/dashboard\/mails$/);
+
+    await outdateSignIns(app);
+    await page.goto(onLocalhost(app, "/dashboard/operations/backup-key"));
+    await expect(page.getByRole("alert")).toContainText("Confirm that it's you");
+    await expectGoodLooks(page);
+    await page.getByRole("button", { name: "Confirm with a passkey" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/operations\/backup-key$/);
+
+    await outdateSignIns(app);
+    await page.goto(onLocalhost(app, SECOND_FACTOR));
+    await page.getByRole("button", { name: "Make new recovery codes" }).click();
+    await page.getByRole("button", { name: "Confirm with a passkey" }).click();
+    await expect(page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem")).toHaveCount(10);
 
     await page.getByRole("button", { name: "Sign out" }).click();
     await signInByPassword(page, app);

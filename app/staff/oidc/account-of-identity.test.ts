@@ -141,7 +141,7 @@ describe("where groups give roles", () => {
     ["o'brien@palmgrove.example", "o-brien@palmgrove.example"],
     ["ọmọ.ẹdẹ@palmgrove.example", "omo.ede@palmgrove.example"],
     ["+@palmgrove.example", "staff@palmgrove.example"],
-    [`${"a".repeat(60)}@registry.palmgrove.example`, `${"a".repeat(36)}@registry.palmgrove.examp`],
+    [`${"a".repeat(60)}@palmgrove.example`, `${"a".repeat(36)}@palmgrove.example`],
   ])("a new person with the address %s gets a username that can be typed: %s", async (email, username) => {
     atProvider("ada", { email, groups: ["registry-staff"] });
     expect(await signIn(withRoles, "ada")).toMatchObject({ account: { username } });

@@ -14,11 +14,12 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import { createOidcClient } from "../../../platform/oidc/oidc-client.server.ts";
 import { requireRecentSignIn } from "../../require-recent-sign-in.server.ts";
 import { action as confirmPage, loader as confirmPageLoader } from "./confirm.page.tsx";
+import { confirmPath } from "./confirm-path.ts";
 import { action as passkeyEndpoint } from "./passkey-confirmation.endpoint.ts";
 
 const MINUTE_MS = 60_000;
 const ERASE = "/dashboard/privacy/person?from=list";
-const NEXT = "/dashboard/me/confirm?next=%2Fdashboard%2Fpeople%2Fnew";
+const NEXT = confirmPath("/dashboard/people/new");
 
 let t: TestDeps;
 let provider: IdentityProvider;
@@ -184,7 +185,7 @@ describe("Confirming at the identity provider", () => {
 
   test("is rejected when somebody else signs in there, who gets no session", async () => {
     const { location } = await confirmAs("bola");
-    expect(location).toBe("/dashboard/me/confirm?next=%2Fdashboard%2Fpeople%2Fnew&failed=other-person");
+    expect(location).toBe(confirmPath("/dashboard/people/new", "other-person"));
     const page = await confirmPageLoader(routeArgs(deps, location ?? "", { cookie: browser.cookie() }) as never);
     expect(page.failure).toBe(
       "Somebody else signed in with Palmgrove accounts. Sign in there with the account that you use here.",
