@@ -115,7 +115,7 @@ describe("a filter", () => {
     await recordAuditEvent(t.deps.db, { action: "database.moved", ...event });
     const text = await readAll(auditCsv(routeArgs(t.deps, "/dashboard/audit.csv?action=database.moved", { cookie })));
     expect(text.split("\r\n")).toHaveLength(3);
-    expect(text).toContain(`"'=cmd()","Moved the database","done"`);
+    expect(text).toContain(`"'=cmd()","Moved the data to another place","done"`);
     expect((await show("?action=audit-log.exported")).events).toMatchObject([{ who: "amaka" }]);
   });
 });

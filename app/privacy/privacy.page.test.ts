@@ -20,7 +20,7 @@ beforeAll(async () => {
   // The queue exists, but no worker runs.
   await t.deps.jobs.repeat(STORE_TOMBSTONES, "0 0 1 1 *");
 });
-beforeEach(() => saveContent(t.deps, RETENTION, RETENTION.sample, null));
+beforeEach(() => saveContent(t.deps, RETENTION, RETENTION.sample, { actor: { kind: "system" } }));
 afterAll(() => t.close());
 
 const overview = (cookie: string | null = administrator, query = "") =>

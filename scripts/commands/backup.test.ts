@@ -7,7 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBackupKey } from "../../app/backup/destination/backup-key.server.ts";
 import { openFolderDestination } from "../../app/backup/destination/folder-destination.server.ts";
 import { listBackups } from "../../app/backup/restore/read-backup.server.ts";
+import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.server.ts";
+import { verifyChain } from "../../app/platform/audit/verify-chain.server.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
+import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import {
   allDocuments,
   allRows,
@@ -22,6 +27,8 @@ import { commandEnvironment } from "../../tests/support/run-command.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 
 const APPLICATIONS = 80;
+/** Events of the audit log. */
+const AUDITED = 50;
 
 const KEY = createBackupKey();
 
@@ -34,6 +41,9 @@ let folder: string;
 beforeAll(async () => {
   t = await openTestDeps();
   await applicationsWithDocuments(t, APPLICATIONS, 60_000);
+  const event = { outcome: "success", actor: { kind: "system" }, target: "application 1", at: t.clock.now() } as const;
+  for (let index = 0; index < AUDITED; index++)
+    await recordAuditEvent(t.deps.db, { action: "application.viewed", ...event, detail: { index } });
   installation = await newInstallation();
   folder = path.join(t.dataDir, "elsewhere");
   await mkdir(folder);
@@ -119,7 +129,19 @@ test("ignores a killed backup, then makes, verifies and restores a complete one"
     (await allRows(connectionOf(t))).documents,
   );
   expect(await allDocuments(installation.files)).toEqual(await allDocuments(t.deps.files));
+  await expectIntactLog(installation.database.connection, "backup.restored", AUDITED);
 });
+
+/** Expects that the audit log of a database verifies, has the events of the source, and ends with an action of the operator. */
+async function expectIntactLog(connection: pg.ClientConfig, action: string, atLeast: number): Promise<void> {
+  const { db } = openDatabase({ ...connection, max: 1 }, createLog("silent"));
+  const last = await db.selectFrom("audit_events").selectAll().orderBy("id", "desc").executeTakeFirst();
+  const check = await verifyChain(db);
+  await db.destroy();
+  expect(last).toMatchObject({ action, actor_kind: "operator", outcome: "success" });
+  expect(check).toMatchObject({ kind: "intact", last: { id: last?.id } });
+  expect(check.kind === "intact" && check.events > atLeast).toBe(true);
+}
 
 test("lists the backups on a new machine without data", async () => {
   const settings = { DATA_DIR: path.join(t.dataDir, "new-machine"), BACKUP_TO: folder };
@@ -131,6 +153,14 @@ test("names the settings to remove after moving back to one machine", {
 }, async () => {
   const TO_DATA_DIR = await makeDataFolder();
   const { lines } = await run("move.ts", [], { ...source(), TO_DATA_DIR });
+  const moved = await startEmbeddedPostgres({
+    dataDir: TO_DATA_DIR,
+    log: createLog("silent"),
+    notice: () => undefined,
+  });
+  if (moved.kind !== "started") throw new Error("The moved database is in use.");
+  await expectIntactLog(moved.connection, "database.moved", AUDITED);
+  await moved.stop();
   await removeDataFolder(TO_DATA_DIR);
   expect(lines.slice(-4)).toEqual([
     "Moved. From now on start Gatehouse with these settings:",

@@ -1,10 +1,14 @@
 import { parseArgs } from "node:util";
 import { type MoveOutcome, moveData } from "../../app/backup/move/move-data.server.ts";
+import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.server.ts";
+import { systemClock } from "../../app/platform/clock.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { type Config, readConfig } from "../../server/startup/config.ts";
 import { MIGRATIONS } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
 import { SECRET_SETTINGS } from "../../server/startup/secret-files.ts";
-import { EXIT, print, printTables, reject, runCommand } from "./command.ts";
+import { EXIT, operator, print, printTables, reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { openOrMakeDatabase, type ReachedDatabase, reachDatabase } from "./reach-database.ts";
 
@@ -36,6 +40,7 @@ const MOVABLE = [
 ];
 const SECRETS: ReadonlySet<string> = new Set(SECRET_SETTINGS);
 
+type Moved = Extract<MoveOutcome, { kind: "moved" }>;
 type Task = { withoutLost: boolean };
 
 function readTask(args: string[]): Task | null {
@@ -85,10 +90,19 @@ async function move(from: Config, database: ReachedDatabase, task: Task): Promis
       { roles: target?.roles ?? null, files: newFiles?.files ?? null, migrations: MIGRATIONS },
       { ...task, onProgress: print },
     );
+    if (outcome.kind === "moved") await recordMove(target ?? database, outcome);
     return report(outcome, settings);
   } finally {
     await target?.stop();
   }
+}
+
+/** Adds the move to the audit log of the database that is used from now on. */
+async function recordMove({ roles }: ReachedDatabase, { tables, documents }: Moved): Promise<void> {
+  const { db } = openDatabase({ ...roles.connection, max: 1 }, createLog("silent"));
+  const moved = [tables.length > 0 && "database", documents && "documents"].filter(Boolean).join(" and ");
+  const event = { actor: operator(), detail: { moved }, at: systemClock.now() };
+  await recordAuditEvent(db, { action: "database.moved", outcome: "success", ...event }).finally(() => db.destroy());
 }
 
 function sameStore({ objectStore: one }: Config, { objectStore: other }: Config): boolean {

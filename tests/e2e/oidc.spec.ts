@@ -1,7 +1,6 @@
 import { test as base, expect, type Page } from "../support/browser-test.ts";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { freePort } from "../support/local-port.ts";
-import { expectAccessible } from "./accessible.ts";
 import { outdateSignIns } from "./records.ts";
 
 const test = base.extend<object, { provider: IdentityProvider; appPort: number }>({
@@ -58,7 +57,6 @@ test("staff sign in and out through the university's form, confirm who they are 
   await page.goto("/dashboard/me/second-factor");
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await expect(page.getByRole("alert")).toContainText("Confirm that it's you");
-  await expectAccessible(page, 390);
   const opened = page.context().waitForEvent("page");
   await page.getByRole("link", { name: "Confirm with Palmgrove accounts (opens a new tab)" }).click();
   const tab = await opened;

@@ -48,7 +48,7 @@ test.describe("a second step that is required", () => {
 
   test("is set up with a passkey and an app, and asked for at the next sign-in", async ({ page, app }) => {
     await signInByPassword(page, app);
-    await expect(page.getByText("from the next sign-in you can't go on without one")).toBeVisible();
+    await expect(page.getByText("from the next sign-in you can't go on without it")).toBeVisible();
     await page.getByRole("button", { name: "Sign out" }).click();
     await signInByPassword(page, app);
     await expect(page).toHaveURL(new RegExp(SECOND_FACTOR));
@@ -74,7 +74,7 @@ test.describe("a second step that is required", () => {
     await expectGoodLooks(page);
 
     await page.getByRole("button", { name: "Remove the passkey Office laptop" }).click();
-    await expect(page.getByRole("alert")).toContainText("this is the last one");
+    await expect(page.getByRole("alert")).toContainText("this is the last way to verify");
 
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.goto(onLocalhost(app, "/login?next=/dashboard/mails"));

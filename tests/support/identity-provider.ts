@@ -47,7 +47,15 @@ export async function startIdentityProvider({ redirectUri, claimsIn }: Options):
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
     conformIdTokenClaims: claimsIn === "userinfo",
     cookies: { keys: ["a key of the test"] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        async logoutSource(context, form) {
+          context.body = signOutPage(form);
+        },
+      },
+    },
     interactions: { url: (_, { uid }) => `${INTERACTION}${uid}` },
     jwks: { keys: [SIGNING_KEY] },
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -105,6 +113,18 @@ const SIGN_IN_PAGE = `<!doctype html>
     <button>Continue</button>
   </form>
 </html>`;
+
+/** Asks before it signs out: the provider can't know that the person did, without a token of theirs. */
+function signOutPage(form: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <title>Palmgrove accounts</title>
+  <link rel="icon" href="data:,">
+  <h1>Palmgrove accounts</h1>
+  ${form}
+  <button form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>
+</html>`;
+}
 
 async function readUsername(request: IncomingMessage): Promise<string> {
   return new URLSearchParams(await text(request)).get("username") ?? "";

@@ -13,7 +13,13 @@ declare module "oidc-provider" {
     claims: Record<string, string[]>;
     conformIdTokenClaims: boolean;
     cookies: { keys: string[] };
-    features: { devInteractions: { enabled: boolean } };
+    features: {
+      devInteractions: { enabled: boolean };
+      rpInitiatedLogout: {
+        enabled: boolean;
+        logoutSource(context: { body: string }, form: string): Promise<void>;
+      };
+    };
     interactions: { url(context: unknown, interaction: { uid: string }): string };
     jwks: { keys: object[] };
     ttl: Record<string, number>;

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { raiseSiteVersion } from "../../platform/site/site-version.server.ts";
 
@@ -14,21 +15,22 @@ export type ContentVersion = {
 export type NewContentVersion = Omit<ContentVersion, "id" | "value"> & { value: object };
 
 /** Inserts a version and returns its id. All instances are notified when it is committed. */
-export function insertContentVersion(db: Db, version: NewContentVersion): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const { id } = await transaction
-      .insertInto("content_versions")
-      .values({
-        key: version.key,
-        value: JSON.stringify(version.value),
-        saved_at: version.savedAt,
-        saved_by: version.savedBy,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await raiseSiteVersion(transaction);
-    return id;
-  });
+export async function insertContentVersion(
+  transaction: Transaction<Tables>,
+  version: NewContentVersion,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto("content_versions")
+    .values({
+      key: version.key,
+      value: JSON.stringify(version.value),
+      saved_at: version.savedAt,
+      saved_by: version.savedBy,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await raiseSiteVersion(transaction);
+  return id;
 }
 
 /** Returns the newest versions of every document, newest first and at most `each` per document. */

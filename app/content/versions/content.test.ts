@@ -39,7 +39,13 @@ function recordingLog(): { log: Log; lines: string[] } {
 }
 
 function saveWithoutValidation(value: object): Promise<number> {
-  return insertContentVersion(t.deps.db, { key: "hours", value, savedAt: t.clock.now(), savedBy: null });
+  const version = { key: "hours", value, savedAt: t.clock.now(), savedBy: null };
+  return t.deps.db.transaction().execute((transaction) => insertContentVersion(transaction, version));
+}
+
+function lastEvent() {
+  const events = t.deps.db.selectFrom("audit_events").selectAll().where("target", "=", "content hours");
+  return events.orderBy("id", "desc").executeTakeFirst();
 }
 
 test("returns the sample of a document that was never edited", () => {
@@ -47,21 +53,41 @@ test("returns the sample of a document that was never edited", () => {
 });
 
 test("returns the version that was saved last, and keeps the earlier versions", async () => {
-  await saveContent(t.deps, HOURS, { open: "09:00", close: "17:00" }, null);
-  await saveContent(t.deps, HOURS, { open: "10:00", close: "18:00" }, null);
+  await saveContent(t.deps, HOURS, { open: "09:00", close: "17:00" }, { actor: { kind: "system" } });
+  await saveContent(t.deps, HOURS, { open: "10:00", close: "18:00" }, { actor: { kind: "system" } });
   expect(t.deps.content.read(HOURS)).toEqual({ open: "10:00", close: "18:00" });
   const versions = await selectNewestVersions(t.deps.db, 10);
   expect(versions.map(({ value }) => (value as Hours).open)).toEqual(["10:00", "09:00"]);
 });
 
+test("adds a save to the audit log together with its version, and nothing for a value that was rejected", async () => {
+  const actor = { kind: "staff", id: 7, username: "ngozi" } as const;
+  const saved = await saveContent(
+    t.deps,
+    HOURS,
+    { open: "09:00", close: "17:00" },
+    { actor, network: "192.0.2.1" },
+  ).catch((error: unknown) => error);
+  // No such account: neither is saved.
+  expect(saved).toBeInstanceOf(Error);
+  expect((await lastEvent())?.actor_name).not.toBe("ngozi");
+  const outcome = await saveContent(t.deps, HOURS, { open: "09:00", close: "17:00" }, { actor: { kind: "system" } });
+  await saveContent(t.deps, HOURS, { open: "nine", close: "17:00" }, { actor });
+  expect(await lastEvent()).toMatchObject({
+    action: "content.saved",
+    target: "content hours",
+    detail: { version: outcome.kind === "saved" ? outcome.id : null },
+  });
+});
+
 test("rejects a value that does not match the schema, and returns the validation errors", async () => {
-  const outcome = await saveContent(t.deps, HOURS, { open: "nine", close: "17:00" }, null);
+  const outcome = await saveContent(t.deps, HOURS, { open: "nine", close: "17:00" }, { actor: { kind: "system" } });
   expect(outcome).toEqual({ kind: "invalid", problems: ["open: A time looks like 09:30."] });
   expect(await selectNewestVersions(t.deps.db, 10)).toEqual([]);
 });
 
 test("falls back to the last valid version when a newer one does not match the schema, and logs it once", async () => {
-  await saveContent(t.deps, HOURS, { open: "09:00", close: "17:00" }, null);
+  await saveContent(t.deps, HOURS, { open: "09:00", close: "17:00" }, { actor: { kind: "system" } });
   const invalid = await saveWithoutValidation({ open: 9 });
   const { log, lines } = recordingLog();
   const content = await openContent(t.deps.db, log);
@@ -80,7 +106,7 @@ test("returns the sample when no version matches the schema", async () => {
 test("notifies other instances of a saved version", async () => {
   const elsewhere = await openContent(t.deps.db, t.deps.log);
   const following = followSite({ content: elsewhere, db: t.deps.db, connection: t.pool.options, log: t.deps.log });
-  await saveContent(t.deps, HOURS, { open: "07:00", close: "15:00" }, null);
+  await saveContent(t.deps, HOURS, { open: "07:00", close: "15:00" }, { actor: { kind: "system" } });
   await expect.poll(() => elsewhere.read(HOURS).open).toBe("07:00");
   await following.stop();
 });
@@ -94,7 +120,7 @@ test("finds a saved version by polling when the notification is missed", async (
     log: t.deps.log,
   });
   await following.refresh();
-  await saveContent(t.deps, HOURS, { open: "06:30", close: "14:30" }, null);
+  await saveContent(t.deps, HOURS, { open: "06:30", close: "14:30" }, { actor: { kind: "system" } });
   await expect.poll(() => elsewhere.read(HOURS).open).toBe("06:30");
   await following.stop();
 });
@@ -109,13 +135,13 @@ test("receives the next notification after its database connection was terminate
     return rows.length;
   };
   await expect.poll(terminate).toBe(1);
-  await saveContent(t.deps, HOURS, { open: "06:00", close: "14:00" }, null);
+  await saveContent(t.deps, HOURS, { open: "06:00", close: "14:00" }, { actor: { kind: "system" } });
   await expect.poll(() => elsewhere.read(HOURS).open).toBe("06:00");
   await following.stop();
 });
 
 test("serves content from memory while the database is down", async () => {
-  await saveContent(t.deps, HOURS, { open: "05:00", close: "13:00" }, null);
+  await saveContent(t.deps, HOURS, { open: "05:00", close: "13:00" }, { actor: { kind: "system" } });
   const { db } = openDatabase(t.pool.options, t.deps.log);
   const content = await openContent(db, t.deps.log);
   await db.destroy();

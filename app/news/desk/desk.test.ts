@@ -83,6 +83,25 @@ describe("writing a post", () => {
     expect(await readPublicPost(id)).not.toBeNull();
   });
 
+  it("records in the audit log who saved, published and unpublished a post", async () => {
+    const id = await write({ publication: "draft" });
+    await send(id, { publication: "now" }, { revision: "1" });
+    await send(id, { title: "Changed", publication: "now" }, { revision: "2" });
+    await send(id, { publication: "draft" }, { revision: "3" }, tunde);
+    const { rows } = await test.pool.query(
+      "select action, actor_name from audit_events where target = $1 order by id",
+      [`post ${id}`],
+    );
+    expect(rows.map(({ action, actor_name }) => `${actor_name}: ${action}`)).toEqual([
+      "ngozi: post.saved",
+      "ngozi: post.saved",
+      "ngozi: post.published",
+      "ngozi: post.saved",
+      "tunde: post.saved",
+      "tunde: post.unpublished",
+    ]);
+  });
+
   it("rejects a publication time that would be ignored, and returns the form's values", async () => {
     const typed = {
       title: "Regatta unannounced",

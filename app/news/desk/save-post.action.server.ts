@@ -37,9 +37,10 @@ export async function action({ request, url, context, params }: Args) {
   switch (reception.kind) {
     case "received": {
       const { values: sent, image } = reception.form;
+      const viewer = viewerOf({ request, context }, staff);
       const submitted = await savePicture(
         deps,
-        staff.id,
+        viewer,
         readPostValues((field) => sent.get(field)),
         image,
       );
@@ -49,7 +50,7 @@ export async function action({ request, url, context, params }: Args) {
         ...submitted.problems,
         ...unusedPublishTime(submitted.values, await prefilledTime(deps, id, opened)),
       ];
-      return resultOf(deps, viewerOf({ request, context }, staff), id === null ? null : { id, revision }, {
+      return resultOf(deps, viewer, id === null ? null : { id, revision }, {
         ...submitted,
         problems,
       });
@@ -69,9 +70,14 @@ export async function action({ request, url, context, params }: Args) {
 type Submitted = { values: PostValues; problems: PostProblem[] };
 
 /** Saves a picture uploaded with the form, and names it in the form's values, even if other fields are invalid. */
-async function savePicture(deps: Deps, staffId: number, values: PostValues, image: Buffer | null): Promise<Submitted> {
+async function savePicture(
+  deps: Deps,
+  viewer: StaffViewer,
+  values: PostValues,
+  image: Buffer | null,
+): Promise<Submitted> {
   if (!image) return { values, problems: [] };
-  const outcome = await saveImage(deps, image, staffId);
+  const outcome = await saveImage(deps, image, viewer);
   if (outcome.kind === "rejected") return { values, problems: [{ field: "imageFile", message: outcome.message }] };
   return { values: { ...values, image: `uploaded:${outcome.image.id}`, removeImage: "" }, problems: [] };
 }

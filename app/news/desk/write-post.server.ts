@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
+import type { AuditAction } from "../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
@@ -31,9 +32,8 @@ export async function writePost(
   over: Over,
   post: CheckedPost,
 ): Promise<WriteOutcome> {
-  return saveAndRefresh(deps, { action: "post.saved", viewer }, async (transaction) => {
+  return saveAndRefresh(deps, { action: "post.saved", viewer, over }, async (transaction, stored) => {
     const saving = { now: deps.clock.now(), staffId: viewer.actor.id };
-    const stored = over && (await findStoredPost(transaction, over.id));
     if (over && !stored) return { kind: "gone" };
     const mine = await draftOf(transaction, post, stored, saving.now);
     if (mine.kind === "invalid") return mine;
@@ -52,30 +52,41 @@ export async function restoreVersion(
   draft: PostDraft,
 ): Promise<WriteOutcome> {
   const saving = { now: deps.clock.now(), staffId: viewer.actor.id };
-  return saveAndRefresh(deps, { action: "post.restored", viewer }, (transaction) =>
+  return saveAndRefresh(deps, { action: "post.restored", viewer, over }, (transaction) =>
     saveOver(transaction, over, draft, saving),
   );
 }
 
-type Audited = { action: "post.saved" | "post.restored"; viewer: StaffViewer };
+type Audited = { action: "post.saved" | "post.restored"; viewer: StaffViewer; over: Over };
 
-/** Saves in one transaction, with an event in the audit log, then invalidates this instance's cached pages. */
+/**
+ * Saves in one transaction, with its events in the audit log: another one if the save publishes the post or takes it off the site. Then invalidates this
+ * instance's cached pages.
+ */
 async function saveAndRefresh(
   { db, clock, site }: WriteDeps,
-  { action, viewer }: Audited,
-  save: (transaction: Transaction<Tables>) => Promise<WriteOutcome>,
+  { action, viewer, over }: Audited,
+  save: (transaction: Transaction<Tables>, stored: StoredPost | null) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
   const outcome = await db.transaction().execute(async (transaction) => {
-    const saved = await save(transaction);
+    const stored = over && (await findStoredPost(transaction, over.id));
+    const saved = await save(transaction, stored);
     if (saved.kind === "saved") {
       const detail = { readers: saved.publishedAt === null ? "none" : `from ${saved.publishedAt.toISOString()}` };
       const event = { ...viewer, target: `post ${saved.id}`, detail, at: clock.now() };
-      await recordAuditEvent(transaction, { action, outcome: "success", ...event });
+      for (const each of [action, ...publishing(stored?.draft.publishedAt ?? null, saved.publishedAt)])
+        await recordAuditEvent(transaction, { action: each, outcome: "success", ...event });
     }
     return saved;
   });
   if (outcome.kind === "saved") await site.refresh();
   return outcome;
+}
+
+/** Returns the event of a save that changes whether readers see a post, now or at a later time. */
+function publishing(before: Date | null, after: Date | null): AuditAction[] {
+  if ((before === null) === (after === null)) return [];
+  return [after === null ? "post.unpublished" : "post.published"];
 }
 
 /** Matches visible characters, so not zero-width spaces. */

@@ -67,7 +67,7 @@ export const AUDIT_LABELS = {
   "backup-key.viewed": "Saw the backup key",
   "server.started": "Started the server",
   "migrations.applied": "Migrated the database",
-  "database.moved": "Moved the database",
+  "database.moved": "Moved the data to another place",
   "alert.sent": "Sent an alert to the administrators",
   "audit-log.exported": "Exported the audit log",
   "audit-log.verified": "Verified the audit log",

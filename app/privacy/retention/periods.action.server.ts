@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { RETENTION } from "../../content/retention.content.ts";
 import { saveContent } from "../../content/versions/save-content.server.ts";
-import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
@@ -40,13 +39,8 @@ export async function action({ request, url, context }: Pick<ActionFunctionArgs,
     const tonight = formatPlan(after);
     return data<PeriodsResult>({ kind: "confirm", attempt, typed, tonight, accepted }, { status: 422 });
   }
-  const saved = await saveContent(deps, RETENTION, checked.retention, staff.id);
+  const viewer = viewerOf({ request, context }, staff);
+  const saved = await saveContent(deps, RETENTION, checked.retention, viewer, "retention.changed");
   if (saved.kind === "invalid") throw new Error(`The periods are invalid: ${saved.problems.join(", ")}`);
-  const event = {
-    ...viewerOf({ request, context }, staff),
-    target: `content version ${saved.id}`,
-    at: deps.clock.now(),
-  };
-  await recordAuditEvent(deps.db, { action: "retention.changed", outcome: "success", ...event });
   return redirect("/dashboard/privacy?saved", 303);
 }

@@ -14,6 +14,8 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
+import { recordRepeatable } from "../sign-in/record-repeatable.server.ts";
+import { describeBrowser } from "../sign-in/sign-in-place.server.ts";
 import type { Route } from "./+types/forgot.page.ts";
 import { SEND_RESET_LINK } from "./send-reset-link.job.server.ts";
 import { LINK_LIFETIMES } from "./staff-link.ts";
@@ -34,14 +36,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const account = normalizeUsername(typed).replaceAll("\0", "");
   if (account === "" || account.length > MAX_TYPED_LENGTH)
     return data({ typed, message: "Type your username or your e-mail address." }, { status: 422 });
-  const allowance = await deps.limits.passwordLinksByNetwork.take(context.get(requestContextKey).network);
+  const { network, userAgent } = describeBrowser({
+    requestContext: context.get(requestContextKey),
+    headers: request.headers,
+  });
+  const allowance = await deps.limits.passwordLinksByNetwork.take(network);
   if (allowance.kind === "limited") {
+    const detail = { reason: "limited" };
+    await recordRepeatable(deps, { network, userAgent }, { action: "password.link-requested", detail });
     const message = "Too many links were asked for from your network. Try again in an hour, or ask an administrator.";
     return data({ typed, message }, { status: 429, headers: { "Retry-After": String(allowance.retryAfterSeconds) } });
   }
   await deps.db
     .transaction()
-    .execute((transaction) => deps.jobs.send(SEND_RESET_LINK, { typed: account }, transaction));
+    .execute((transaction) => deps.jobs.send(SEND_RESET_LINK, { typed: account, network, userAgent }, transaction));
   return redirect("/login/forgot?requested", 303);
 }
 

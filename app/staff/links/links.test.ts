@@ -120,7 +120,7 @@ describe("A forgotten password", () => {
   });
 
   test.each(["ngozi", "ngozi@palmgrove.example"])("gets a link by mail for: %s", async (typed) => {
-    await sendResetLink(t.deps, typed);
+    await sendResetLink(t.deps, { typed });
     expect(await mailed()).toEqual(["Ngozi@palmgrove.example"]);
   });
 
@@ -131,12 +131,12 @@ describe("A forgotten password", () => {
     ["without an address", "update staff set email = null"],
   ])("gets no mail for an account that is %s", async (_, change) => {
     await t.pool.query(change);
-    await sendResetLink(t.deps, "ngozi");
+    await sendResetLink(t.deps, { typed: "ngozi" });
     expect(await mailed()).toEqual([]);
   });
 
   test("gets three mails within the hour at most", async () => {
-    for (let time = 0; time < 5; time++) await sendResetLink(t.deps, "ngozi");
+    for (let time = 0; time < 5; time++) await sendResetLink(t.deps, { typed: "ngozi" });
     expect(await mailed()).toHaveLength(3);
   });
 
@@ -144,6 +144,49 @@ describe("A forgotten password", () => {
     for (let time = 0; time < 20; time++) await ask("ngozi");
     expect(await ask("ngozi")).toMatchObject({ init: { status: 429 }, data: { typed: "ngozi" } });
     expect(await ask("ngozi", "198.51.100.7")).toBeInstanceOf(Response);
+  });
+
+  describe("is in the audit log", () => {
+    const from = { network: "192.0.2.1", userAgent: "Firefox on Windows" };
+    const events = async () =>
+      (
+        await t.pool.query(
+          "select outcome, target, detail, network from audit_events where action = 'password.link-requested' order by id",
+        )
+      ).rows;
+    beforeEach(async () => {
+      const { rows } = await t.pool.query("select count(*) from audit_events");
+      before = Number(rows[0].count);
+    });
+    let before = 0;
+    const added = async () => {
+      const { rows } = await t.pool.query("select count(*) from audit_events");
+      return Number(rows[0].count) - before;
+    };
+
+    test("with the account, if there is one", async () => {
+      await sendResetLink(t.deps, { typed: "ngozi@palmgrove.example", ...from });
+      expect((await events()).at(-1)).toEqual({
+        outcome: "success",
+        target: "account ngozi",
+        detail: {},
+        network: "192.0.2.1",
+      });
+    });
+
+    test("once an hour for each network, however many unknown accounts it asks for, and without what was typed", async () => {
+      for (let time = 0; time < 20; time++) await sendResetLink(t.deps, { typed: `nobody-${time}`, ...from });
+      expect(await added()).toBe(1);
+      expect((await events()).at(-1)).toMatchObject({ outcome: "failure", target: "unknown account" });
+      await sendResetLink(t.deps, { typed: "nobody", ...from, network: "198.51.100.7" });
+      expect(await added()).toBe(2);
+    });
+
+    test("once an hour for each network that is over its limit", async () => {
+      for (let time = 0; time < 30; time++) await ask("ngozi");
+      expect(await added()).toBe(1);
+      expect((await events()).at(-1)).toMatchObject({ outcome: "failure", detail: { reason: "limited" } });
+    });
   });
 
   test("leads to an administrator when no mail is sent", async () => {

@@ -4,6 +4,7 @@ import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/to
 import type { OidcClient, OidcIdentity } from "../../platform/oidc/oidc-client.server.ts";
 import { type CompletedSignIn, completeSignIn } from "../sign-in/complete-sign-in.server.ts";
 import { isKnownDevice } from "../sign-in/known-places.store.server.ts";
+import { recordRepeatable } from "../sign-in/record-repeatable.server.ts";
 import {
   DEVICE_COOKIE,
   describeBrowser,
@@ -43,7 +44,11 @@ export async function startOidcSignIn(
   const since = new Date(now.getTime() - KNOWN_FOR_MS);
   if (device === null || !(await isKnownDevice(deps.db, tokenHash(device), since))) {
     const limit = await deps.limits.oidcSignInsByNetwork.take(requestContext.network);
-    if (limit.kind === "limited") return limit;
+    if (limit.kind === "limited") {
+      const detail = { factor: "oidc", reason: "limited" };
+      await recordRepeatable(deps, describeBrowser({ requestContext, headers }), { action: "sign-in", detail });
+      return limit;
+    }
   }
   const started = await oidc.start(callbackAddress(requestContext), { isFresh: confirmsSessionId !== null });
   if (started.kind === "unreachable") return started;

@@ -3,6 +3,7 @@ import { openChallenge } from "../factors/challenges.server.ts";
 import { findFactors, hasFactor } from "../factors/factors.store.server.ts";
 import { checkCredentials } from "./check-credentials.server.ts";
 import { type CompletedSignIn, completeSignIn } from "./complete-sign-in.server.ts";
+import { recordRepeatable } from "./record-repeatable.server.ts";
 import { recordFailedSignIn } from "./record-sign-in.server.ts";
 import { describeBrowser, type SignInBrowser } from "./sign-in-place.server.ts";
 
@@ -26,6 +27,10 @@ export async function signIn(
 ): Promise<SignIn> {
   const checked = await checkCredentials(deps, browser, typed);
   if (checked.kind === "wrong") await recordFailedSignIn(deps, describeBrowser(browser), typed.username);
+  if (checked.kind === "limited") {
+    const detail = { factor: "password", reason: "limited" };
+    await recordRepeatable(deps, describeBrowser(browser), { action: "sign-in", detail });
+  }
   if (checked.kind !== "correct") return checked;
   const { credentials, place } = checked;
   if (hasFactor(await findFactors(deps.db, credentials.id))) {

@@ -226,6 +226,20 @@ describe("After ten wrong attempts within 15 minutes", () => {
     expect((await post(right)).status).toBe(429);
   });
 
+  it("limited attempts are in the audit log once an hour for each network", async () => {
+    const limited = async () =>
+      (await test.pool.query("select network from audit_events where detail ->> 'reason' = 'limited'")).rows;
+    await fail(10, wrong);
+    const before = (await limited()).length;
+    for (let time = 0; time < 30; time++) expect((await post(wrong)).status).toBe(429);
+    expect((await limited()).slice(before)).toEqual([{ network: "192.0.2.1" }]);
+    await post(wrong, { network: "198.51.100.7" });
+    expect((await limited()).slice(before)).toHaveLength(2);
+    await test.pool.query("update rate_limits set expire = 0 where key like 'repeated-event%'");
+    await post(wrong);
+    expect((await limited()).slice(before)).toHaveLength(3);
+  });
+
   it("a network is locked for every account, and no other network is", async () => {
     for (let time = 0; time < 10; time++) await fail(1, { username: `guess-${time}`, password: "guess-guess" });
     expect((await post(right)).status).toBe(429);

@@ -60,6 +60,15 @@ function sizeOfAvif(bytes: Buffer): [number, number] {
 }
 
 describe("an uploaded photo", () => {
+  it("is in the audit log, with who uploaded it, and a rejected one is not", async () => {
+    const id = await uploadId(await photo());
+    await send(Buffer.from("no picture"));
+    const { rows } = await test.pool.query(
+      "select action, actor_name, target from audit_events order by id desc limit 1",
+    );
+    expect(rows).toEqual([{ action: "picture.added", actor_name: "ngozi", target: `picture ${id}` }]);
+  });
+
   it("is resized to public variants of at most 60 KiB each", async () => {
     const sent = await send(await photo());
     expect(sent.status).toBe(201);

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
+import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { Files } from "../../../platform/files/files.server.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
@@ -25,7 +27,7 @@ const MESSAGES: Record<ImageFault, string> = {
 type SaveImageDeps = Pick<Deps, "db" | "files" | "clock" | "pictureWork">;
 
 /** Resizes an uploaded picture and stores its variants. The original is not stored. */
-export async function saveImage(deps: SaveImageDeps, bytes: Buffer, staffId: number): Promise<SaveImageOutcome> {
+export async function saveImage(deps: SaveImageDeps, bytes: Buffer, viewer: StaffViewer): Promise<SaveImageOutcome> {
   if (bytes.length > IMAGE_MAX_BYTES) return { kind: "rejected", message: TOO_LARGE_IMAGE };
   return deps.pictureWork(async (sharp) => {
     const decoded = await decodeImage(sharp, bytes);
@@ -41,9 +43,13 @@ export async function saveImage(deps: SaveImageDeps, bytes: Buffer, staffId: num
       share: await saveBytes(deps.files, variants.share),
       preview: variants.preview,
       savedAt: deps.clock.now(),
-      savedBy: staffId,
+      savedBy: viewer.actor.id,
     };
-    await deps.db.transaction().execute((transaction) => insertImage(transaction, deps.files, image));
+    await deps.db.transaction().execute(async (transaction) => {
+      await insertImage(transaction, deps.files, image);
+      const event = { ...viewer, target: `picture ${image.id}`, detail: { width, height }, at: image.savedAt };
+      await recordAuditEvent(transaction, { action: "picture.added", outcome: "success", ...event });
+    });
     const { id, preview } = image;
     const files = imageFiles({
       id,

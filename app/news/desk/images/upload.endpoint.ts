@@ -1,3 +1,4 @@
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
 import { requirePermissionAtEndpoint } from "../../../staff/require-staff.server.ts";
@@ -14,7 +15,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   switch (reception.kind) {
     case "received": {
       if (!reception.form.image) return reject(422, "Choose a picture.");
-      const outcome = await saveImage(deps, reception.form.image, staff.id);
+      const outcome = await saveImage(deps, reception.form.image, viewerOf({ request, context }, staff));
       return outcome.kind === "saved"
         ? Response.json({ image: outcome.image }, { status: 201 })
         : reject(422, outcome.message);

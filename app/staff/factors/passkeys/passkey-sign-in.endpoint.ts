@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { isOutage } from "../../../platform/errors/outage.server.ts";
 import { mediaTypeOf, readBodyText } from "../../../platform/http/request-body.server.ts";
+import { recordRepeatable } from "../../sign-in/record-repeatable.server.ts";
 import { signedInHeaders } from "../../sign-in/sign-in-from-form.action.server.ts";
+import { describeBrowser } from "../../sign-in/sign-in-place.server.ts";
 import { SIGNED_IN, TRY_LATER } from "../../sign-in/sign-in-result.ts";
 import { endedChallengeCookie, openChallenge } from "../challenges.server.ts";
 import { signInWithPasskey } from "../second-step/second-step.server.ts";
@@ -43,12 +45,15 @@ export function loader(): Response {
   return wrongMethod();
 }
 
-async function begin({ context }: Route.ActionArgs): Promise<Response> {
+async function begin({ request, context }: Route.ActionArgs): Promise<Response> {
   const deps = context.get(depsContext);
   const requestContext = context.get(requestContextKey);
   const allowance = await deps.limits.passkeySignInsByNetwork.take(requestContext.network);
-  if (allowance.kind === "limited")
+  if (allowance.kind === "limited") {
+    const origin = describeBrowser({ requestContext, headers: request.headers });
+    await recordRepeatable(deps, origin, { action: "sign-in", detail: { factor: "passkey", reason: "limited" } });
     return reject(429, TRY_LATER, { "Retry-After": String(allowance.retryAfterSeconds) });
+  }
   const { challenge, cookie } = await openChallenge(deps, requestContext, {
     purpose: "passkey-sign-in",
     staffId: null,

@@ -3,6 +3,7 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import type { Deps } from "../../../platform/deps.server.ts";
 import { type Credentials, findCredentialsById, type SessionFactor } from "../../accounts/staff.store.server.ts";
 import { type CompletedSignIn, completeSignIn } from "../../sign-in/complete-sign-in.server.ts";
+import { recordRepeatable } from "../../sign-in/record-repeatable.server.ts";
 import {
   describeBrowser,
   findSignInPlace,
@@ -33,7 +34,12 @@ export async function enterCode(deps: Deps, browser: SignInBrowser, typed: strin
   const { credentials, place, attemptsLeft } = attempt;
   // Counted before the code is checked, and given back on success, so that concurrent attempts count, too.
   const allowance = await deps.limits.secondFactorCodesByAccount.take(place.key);
-  if (allowance.kind === "limited") return allowance;
+  if (allowance.kind === "limited") {
+    const detail = { factor: "code", reason: "limited" };
+    const target = `account ${credentials.username}`;
+    await recordRepeatable(deps, describeBrowser(browser), { action: "second-factor.checked", target, detail });
+    return allowance;
+  }
   const used = await redeemCode(deps, credentials.id, typed);
   if (used.kind === "rejected") {
     await recordFailure(deps, browser, "second-factor.checked", {

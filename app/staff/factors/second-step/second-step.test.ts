@@ -10,9 +10,12 @@ import {
   totpCode,
 } from "../../../../tests/support/second-step.ts";
 import { addStaff, OPERATOR, routeArgs } from "../../../../tests/support/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { openTestDeps, requestContext, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { requestContextKey } from "../../../platform/deps.server.ts";
 import { resetPassword } from "../../accounts/manage-accounts.server.ts";
+import { openChallenge } from "../challenges.server.ts";
 import { loader as stepPage } from "./second-step.page.tsx";
+import { enterCode } from "./second-step.server.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -173,6 +176,42 @@ async function shownStep(of: TestBrowser) {
   const cookie = [...of.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return stepPage(routeArgs(t.deps, "/login/second-factor", { cookie }));
 }
+
+describe("Ten thousand wrong codes", () => {
+  it("of somebody who knows the password let nobody in, keep the limit and don't flood the audit log", {
+    timeout: 120_000,
+  }, async () => {
+    const { id } = await t.deps.db
+      .selectFrom("staff")
+      .select("id")
+      .where("username", "=", username)
+      .executeTakeFirstOrThrow();
+    const context = requestContext(t.deps, { network: "203.0.113.60" }).get(requestContextKey);
+    /** Begins a second step as after a right password, whose check would be most of the test's time. */
+    const begin = async () => {
+      const { cookie } = await openChallenge(t.deps, context, { purpose: "second-factor", staffId: id });
+      return { requestContext: context, headers: new Headers({ Cookie: cookie.split(";")[0] ?? "" }) };
+    };
+    const guess = wrongCode();
+    const counts = new Map<string, number>();
+    const enterOften = async (steps: number) => {
+      for (let step = 0; step < steps; step++) {
+        const stranger = await begin();
+        for (let code = 0; code < 5; code++) {
+          const { kind } = await enterCode(t.deps, stranger, guess);
+          counts.set(kind, (counts.get(kind) ?? 0) + 1);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, () => enterOften(250)));
+    expect(Object.fromEntries(counts)).toEqual({ "wrong-code": 20, limited: 9980 });
+    expect(await enterCode(t.deps, await begin(), codeAt())).toMatchObject({ kind: "limited" });
+    const { rows } = await t.pool.query("select count(*)::int as n from audit_events where network = '203.0.113.60'");
+    expect(rows).toEqual([{ n: 21 }]);
+    const sessions = "select 1 from staff_sessions where staff_id = $1 and network = '203.0.113.60'";
+    expect((await t.pool.query(sessions, [id])).rowCount).toBe(0);
+  });
+});
 
 describe("A hundred wrong codes", () => {
   it("neither sign in nor lock the owner out on a device that signed in before", async () => {

@@ -4,6 +4,7 @@ import { type Deps, depsContext, requestContextKey } from "../../../platform/dep
 import type { SignedIn } from "../../accounts/staff.store.server.ts";
 import { type Guarded, setSignedIn } from "../../require-staff.server.ts";
 import { checkCredentials } from "../../sign-in/check-credentials.server.ts";
+import { recordRepeatable } from "../../sign-in/record-repeatable.server.ts";
 import { saveAuthentication } from "../../sign-in/staff-session.store.server.ts";
 
 import type { ConfirmIdentity } from "./confirm-identity-form.tsx";
@@ -58,7 +59,12 @@ export async function confirmIdentity(
   const checked = await checkCredentials(deps, browser, typed);
   const now = deps.clock.now();
   const event = { action: "identity.confirmed", ...viewerOf(args, staff), at: now } as const;
-  if (checked.kind === "limited") return checked;
+  if (checked.kind === "limited") {
+    const detail = { factor: "password", reason: "limited" };
+    const { actor, ...origin } = viewerOf(args, staff);
+    await recordRepeatable(deps, origin, { action: "identity.confirmed", actor, detail });
+    return checked;
+  }
   if (checked.kind === "wrong") {
     await recordAuditEvent(deps.db, { ...event, outcome: "failure" });
     return checked;
