@@ -18,4 +18,5 @@ export const APPEND_ONLY_TABLES: Readonly<Record<string, "all" | readonly string
     "network",
     "user_agent",
   ],
+  letter_templates: "all",
 };

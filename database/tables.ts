@@ -12,6 +12,8 @@ export type Tables = {
   backup_runs: BackupRunsTable;
   built_files: BuiltFilesTable;
   content_versions: ContentVersionsTable;
+  decision_batch_applications: DecisionBatchApplicationsTable;
+  decision_batches: DecisionBatchesTable;
   documents: DocumentsTable;
   document_views: DocumentViewsTable;
   draft_visits: DraftVisitsTable;
@@ -21,6 +23,8 @@ export type Tables = {
   funnel_counts: FunnelCountsTable;
   intake_programmes: IntakeProgrammesTable;
   intakes: IntakesTable;
+  letter_templates: LetterTemplatesTable;
+  letters: LettersTable;
   mails: MailsTable;
   oidc_sign_ins: OidcSignInsTable;
   post_categories: PostCategoriesTable;
@@ -72,6 +76,8 @@ export type ApplicationEventsTable = {
     | "waiting-listed"
     | "decision-released"
     | "decision-taken-back"
+    | "offer-accepted"
+    | "offer-declined"
     | "withdrawn"
     | "document-replaced"
     | "document-sent";
@@ -112,6 +118,8 @@ export type ApplicationsTable = {
   decided_by: ColumnType<number | null, never, never>;
   /** When the applicant was told the outcome; null before. */
   released_at: ColumnType<Date | null, never, Date>;
+  /** The place on the waiting list of its programme, from 1; null for the end of the list. */
+  waiting_rank: ColumnType<number | null, never, number | null>;
   /** The member of staff who is to review it. */
   assigned_to: ColumnType<number | null, number | null | undefined, number | null>;
   /** Null where the previous release received it during an upgrade: then its session says it. */
@@ -199,6 +207,46 @@ export type ContentVersionsTable = {
   saved_at: Timestamp;
   /** Null when the server saved it. */
   saved_by: number | null;
+};
+
+/** The applications of a batch, each in one open batch at most. */
+export type DecisionBatchApplicationsTable = {
+  batch_id: number;
+  application_id: number;
+  /** What was decided when the batch was made. */
+  outcome: "admitted" | "not-admitted" | "waiting-list";
+  released_at: ColumnType<Date | null, never, Date>;
+  /** When it left the batch without being released by it. */
+  left_at: ColumnType<Date | null, never, Date>;
+  left_because: ColumnType<
+    "taken-back" | "decided-again" | "released-alone" | "withdrawn" | "removed" | "cancelled" | null,
+    never,
+    string
+  >;
+};
+
+/** Decisions that are approved and released together. */
+export type DecisionBatchesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  made_by: number;
+  made_at: Timestamp;
+  /** Until when offers can be accepted, exclusive; null for no limit. */
+  accept_until: Timestamp | null;
+  /** Why more are admitted than a programme's quota allows. */
+  quota_reason: string | null;
+  /** Raised by each change, to detect that a form is out of date. */
+  version: Generated<number>;
+  approved_by: ColumnType<number | null, never, number | null>;
+  approved_at: ColumnType<Date | null, never, Date | null>;
+  /** The version of each letter that was approved, by its kind. */
+  letter_versions: ColumnType<Record<string, number> | null, never, string | null>;
+  /** When the release begins. */
+  release_at: ColumnType<Date | null, never, Date | null>;
+  release_by: ColumnType<number | null, never, number | null>;
+  /** When the last application was released. */
+  released_at: ColumnType<Date | null, never, Date>;
+  cancelled_at: ColumnType<Date | null, never, Date>;
 };
 
 export type DocumentsTable = {
@@ -306,6 +354,41 @@ export type IntakesTable = {
   session: string;
   opens_at: Timestamp | null;
   closes_at: Timestamp | null;
+};
+
+/** The versions of the letters to applicants. */
+export type LetterTemplatesTable = {
+  kind: "admitted" | "not-admitted" | "waiting-list" | "more-asked";
+  /** From 1. */
+  version: number;
+  subject: string;
+  body: string;
+  /** Whether the mail contains the text, or says only that there is news. */
+  is_mailed: boolean;
+  saved_at: Timestamp;
+  saved_by: number;
+};
+
+/** The decisions that applicants were told, as they were told. */
+export type LettersTable = {
+  id: GeneratedAlways<number>;
+  application_id: number;
+  kind: "admitted" | "not-admitted" | "waiting-list";
+  subject: string;
+  body: string;
+  /** 0 for the built-in text. */
+  template_version: number;
+  released_at: Timestamp;
+  /** Of an offer: until when it can be accepted, exclusive; null for no limit. */
+  accept_until: Timestamp | null;
+  /** Of an offer: 16 letters without hyphens, 78 random bits, as in `applications`. */
+  verification_code: string | null;
+  /** When the decision was taken back, or another one was released. */
+  ended_at: ColumnType<Date | null, never, Date>;
+  response: ColumnType<"accepted" | "declined" | null, never, "accepted" | "declined">;
+  responded_at: ColumnType<Date | null, never, Date>;
+  /** Null when the applicant responded. */
+  recorded_by: ColumnType<number | null, never, number | null>;
 };
 
 export type MailsTable = {

@@ -25,7 +25,11 @@ test.each([
   [standing("in-review"), ["more-asked", ...DECIDE], []],
   [standing("more-needed"), ["taken-into-review", ...DECIDE], ["document-sent"]],
   [standing("decided", { outcome: "admitted" }), ["decision-released", "decision-taken-back"], []],
-  [standing("decided", { outcome: "admitted", isReleased: true }), ["decision-taken-back"], []],
+  [
+    standing("decided", { outcome: "admitted", isReleased: true }),
+    ["decision-taken-back"],
+    ["offer-accepted", "offer-declined"],
+  ],
   [
     standing("decided", { outcome: "waiting-list", isReleased: true }),
     ["admitted", "not-admitted", "decision-taken-back"],

@@ -133,6 +133,8 @@ const STEPS = {
   "waiting-listed": { by: "staff", from: ["received", "in-review", "more-needed"], to: "decided" },
   "decision-released": { by: "staff", from: ["decided"], to: "decided" },
   "decision-taken-back": { by: "staff", from: ["decided"], to: "in-review" },
+  "offer-accepted": { by: "applicant", from: ["decided"], to: "decided" },
+  "offer-declined": { by: "applicant", from: ["decided"], to: "decided" },
   withdrawn: { by: "applicant", from: ["received"], to: "withdrawn" },
   "document-replaced": { by: "applicant", from: ["received"], to: "received" },
   "document-sent": { by: "applicant", from: ["more-needed"], to: "in-review" },
@@ -166,6 +168,8 @@ export function statusAfter(
 ): ApplicationStatus | null {
   const { from, to } = STEPS[step];
   if (step === "decision-released") return status === "decided" && !isReleased ? to : null;
+  if (step === "offer-accepted" || step === "offer-declined")
+    return status === "decided" && outcome === "admitted" && isReleased ? to : null;
   // A place on the waiting list becomes a decision when it is known who takes the other places.
   if (outcome === "waiting-list" && status === "decided" && (step === "admitted" || step === "not-admitted")) return to;
   return (from as readonly ApplicationStatus[]).includes(status) ? to : null;

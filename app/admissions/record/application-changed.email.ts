@@ -58,6 +58,11 @@ function wording({ reference, kind, note, at }: Change, registry: string): Wordi
       return changed(`The Registry has decided on your application ${reference}.`);
     case "decision-taken-back":
       return changed(`The decision on your application ${reference} was withdrawn, and it is in review again.`);
+    case "offer-accepted":
+    case "offer-declined": {
+      const responded = changed(`Your response to the decision on your application ${reference} is recorded.`);
+      return { ...responded, paragraphs: [...responded.paragraphs, notYou] };
+    }
     case "document-sent":
       return changed(`We have received a document for your application ${reference}, and go on with it.`);
     case "document-replaced": {

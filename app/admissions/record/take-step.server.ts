@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import { readSite } from "../../content/read-site.server.ts";
+import type { Mail } from "../../mail/mail.store.server.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
@@ -17,6 +18,7 @@ import {
   lockApplication,
   type SentDocument,
 } from "./application-steps.store.server.ts";
+import { followStep } from "./follow-step.server.ts";
 
 export type Step = {
   applicationId: number;
@@ -66,7 +68,11 @@ export function takeStep(deps: Deps, scope: ApplicationScope, step: Step): Promi
     const isInternal = isHiddenFromApplicant(step, application);
     await insertEvent(transaction, { applicationId, kind, at, staffId, note, documentId, isInternal, status });
     const change = { ...application, kind, note, at };
-    if (!isInternal && isMailed(kind)) await mailChange(deps, transaction, { change, isByStaff: staffId !== null });
+    const letter = await followStep(deps, transaction, { application, kind, note, at, isInternal });
+    if (!isInternal && isMailed(kind)) {
+      const mail = letter ?? applicationChangedEmail(change, readSite(deps), deps.publicUrl);
+      await mailChange(deps, transaction, { change, mail, isByStaff: staffId !== null });
+    }
     if (step.viewer) {
       const event = { ...step.viewer, target: `application ${applicationId}`, detail: { step: kind }, at };
       await recordAuditEvent(transaction, { action: "application.step", outcome: "success", ...event });
@@ -86,11 +92,11 @@ type Change = Parameters<typeof applicationChangedEmail>[0];
 async function mailChange(
   deps: Deps,
   transaction: Transaction<Tables>,
-  { change, isByStaff }: { change: Change; isByStaff: boolean },
+  { change, mail, isByStaff }: { change: Change; mail: Mail; isByStaff: boolean },
 ): Promise<void> {
   const isLimited = !isByStaff && change.kind !== "withdrawn";
   if (isLimited && !(await takeMailAllowance(deps, transaction, change.email))) return;
-  await queueMail(deps, transaction, applicationChangedEmail(change, readSite(deps), deps.publicUrl));
+  await queueMail(deps, transaction, mail);
 }
 
 /** Returns whether the applicant isn't shown a step: a decision to be released later, and the withdrawal of one that was never released. */

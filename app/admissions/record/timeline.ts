@@ -70,6 +70,10 @@ function titleOf({ kind }: RecordedEvent): string {
       return "The decision was released";
     case "decision-taken-back":
       return "The decision was withdrawn";
+    case "offer-accepted":
+      return "The place was accepted";
+    case "offer-declined":
+      return "The place was declined";
     case "withdrawn":
       return STATUS_LABELS.withdrawn;
     case "document-replaced":
@@ -95,6 +99,10 @@ function applicantLabel({ kind, document }: RecordedEvent): string {
       return "The Registry told you its decision.";
     case "decision-taken-back":
       return "The Registry has withdrawn its decision and is reading your application again.";
+    case "offer-accepted":
+      return "You accepted the place.";
+    case "offer-declined":
+      return "You declined the place.";
     case "withdrawn":
       return "You withdrew your application. It will not be considered.";
     case "document-replaced":
@@ -121,6 +129,14 @@ function staffLabel({ kind, by, document, isInternal }: RecordedEvent): string {
       return `${by} released the decision. The applicant was told.`;
     case "decision-taken-back":
       return `${by} withdrew the decision.${untold}`;
+    case "offer-accepted":
+      return by === null
+        ? "The applicant accepted the place."
+        : `${by} recorded that the applicant accepted the place.`;
+    case "offer-declined":
+      return by === null
+        ? "The applicant declined the place."
+        : `${by} recorded that the applicant declined the place.`;
     case "withdrawn":
       return "The applicant withdrew it.";
     case "document-replaced":

@@ -10,6 +10,8 @@ import {
   statusForApplicant,
 } from "../application.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
+import { currentLetter } from "../letters/letters.store.server.ts";
+import { describeLetter } from "../letters/offer/offer.ts";
 import {
   type RecordedDocument,
   type RecordedEvent,
@@ -22,13 +24,15 @@ import { listAccessLog } from "./access-log.store.server.ts";
 export type ApplicantView = NonNullable<Awaited<ReturnType<typeof readApplicantView>>>;
 
 /** Reads what an applicant sees of an application; null when there is none. */
-export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
-  const [record, accessLog] = await Promise.all([
+export async function readApplicantView({ db, clock }: Pick<Deps, "db" | "clock">, id: number) {
+  const [record, accessLog, letter] = await Promise.all([
     readApplicationRecord(db, EVERY_APPLICATION, id),
     listAccessLog(db, id),
+    currentLetter(db, id),
   ]);
   if (!record) return null;
-  const status = statusForApplicant(record);
+  // Somebody on the waiting list stays there until the decision that follows is released.
+  const status = record.status === "decided" && letter !== null ? "decided" : statusForApplicant(record);
   const steps = possibleSteps("applicant", record);
   const shown = eventsForApplicant(record.events);
   return {
@@ -37,6 +41,7 @@ export async function readApplicantView({ db }: Pick<Deps, "db">, id: number) {
     status,
     statusLabel: STATUS_LABELS[status],
     verdict: verdictOf(status, shown),
+    letter: letter && describeLetter(letter, clock.now()),
     timeline: timelineOf(record, "applicant"),
     answers: answerLines(record.answers),
     files: record.documents.map((document) => fileRow(document)),

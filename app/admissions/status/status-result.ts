@@ -17,6 +17,8 @@ export type StatusPageStep = (typeof STEPS)[number];
 export const DONE_MESSAGES = {
   withdrawn: "Your application is withdrawn. We have sent you a mail that says so.",
   replaced: "Your file is replaced. The new one is listed below.",
+  accepted: "You have accepted the place. We have sent you a mail that says so.",
+  declined: "You have declined the place. We have sent you a mail that says so.",
   sent: "We have your document. The Registry will go on with your application.",
 } as const;
 export type DoneStep = keyof typeof DONE_MESSAGES;

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { ApplicationStatus } from "../application.ts";
+import { LetterSection } from "../letters/offer/letter-section.tsx";
 import { ApplicationTimelineSection, Note } from "../record/application-timeline-section.tsx";
 import type { ApplicantView } from "./applicant-view.server.ts";
 import { laterDocumentPath } from "./later-document/later-document.ts";
@@ -50,7 +51,7 @@ const MEANINGS: Record<ApplicationStatus, string> = {
 };
 
 function CurrentStatusSection({ application }: { application: ApplicantView }) {
-  const { status, statusLabel, verdict, maySend, mayWithdraw } = application;
+  const { status, statusLabel, verdict, letter, maySend, mayWithdraw } = application;
   return (
     <section aria-labelledby="standing" className="rounded bg-white p-6 shadow sm:p-8 print:border print:shadow-none">
       <h2 id="standing" className="font-normal font-sans text-base text-ink-700">
@@ -64,6 +65,7 @@ function CurrentStatusSection({ application }: { application: ApplicantView }) {
           {verdict.note && <Note>{verdict.note}</Note>}
         </div>
       )}
+      {letter && <LetterSection letter={letter} />}
       {(maySend || mayWithdraw) && (
         <Actions>
           {maySend && (

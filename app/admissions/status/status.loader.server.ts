@@ -9,6 +9,8 @@ import { type DoneStep, STEPS, type StatusPageStep } from "./status-result.ts";
 
 const DONE_STATUS: Record<DoneStep, ApplicationStatus> = {
   withdrawn: "withdrawn",
+  accepted: "decided",
+  declined: "decided",
   replaced: "received",
   sent: "in-review",
 };

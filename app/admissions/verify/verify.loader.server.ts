@@ -1,12 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { CODE_FIELD, readVerificationCode, verificationPath } from "./verification-code.ts";
-import { findByVerificationCode } from "./verify.store.server.ts";
+import { findByVerificationCode, findOfferByCode } from "./verify.store.server.ts";
 
 export type Verification =
   | { kind: "ask" }
   /** `received` is an ISO 8601 time. */
   | { kind: "genuine"; received: string; programme: string; session: string; isWithdrawn: boolean }
+  /** An offer of admission. `released` is an ISO 8601 time. */
+  | { kind: "offer"; released: string; programme: string; session: string; isValid: boolean }
   | { kind: "unknown"; typed: string }
   | { kind: "limited"; typed: string; minutes: number };
 
@@ -24,6 +26,7 @@ export async function loader({ params, url, context }: Args) {
   switch (result.kind) {
     case "ask":
     case "genuine":
+    case "offer":
       return data(result);
     case "unknown":
       return data(result, { status: 404 });
@@ -44,6 +47,11 @@ async function verify(
   if (allowance.kind === "limited")
     return { kind: "limited", typed: shown, minutes: Math.ceil(allowance.retryAfterSeconds / 60) };
   const found = code && (await findByVerificationCode(db, code));
+  const offer = code && !found ? await findOfferByCode(db, code) : null;
+  if (offer) {
+    const { releasedAt, ...rest } = offer;
+    return { kind: "offer", released: releasedAt.toISOString(), ...rest };
+  }
   if (!found) {
     await limits.wrongCodesByNetwork.take(network);
     return { kind: "unknown", typed: shown };

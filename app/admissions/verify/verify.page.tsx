@@ -37,6 +37,21 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
           <VerificationCodeForm />
         </VerifyFrame>
       );
+    case "offer":
+      return (
+        <VerifyFrame
+          title={loaderData.isValid ? "Genuine" : "No longer valid"}
+          lead={
+            loaderData.isValid
+              ? `${name} made this offer of admission.`
+              : `This offer of admission of ${name} has ended.`
+          }
+        >
+          <CheckedOffer offer={loaderData} />
+          <h2 className="mt-12 text-2xl">Check another code</h2>
+          <VerificationCodeForm />
+        </VerifyFrame>
+      );
     case "unknown":
       return (
         <VerifyFrame title="We have no receipt with this code" lead="Check the code on the receipt again.">
@@ -92,6 +107,37 @@ function GenuineReceipt({ receipt }: { receipt: Extract<Verification, { kind: "g
       <p className="mt-6">
         Compare this with the receipt: the time, the programme and the session have to be the same. It says that an
         application was received, not that anybody was admitted. We say no more about it here; for anything else ask{" "}
+        <a href={`mailto:${registry}`} className="text-link">
+          {registry}
+        </a>
+        .
+      </p>
+    </>
+  );
+}
+
+function CheckedOffer({ offer }: { offer: Extract<Verification, { kind: "offer" }> }) {
+  const { released, programme, session, isValid } = offer;
+  const { registry } = useSite().contacts.mailboxes;
+  return (
+    <>
+      <div
+        className={`rounded border-l-4 bg-white p-6 shadow sm:p-8 print:border print:shadow-none ${isValid ? "border-palm-600" : "border-alarm-700"}`}
+      >
+        <p className="text-lg">
+          Offer of admission of{" "}
+          <strong className="font-semibold">
+            <time dateTime={released}>{formatLagosTime(new Date(released))}</time>
+          </strong>{" "}
+          (Nigerian time), for <strong className="font-semibold">{programme}</strong> in the session{" "}
+          <strong className="font-semibold">{session}</strong>:{" "}
+          <strong className="font-semibold">{isValid ? "genuine" : "no longer valid"}</strong>.
+        </p>
+        {!isValid && <p className="mt-3 text-lg">It was withdrawn or declined. Nobody can rely on it.</p>}
+      </div>
+      <p className="mt-6">
+        Compare this with the letter: the time, the programme and the session have to be the same. We say no more about
+        it here; for anything else ask{" "}
         <a href={`mailto:${registry}`} className="text-link">
           {registry}
         </a>

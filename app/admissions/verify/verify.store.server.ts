@@ -3,6 +3,22 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 /** What the check of a code reveals to anyone. */
 export type VerifiedApplication = { submittedAt: Date; session: string; programme: string; isWithdrawn: boolean };
 
+/** What the check of an offer's code reveals to anyone. */
+export type VerifiedOffer = { releasedAt: Date; session: string; programme: string; isValid: boolean };
+
+/** Returns the offer of admission with this code; null when there is none. An offer that was withdrawn or declined is not valid. */
+export async function findOfferByCode(db: Db, code: string): Promise<VerifiedOffer | null> {
+  const row = await db
+    .selectFrom("letters")
+    .innerJoin("applications", "applications.id", "letters.application_id")
+    .select(["letters.released_at", "session", "program", "ended_at", "response"])
+    .where("letters.verification_code", "=", code)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isValid = row.ended_at === null && row.response !== "declined";
+  return { releasedAt: row.released_at, session: row.session, programme: row.program, isValid };
+}
+
 export async function findByVerificationCode(db: Db, code: string): Promise<VerifiedApplication | null> {
   const row = await db
     .selectFrom("applications")

@@ -40,6 +40,15 @@ export const AUDIT_LABELS = {
 
   "intake.added": "Added an intake",
   "intake.changed": "Changed an intake",
+  "batch.made": "Made a batch of decisions",
+  "batch.approved": "Approved a batch of decisions",
+  "batch.changed": "Changed a batch of decisions",
+  "batch.cancelled": "Cancelled a batch of decisions",
+  "batch.release-set": "Set the release of a batch of decisions",
+  "batch.released": "Released a batch of decisions",
+  "waiting-list.ordered": "Changed the order of a waiting list",
+  "letter.saved": "Saved a letter template",
+  "letter.restored": "Restored a version of a letter template",
 
   "mails.listed": "Saw mails in the list",
   "mail.viewed": "Read a mail",

@@ -80,6 +80,7 @@ describe("erasing a person", () => {
       applications: 1,
       documents: 2,
       events: 2,
+      letters: 0,
       drafts: 1,
       uploads: 1,
       subscriptions: 1,

@@ -65,6 +65,7 @@ export async function readPersonRecords(db: Reader, person: Person, until: Date)
     applications,
     documents: await listDocuments(db, ids),
     events: await countOf(sql`application_events where application_id = any(${ids}::integer[])`, db),
+    letters: await countOf(sql`letters where application_id = any(${ids}::integer[])`, db),
     mailIds,
     draftIds,
     subscriberIds,

@@ -50,17 +50,23 @@ function applicationSection({
   reference,
   documents,
   events,
+  letters,
   looks: accessLog,
   ...answers
 }: PersonExport["applications"][number]) {
   const happened = events.map(
     (event) => `<li>${label(event.at)}: ${label(event.kind)}, by ${label(event.by)}${note(event)}</li>`,
   );
+  const told = letters.map(
+    ({ released_at: at, subject, body }) =>
+      `<li>${label(at)}: ${escapeHtml(String(subject))}<pre>${escapeHtml(String(body))}</pre></li>`,
+  );
   const seen = accessLog.map(({ at, what }) => `<li>${label(at)}: ${label(what)}</li>`);
   return `<h2>Application ${escapeHtml(reference)}</h2>
 ${facts(answers)}
 ${fileList(documents)}
 ${happened.length > 0 ? `<h3>What happened</h3><ul>${happened.join("")}</ul>` : ""}
+${told.length > 0 ? `<h3>Letters</h3><ul>${told.join("")}</ul>` : ""}
 ${seen.length > 0 ? `<h3>When staff viewed it</h3><ul>${seen.join("")}</ul>` : ""}`;
 }
 

@@ -6,7 +6,7 @@ import type { PersonRecords } from "./person-records.ts";
 /** A row by column name, without secrets and search columns. */
 export type Row = Record<string, unknown>;
 
-export type ApplicationFacts = Row & { reference: string; events: Row[]; looks: Row[] };
+export type ApplicationFacts = Row & { reference: string; events: Row[]; letters: Row[]; looks: Row[] };
 
 export type PersonRecord = {
   applications: (ApplicationFacts & { documents: RecordedDocument[] })[];
@@ -26,14 +26,14 @@ type OfApplication = Row & { application_id: number };
 /** Reads all rows of a person. Says what staff did, but not who of them, and no decision that is not released. */
 export async function readPersonRecord(db: Db, records: PersonRecords): Promise<PersonRecord> {
   const ids = records.applications.map(({ id }) => id);
-  const [applications, documents, events, accessLog] = await Promise.all([
+  const [applications, documents, events, letters, accessLog] = await Promise.all([
     list<ApplicationRow>(
       db,
       sql`
       select to_jsonb(applications)
         - '{submission_key,content_digest,receipt_token,jamb_key,search_words,decided_by,assigned_to}'::text[]
         || case when outcome is not null and released_at is null
-          then '{"status":"in-review","outcome":null,"decided_at":null}'::jsonb else '{}' end as row
+          then '{"status":"in-review","outcome":null,"decided_at":null,"waiting_rank":null}'::jsonb else '{}' end as row
       from applications where id = any(${ids}::integer[]) order by id`,
     ),
     list<RecordedDocument & OfApplication>(
@@ -48,6 +48,12 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
       select to_jsonb(application_events) - '{staff_id,is_internal}'::text[]
         || jsonb_build_object('by', case when staff_id is null then 'applicant' else 'staff' end) as row
       from application_events where application_id = any(${ids}::integer[]) and not is_internal order by id`,
+    ),
+    list<OfApplication>(
+      db,
+      sql`
+      select to_jsonb(letters) - 'recorded_by' as row
+      from letters where application_id = any(${ids}::integer[]) order by id`,
     ),
     list<OfApplication>(
       db,
@@ -67,6 +73,7 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
       ...application,
       documents: of(documents, application.id),
       events: of(events, application.id),
+      letters: of(letters, application.id),
       looks: of(accessLog, application.id),
     })),
     ...(await readRest(db, records)),

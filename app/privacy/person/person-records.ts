@@ -4,6 +4,7 @@ export type PersonRecords = {
   /** With the SHA-256 of their content, in hexadecimal. */
   documents: { id: string; sha256: string }[];
   events: number;
+  letters: number;
   mailIds: number[];
   draftIds: number[];
   uploadIds: string[];
@@ -35,6 +36,7 @@ const RECORD_LABELS = {
   applications: ["application", "applications"],
   documents: ["document", "documents"],
   events: ["entry in a timeline", "entries in timelines"],
+  letters: ["letter with a decision", "letters with decisions"],
   mails: ["mail", "mails"],
   drafts: ["draft with a link", "drafts with links"],
   uploads: ["file of a form", "files of forms"],
@@ -51,6 +53,7 @@ export function countRecords(records: PersonRecords): RecordCounts {
     applications: records.applications.length,
     documents: records.documents.length,
     events: records.events,
+    letters: records.letters,
     mails: records.mailIds.length,
     drafts: records.draftIds.length,
     uploads: records.uploadIds.length,

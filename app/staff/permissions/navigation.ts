@@ -20,6 +20,12 @@ const NAVIGATION: readonly NavigationGroup[] = [
         permission: "applications.read",
         also: ["/dashboard/applications/*", "/dashboard/bulk"],
       },
+      {
+        label: "Letters",
+        path: "/dashboard/batches",
+        permission: "applications.read",
+        also: ["/dashboard/batches/*", "/dashboard/letters/*", "/dashboard/waiting-list/*"],
+      },
     ],
   },
   // A group of its own, so that the list of applications keeps the height of a second row of links.

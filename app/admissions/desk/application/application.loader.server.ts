@@ -8,6 +8,7 @@ import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { possibleSteps, STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
+import { currentLetter } from "../../letters/letters.store.server.ts";
 import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { answerLines, documentKindLabel } from "../../record/record-labels.ts";
 import { timelineOf } from "../../record/timeline.ts";
@@ -54,6 +55,7 @@ export async function loader({ request, url, context, params }: Args) {
     answers: answerLines(record.answers),
     documents: record.documents.map((document) => documentRow(document, virusScanner !== null)),
     timeline: timelineOf(record, "staff"),
+    hasLetter: (await currentLetter(db, id)) !== null,
     lastEventId: last?.id ?? 0,
     steps: STAFF_STEPS.filter((step) => possible.includes(step) && isPermitted(staff, stepPermission(step))),
     mayRelease: isPermitted(staff, "decisions.release"),

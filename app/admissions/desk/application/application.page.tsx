@@ -43,7 +43,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Chan
 }
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, name, status, answers, documents, timeline, duplicates } = loaderData;
+  const { id, reference, name, status, answers, documents, timeline, hasLetter, duplicates } = loaderData;
   const { lastEventId, taken, isReleased, outcome, list, previous, next } = loaderData;
   const title = `${reference}, ${name}`;
   const isLoading = useNavigation().state === "loading";
@@ -73,6 +73,11 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           <div className="grid grid-cols-1 content-start gap-8 lg:order-last">
             <StepsSection application={loaderData} result={actionData} />
             <ApplicationTimelineSection id="timeline" title="Timeline" entries={timeline} headingClassName="text-lg" />
+            {hasLetter && (
+              <Link to={`/dashboard/applications/${id}/letter`} className="inline-flex min-h-11 items-center text-link">
+                What the applicant was told, and the response
+              </Link>
+            )}
           </div>
           <div className="grid grid-cols-1 content-start gap-8">
             <DuplicatesSection duplicates={duplicates} />

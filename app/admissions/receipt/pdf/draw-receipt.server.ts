@@ -1,12 +1,10 @@
 import type { Site } from "../../../content/read-site.ts";
 import type { Identity } from "../../../content/site.content.ts";
-import { drawQrCode } from "../../../platform/qr-code.server.ts";
-import crest from "../../../ui/crest.svg?raw";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../../verify/verification-code.ts";
 import { type ReceiptContents, sessionNote } from "../receipt-contents.ts";
+import { BESIDE_CODE, drawCode, drawHead, QR_WIDTH } from "./letterhead.server.ts";
 import {
-  drawRule,
   endSheet,
   hasUnknownLetters,
   openSheet,
@@ -16,13 +14,6 @@ import {
   writeRow,
 } from "./pdf-sheet.server.ts";
 
-const CREST_HEIGHT = 46;
-const BESIDE_CREST = 52;
-const QR_WIDTH = 124;
-/** Keeps text left of the QR code. */
-const BESIDE_CODE = { right: QR_WIDTH + 14 };
-const BRASS = "#d6ab4f";
-
 /** Draws a receipt as a PDF of about 35 KB. */
 export async function drawReceipt(
   contents: ReceiptContents,
@@ -31,7 +22,7 @@ export async function drawReceipt(
   const { identity, contacts } = site;
   const title = `Receipt of application ${contents.reference}`;
   const sheet = await openSheet({ title, author: identity.name, now });
-  drawHead(sheet, identity.name);
+  drawHead(sheet, identity.name, "Undergraduate admission");
   await drawProof(sheet, contents, { identity, origin });
   if (contents.files.length > 0) writeHeading(sheet, "Files");
   for (const { label, name, size } of contents.files) writeRow(sheet, label, `${name} (${size})`);
@@ -39,20 +30,6 @@ export async function drawReceipt(
   for (const { label, value } of contents.answers) writeRow(sheet, label, value);
   drawEnd(sheet, contents, contacts.mailboxes.registry);
   return endSheet(sheet, `${identity.name}, receipt of application ${contents.reference}`);
-}
-
-function drawHead(sheet: Sheet, university: string): void {
-  const { doc, left } = sheet;
-  const top = doc.y;
-  doc.markContent("Artifact");
-  drawCrest(doc, left, top, CREST_HEIGHT);
-  doc.endMarkedContent();
-  doc.y = top + 6;
-  writeLine(sheet, university, { bold: true, size: 15, x: BESIDE_CREST });
-  writeLine(sheet, "Undergraduate admission", { muted: true, size: 10.5, x: BESIDE_CREST });
-  doc.y = Math.max(doc.y, top + CREST_HEIGHT) + 8;
-  drawRule(sheet, BRASS, 2);
-  doc.y += 16;
 }
 
 /** Draws the reference and the time at the left, and the QR code at the right. */
@@ -81,17 +58,6 @@ async function drawProof(
   writeLine(sheet, verificationCodeInGroups(verificationCode), { bold: true, size: 12 });
 }
 
-async function drawCode({ doc, root, left, width }: Sheet, top: number, address: string): Promise<void> {
-  const { path, size } = await drawQrCode(address);
-  const draw = () => {
-    doc.save();
-    doc.translate(left + width - QR_WIDTH, top).scale(QR_WIDTH / size);
-    doc.path(path).fill("black");
-    doc.restore();
-  };
-  root.add(doc.struct("Figure", { alt: `QR code that leads to ${address}` }, [draw]));
-}
-
 function drawEnd(sheet: Sheet, { answers, files }: ReceiptContents, registry: string): void {
   const texts = [...answers.map(({ value }) => value), ...files.map(({ name }) => name)];
   const standIn = "A � stands for a character that this PDF can't show. We have it as it was sent.";
@@ -101,39 +67,4 @@ function drawEnd(sheet: Sheet, { answers, files }: ReceiptContents, registry: st
     `This receipt says what was received, not that anybody was admitted. Questions: ${registry}, with your reference.`,
   ];
   writeLine(sheet, notes.join("\n"), { muted: true, size: 9 });
-}
-
-type Attributes = Partial<Record<string, string>>;
-
-const WIDTH_AND_HEIGHT = /viewBox="0 0 [\d.]+ ([\d.]+)"/;
-const ELEMENT = /<(path|circle|g|\/g)\b([^>]*)>/g;
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
-
-/** Draws the university's crest as vector graphics. Supports the SVG elements that the crest uses: paths, circles, and groups with colours. */
-function drawCrest(doc: PDFKit.PDFDocument, x: number, y: number, height: number): void {
-  doc
-    .save()
-    .translate(x, y)
-    .scale(height / Number(WIDTH_AND_HEIGHT.exec(crest)?.[1]));
-  let ofGroup: Attributes = {};
-  for (const [, element, written = ""] of crest.matchAll(ELEMENT)) {
-    const attributes: Attributes = Object.fromEntries(
-      [...written.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]),
-    );
-    if (element === "g") ofGroup = attributes;
-    else if (element === "/g") ofGroup = {};
-    else drawShape(doc, { ...ofGroup, ...attributes });
-  }
-  doc.restore();
-}
-
-function drawShape(doc: PDFKit.PDFDocument, { d, cx, cy, r, fill = "black", stroke, ...line }: Attributes): void {
-  if (d) doc.path(d);
-  else doc.circle(Number(cx), Number(cy), Number(r));
-  doc.lineWidth(Number(line["stroke-width"] ?? 1));
-  doc.lineCap(line["stroke-linecap"] === "round" ? "round" : "butt");
-  doc.lineJoin(line["stroke-linejoin"] === "round" ? "round" : "miter");
-  if (!stroke) doc.fill(fill);
-  else if (fill === "none") doc.stroke(stroke);
-  else doc.fillAndStroke(fill, stroke);
 }

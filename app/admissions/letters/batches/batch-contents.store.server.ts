@@ -1,0 +1,105 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Tables } from "../../../../database/tables.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import type { ExceededQuota, OutcomeCount } from "./batch.ts";
+
+type Reader = Db | Transaction<Tables>;
+
+/** The condition that a decision waits for its release, and that no batch has it. Refers to the table as `applications`. */
+const IS_UNRELEASED = sql`(applications.status = 'decided' and applications.outcome is not null
+  and applications.released_at is null)`;
+const IS_IN_BATCH = sql`exists (
+  select from decision_batch_applications member
+  where member.application_id = applications.id and member.released_at is null and member.left_at is null)`;
+export const IS_FREE: RawBuilder<unknown> = sql`(${IS_UNRELEASED} and not ${IS_IN_BATCH})`;
+
+/** Counts applications by programme and outcome. */
+async function countOutcomes(db: Reader, from: RawBuilder<unknown>): Promise<OutcomeCount[]> {
+  const { rows } = await sql<{ programme: string; outcome: OutcomeCount["outcome"]; count: number }>`
+    select program as programme, outcome, count(*)::integer as count ${from}
+    group by program, outcome order by program, outcome`.execute(db);
+  return rows;
+}
+
+/** Counts by programme and outcome what a batch of these applications would have. */
+export function countFree(db: Reader, scope: ApplicationScope, selected: RawBuilder<unknown>): Promise<OutcomeCount[]> {
+  return countOutcomes(db, sql`from ${applicationsIn(scope)} where ${selected} and ${IS_FREE}`);
+}
+
+/** Counts by programme and outcome what a batch has; those that left it are not counted. */
+export function countMembers(db: Reader, batchId: number): Promise<OutcomeCount[]> {
+  return countOutcomes(
+    db,
+    sql`from (
+      select program, member.outcome from decision_batch_applications member
+      join applications on applications.id = member.application_id
+      where batch_id = ${batchId} and left_at is null) as counted`,
+  );
+}
+
+const MAX_NAMED = 50;
+
+export type LeftOut = {
+  /** Selected applications that have no decision to release, withdrawn ones apart. */
+  undecided: number;
+  /** Selected applications whose decision was released already. */
+  released: number;
+  /** Selected applications that wait in another batch. */
+  inBatch: number;
+  withdrawn: { count: number; named: { id: number; reference: string }[] };
+};
+
+/** Counts the selected applications that a batch can't have, and names withdrawn ones. */
+export async function countLeftOut(
+  db: Reader,
+  scope: ApplicationScope,
+  selected: RawBuilder<unknown>,
+): Promise<LeftOut> {
+  const counts = await sql<{ undecided: number; released: number; inBatch: number; withdrawn: number }>`
+    select count(*) filter (where status not in ('decided', 'withdrawn'))::integer as undecided,
+      count(*) filter (where status = 'decided' and released_at is not null)::integer as released,
+      count(*) filter (where ${IS_UNRELEASED} and ${IS_IN_BATCH})::integer as "inBatch",
+      count(*) filter (where status = 'withdrawn')::integer as withdrawn
+    from ${applicationsIn(scope)} where ${selected}`.execute(db);
+  const named = await sql<{ id: number; reference: string }>`
+    select id, reference from ${applicationsIn(scope)} where ${selected} and status = 'withdrawn'
+    order by id limit ${MAX_NAMED}`.execute(db);
+  const { undecided = 0, released = 0, inBatch = 0, withdrawn = 0 } = counts.rows[0] ?? {};
+  return { undecided, released, inBatch, withdrawn: { count: withdrawn, named: named.rows } };
+}
+
+/** Returns the programmes whose quota the admissions of these applications would exceed. `chosen` selects ids of applications. */
+async function exceededQuotas(db: Reader, chosen: RawBuilder<unknown>): Promise<ExceededQuota[]> {
+  const { rows } = await sql<ExceededQuota>`
+    select program as programme, intakes.name as intake, quota, "inBatch", (
+      select count(*)::integer from applications told
+      where told.intake_id = counted.intake_id and told.program = counted.program and told.outcome = 'admitted'
+        and told.released_at is not null and not exists (
+          select from letters where letters.application_id = told.id and response = 'declined' and ended_at is null)
+    ) as admitted
+    from (
+      select intake_id, program, count(*)::integer as "inBatch" from applications
+      where id in (${chosen}) and outcome = 'admitted' and released_at is null group by intake_id, program
+    ) as counted
+    join intakes on intakes.id = counted.intake_id
+    join intake_programmes on intake_programmes.intake_id = counted.intake_id and programme = program
+    where quota is not null order by program, intakes.id`.execute(db);
+  return rows.filter(({ quota, admitted, inBatch }) => admitted + inBatch > quota);
+}
+
+export function exceededByFree(
+  db: Reader,
+  scope: ApplicationScope,
+  selected: RawBuilder<unknown>,
+): Promise<ExceededQuota[]> {
+  return exceededQuotas(db, sql`select applications.id from ${applicationsIn(scope)} where ${selected} and ${IS_FREE}`);
+}
+
+export function exceededByMembers(db: Reader, batchId: number): Promise<ExceededQuota[]> {
+  return exceededQuotas(
+    db,
+    sql`select application_id from decision_batch_applications
+      where batch_id = ${batchId} and released_at is null and left_at is null`,
+  );
+}

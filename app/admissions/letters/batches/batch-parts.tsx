@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import { OUTCOME_LABELS, OUTCOMES } from "../../application.ts";
+import type { BatchState, ExceededQuota, ProgrammeCounts } from "./batch.ts";
+
+const STATE_STYLES: Record<BatchState, string> = {
+  made: "border-brass-500 bg-brass-100",
+  approved: "border-palm-600 bg-palm-50",
+  scheduled: "border-palm-600 bg-palm-50",
+  releasing: "border-palm-600 bg-palm-100",
+  released: "border-palm-600 bg-palm-100",
+  cancelled: "border-ink-400 bg-paper-200",
+};
+
+export function StateBadge({ state, label }: { state: BatchState; label: string }) {
+  return (
+    <span className={`whitespace-nowrap rounded border px-2 py-0.5 text-ink-900 text-xs ${STATE_STYLES[state]}`}>
+      {label}
+    </span>
+  );
+}
+
+type CountsProps = { rows: readonly ProgrammeCounts[]; total: ProgrammeCounts };
+
+/** Shows how many applications of each programme have each outcome. */
+export function CountsTable({ rows, total }: CountsProps) {
+  const all = rows.length > 1 ? [...rows, total] : rows;
+  return (
+    // A table wider than the screen scrolls by keyboard, too.
+    <section aria-label="Decisions by programme" className="mt-3 overflow-x-auto">
+      <table className="w-full border-paper-400 border-y bg-white text-left tabular-nums">
+        <thead>
+          <tr className="border-paper-400 border-b">
+            <th scope="col" className="px-3 py-2 font-semibold">
+              Programme
+            </th>
+            {OUTCOMES.map((outcome) => (
+              <th key={outcome} scope="col" className="px-3 py-2 text-right font-semibold">
+                {OUTCOME_LABELS[outcome]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((row) => (
+            <tr key={row.programme} className="border-paper-300 border-t">
+              <th scope="row" className={`px-3 py-2 ${row === total ? "font-semibold" : "font-normal"}`}>
+                {row.programme}
+              </th>
+              {OUTCOMES.map((outcome) => (
+                <td key={outcome} className="px-3 py-2 text-right">
+                  {row[outcome].toLocaleString("en")}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Lists the programmes that would admit more than their quota. */
+export function QuotaList({ exceeded }: { exceeded: readonly ExceededQuota[] }) {
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {exceeded.map(({ programme, intake, quota, admitted, inBatch }) => (
+        <li key={`${programme} ${intake}`}>
+          <strong className="font-semibold">{programme}</strong> ({intake}): {admitted.toLocaleString("en")} admitted
+          already, {inBatch.toLocaleString("en")} in this batch, quota {quota.toLocaleString("en")}:{" "}
+          {(admitted + inBatch - quota).toLocaleString("en")} too many.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Names applications by their references. */
+export function ReferenceList({ applications }: { applications: readonly { id: number; reference: string }[] }) {
+  return applications.map(({ id, reference }, index) => (
+    <span key={id}>
+      {index > 0 && ", "}
+      <Link to={`/dashboard/applications/${id}`} className="text-link">
+        {reference}
+      </Link>
+    </span>
+  ));
+}

@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { depsContext } from "../../../platform/deps.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { buttonStyle } from "../../../ui/button/button.tsx";
+import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
+import { scopeOf } from "../../application-scope.store.server.ts";
+import { readApplicationList } from "../../desk/list/application-list.ts";
+import { LettersFrame } from "../letters-frame.tsx";
+import { lettersSections } from "../letters-sections.ts";
+import type { Route } from "./+types/batches.page.ts";
+import { BATCHES_PATH, batchState, STATE_LABELS } from "./batch.ts";
+import { countFree } from "./batch-contents.store.server.ts";
+import { StateBadge } from "./batch-parts.tsx";
+import { listBatches } from "./batches.store.server.ts";
+import { isSelected } from "./selection.store.server.ts";
+
+const MAX_LISTED = 100;
+
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requirePermission(args, "applications.read");
+  const { db, clock, content } = args.context.get(depsContext);
+  const now = clock.now();
+  const all = isSelected({ kind: "list", list: readApplicationList(new URLSearchParams()) });
+  const [batches, free] = await Promise.all([listBatches(db, MAX_LISTED), countFree(db, scopeOf(staff, content), all)]);
+  return {
+    sections: lettersSections(staff),
+    canMake: isPermitted(staff, "applications.decide"),
+    waiting: free.reduce((sum, { count }) => sum + count, 0),
+    batches: batches.map((batch) => {
+      const state = batchState(batch, now);
+      const { id, name, total, released, madeBy, madeAt } = batch;
+      return { id, name, total, released, state, madeBy: madeBy.username, made: lagosTimeInShort(madeAt) };
+    }),
+  };
+}
+
+/** Lists the batches of decisions. */
+export default function BatchesPage({ loaderData: { sections, canMake, waiting, batches } }: Route.ComponentProps) {
+  return (
+    <LettersFrame title="Batches of decisions" sections={sections}>
+      <p className="mt-2 max-w-prose text-ink-700">
+        A batch is a set of decisions that a second person approves. Its release tells each applicant, with one letter
+        and one mail.
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="grow">
+          {waiting === 0
+            ? "No decision waits for a batch."
+            : `${waiting.toLocaleString("en")} ${waiting === 1 ? "decision waits" : "decisions wait"} for a batch.`}
+        </p>
+        {canMake && waiting > 0 && (
+          <Link to={`${BATCHES_PATH}/new`} className={buttonStyle("firm")}>
+            Make a batch of all
+          </Link>
+        )}
+      </div>
+      <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+        {batches.map(({ id, name, total, released, state, madeBy, made }) => (
+          <li
+            key={id}
+            className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+          >
+            <div className="min-w-0">
+              <Link
+                to={`${BATCHES_PATH}/${id}`}
+                className="inline-flex min-h-11 items-center break-words font-semibold text-base text-link"
+              >
+                {name}
+              </Link>
+              <p className="text-ink-700 tabular-nums">
+                {total.toLocaleString("en")} {total === 1 ? "decision" : "decisions"}
+                {state === "releasing" && `, ${released.toLocaleString("en")} released`}
+                {" · made by "}
+                {madeBy} on {made}
+              </p>
+            </div>
+            <StateBadge state={state} label={STATE_LABELS[state]} />
+          </li>
+        ))}
+      </ul>
+    </LettersFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <StaffFailure heading="Batches of decisions">An error occurred while loading the batches.</StaffFailure>;
+}

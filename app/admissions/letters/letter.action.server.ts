@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { readSite } from "../../content/read-site.server.ts";
+import { type StaffViewer, viewerOf } from "../../platform/audit/viewer.server.ts";
+import { type Deps, depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { type ApplicationScope, scopeOf } from "../application-scope.store.server.ts";
+import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
+import { STATUS_PATH } from "../status/status-path.ts";
+import { fillLetter } from "./fill-letter.ts";
+import { checkLetter, type LetterForm, type LetterProblem, readLetterForm } from "./letter-form.ts";
+import { type LetterKind, type LetterText, readLetterKind } from "./letter-kinds.ts";
+import { randomRecentApplications } from "./preview-letter.store.server.ts";
+import { saveTemplate } from "./save-template.server.ts";
+
+export type PreviewedLetter = { id: number; reference: string; subject: string; body: string };
+
+/** Why the form is shown again, with what was typed. */
+export type LetterResult = { attempt: string; values: LetterForm } & (
+  | { kind: "wrong"; problems: LetterProblem[] }
+  | { kind: "conflict"; theirs: LetterText & { version: number; by: string; at: string } }
+  | { kind: "preview"; letters: PreviewedLetter[] }
+  | { kind: "unreachable" }
+);
+
+type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+const MAX_BYTES = 128 * 1024;
+const PREVIEWS = 3;
+
+/** Saves a template, or previews it with real applications. */
+export async function action({ request, url, context, params }: Args) {
+  const staff = await requirePermission({ request, url, context }, "letters.edit");
+  const deps = context.get(depsContext);
+  const kind = readLetterKind(params.id);
+  if (kind === null) throw data(null, { status: 404 });
+  const read = await readBodyText(request, MAX_BYTES);
+  const form = new URLSearchParams(read.kind === "text" ? read.text : "");
+  const values = readLetterForm(form);
+  const checked = checkLetter(kind, values);
+  if (checked.kind === "wrong") return result({ kind: "wrong", values, problems: checked.problems }, 422);
+  const viewer = viewerOf({ request, context }, staff);
+  if (form.get("intent") === "preview") {
+    const { origin } = context.get(requestContextKey);
+    const letters = await previewLetters(deps, scopeOf(staff, deps.content), {
+      text: checked.text,
+      kind,
+      viewer,
+      origin,
+    });
+    return result({ kind: "preview", values, letters }, 200);
+  }
+  const over = /^\d{1,9}$/.test(form.get("over") ?? "") ? Number(form.get("over")) : -1;
+  const outcome = await saveTemplate(deps, { kind, over, text: checked.text, viewer, action: "letter.saved" });
+  switch (outcome.kind) {
+    case "saved":
+      return redirect(`/dashboard/letters/${kind}?done=saved`, 303);
+    case "conflict": {
+      const { subject, body, isMailed, version, savedBy, savedAt } = outcome.theirs;
+      const theirs = {
+        subject,
+        body,
+        isMailed,
+        version,
+        by: savedBy ?? "Nobody",
+        at: savedAt ? formatLagosTime(savedAt) : "",
+      };
+      return result({ kind: "conflict", values, theirs }, 409);
+    }
+  }
+}
+
+type Preview = { text: LetterText; kind: LetterKind; viewer: StaffViewer; origin: string };
+
+/** Fills a letter with recent applications. Records that they were viewed before they are shown. */
+async function previewLetters(deps: Deps, scope: ApplicationScope, { text, kind, viewer, origin }: Preview) {
+  const { db, clock, publicUrl } = deps;
+  const applications = await randomRecentApplications(db, scope, PREVIEWS);
+  for (const { id } of applications) await recordApplicationView(db, { applicationId: id, viewer, at: clock.now() });
+  const facts = {
+    university: readSite(deps).identity.name,
+    statusLink: `${publicUrl ?? origin}${STATUS_PATH}`,
+    acceptUntil: null,
+    missing: kind === "more-asked" ? "A clear scan of your WAEC result." : null,
+  };
+  return applications.map(({ id, ...application }): PreviewedLetter => {
+    const filled = fillLetter(text, { ...application, ...facts });
+    return { id, reference: application.reference, ...filled };
+  });
+}
+
+type WithoutAttempt<Result> = Result extends unknown ? Omit<Result, "attempt"> : never;
+
+function result(outcome: WithoutAttempt<LetterResult>, status: number) {
+  return data<LetterResult>({ ...outcome, attempt: crypto.randomUUID() }, { status });
+}

@@ -1,0 +1,34 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { depsContext } from "../../platform/deps.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { LETTER_LABELS, PLACEHOLDER_MEANINGS, PLACEHOLDERS, readLetterKind } from "./letter-kinds.ts";
+import { currentTemplate } from "./letter-templates.store.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+/** Success messages, by the value of the `done` parameter in the address. */
+const DONE_MESSAGES: Record<string, string> = {
+  saved: "Saved. The next letters of this kind have this text.",
+  restored: "Restored as a new version. The one from before is still in the history.",
+};
+
+/** Reads a template for its editor. */
+export async function loader({ request, url, context, params }: Args) {
+  await requirePermission({ request, url, context }, "letters.edit");
+  const kind = readLetterKind(params.id);
+  if (kind === null) throw data(null, { status: 404 });
+  const { version, savedAt, savedBy, subject, body, isMailed } = await currentTemplate(
+    context.get(depsContext).db,
+    kind,
+  );
+  return {
+    kind,
+    ...LETTER_LABELS[kind],
+    version,
+    saved: savedAt && `${formatLagosTime(savedAt)}, by ${savedBy}`,
+    values: { subject, body, isMailed },
+    placeholders: PLACEHOLDERS[kind].map((name) => ({ name, meaning: PLACEHOLDER_MEANINGS[name] })),
+    done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
+  };
+}

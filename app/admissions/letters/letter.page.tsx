@@ -1,0 +1,217 @@
+import { useRef } from "react";
+import { Form, isRouteErrorResponse, Link, useNavigation } from "react-router";
+import { StaffFailure } from "../../staff/staff-failure.tsx";
+import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { TextareaField } from "../../ui/field/textarea-field.tsx";
+import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
+import { useConfirmLeave } from "../../ui/use-confirm-leave.ts";
+import type { Route } from "./+types/letter.page.ts";
+import type { LetterResult } from "./letter.action.server.ts";
+import { readLetterForm } from "./letter-form.ts";
+import { LetterPreviews } from "./letter-previews.tsx";
+import { BackLink, LETTERS_PATH, LettersFrame } from "./letters-frame.tsx";
+
+export { action } from "./letter.action.server.ts";
+export { loader } from "./letter.loader.server.ts";
+
+const UNSENT = "What you wrote has not been saved. Leave the page anyway?";
+
+/** Keeps what was typed when the server does not respond. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = new URLSearchParams(await request.clone().text());
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
+    const attempt = crypto.randomUUID();
+    return { kind: "unreachable", attempt, values: readLetterForm(sent) } satisfies LetterResult;
+  }
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+export default function LetterPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { kind, label, when, saved, done } = loaderData;
+  const isWrong = result !== undefined && result.kind !== "preview";
+  return (
+    <LettersFrame title={label} isWrong={isWrong} back={<BackLink to={LETTERS_PATH}>All letters</BackLink>}>
+      <p className="mt-1 text-ink-700">
+        {when} {saved ? `Saved ${saved}.` : "This is the built-in text."}{" "}
+        <Link to={`${LETTERS_PATH}/${kind}/history`} className="text-link">
+          History
+        </Link>
+      </p>
+      {done && !result && (
+        <Notice tone="good" role="status" className="mt-4">
+          {done}
+        </Notice>
+      )}
+      {result && <Failure key={result.attempt} result={result} />}
+      <LetterForm letter={loaderData} result={result} />
+      {result?.kind === "preview" && <LetterPreviews key={result.attempt} letters={result.letters} />}
+    </LettersFrame>
+  );
+}
+
+function Failure({ result }: { result: LetterResult }) {
+  switch (result.kind) {
+    case "wrong":
+      return (
+        <ErrorSummary
+          className="mt-4"
+          message="Nothing was saved, and nothing you wrote is lost."
+          problems={result.problems}
+        />
+      );
+    case "unreachable":
+      return (
+        <ErrorSummary
+          className="mt-4"
+          message="We got no response, so it may not be saved. What you wrote is below: save again."
+          problems={[]}
+        />
+      );
+    case "conflict":
+      return (
+        <ErrorSummary
+          className="mt-4"
+          message={`${result.theirs.by} saved this letter while you were writing, on ${result.theirs.at}. Nothing was overwritten: your text is in the form below, and this is theirs.`}
+          problems={[]}
+        >
+          <div className="mt-3 rounded border border-paper-400 bg-white p-4">
+            <h3 className="break-words font-sans font-semibold text-base">{result.theirs.subject}</h3>
+            <p className="mt-2 whitespace-pre-wrap break-words">{result.theirs.body}</p>
+          </div>
+          <p className="mt-3">
+            Change your text below if you like, and save it over theirs. Theirs stays in the history.{" "}
+            {/* A full page load, which discards the form. */}
+            <a href="?" className="text-link">
+              Discard mine and use theirs
+            </a>
+          </p>
+        </ErrorSummary>
+      );
+    case "preview":
+      return null;
+  }
+}
+
+function LetterForm({ letter, result }: { letter: Loaded; result: LetterResult | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSaving = useNavigation().formMethod === "POST";
+  const values = result?.values ?? letter.values;
+  const isUnsaved = result !== undefined;
+  useConfirmLeave(() => (!isSaving && (isUnsaved || isEdited(form.current)) ? UNSENT : null));
+  const problems = result?.kind === "wrong" ? result.problems : [];
+  const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
+  const over = result?.kind === "conflict" ? result.theirs.version : letter.version;
+  return (
+    <Form
+      ref={form}
+      method="post"
+      // Shows the saved text after a save, and what was typed after a rejected one.
+      key={`${letter.version} ${result?.attempt}`}
+      className="mt-4 grid max-w-3xl gap-6 text-base"
+    >
+      <input type="hidden" name="over" value={over} />
+      <TextField
+        id="subject"
+        name="subject"
+        label="Subject"
+        help="The subject of the mail, and the heading of the letter."
+        defaultValue={values.subject}
+        error={error("subject")}
+        autoComplete="off"
+        required={false}
+      />
+      <TextareaField
+        id="body"
+        name="body"
+        label="Text"
+        help="A blank line begins a new paragraph."
+        defaultValue={values.body}
+        error={error("body")}
+        rows={16}
+      />
+      <PlaceholderList placeholders={letter.placeholders} />
+      <MailChoice isMailed={values.isMailed} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" kind="firm" name="intent" value="save" disabled={isSaving} className="max-sm:w-full">
+          {result?.kind === "conflict" ? "Save mine over theirs" : "Save"}
+        </Button>
+        <Button type="submit" name="intent" value="preview" disabled={isSaving} className="max-sm:w-full">
+          Preview with three applications
+        </Button>
+        {isUnsaved && (
+          <a href="?" className={buttonStyle("plain", "max-sm:w-full")}>
+            Discard my changes
+          </a>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function isEdited(form: HTMLFormElement | null): boolean {
+  const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("#subject, #body") ?? [];
+  return [...fields].some((field) => field.value !== field.defaultValue);
+}
+
+function PlaceholderList({ placeholders }: Pick<Loaded, "placeholders">) {
+  return (
+    <section aria-labelledby="placeholders" className="text-sm">
+      <h2 id="placeholders" className="font-sans font-semibold text-base">
+        Placeholders
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-700">
+        Each is replaced by what the applicant’s letter needs. Write them as they stand here.
+      </p>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {placeholders.map(({ name, meaning }) => (
+          <div key={name} className="contents">
+            <dt className="font-mono">{`{{${name}}}`}</dt>
+            <dd className="text-ink-700 max-sm:mb-1">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function MailChoice({ isMailed }: { isMailed: boolean }) {
+  return (
+    <div className="flex gap-3">
+      <input
+        type="checkbox"
+        id="mailed"
+        name="mailed"
+        defaultChecked={isMailed}
+        aria-describedby="mailed-help"
+        className="mt-0.5 size-6 shrink-0 accent-palm-800"
+      />
+      <div>
+        <label htmlFor="mailed" className="font-semibold">
+          Put this text into the mail
+        </label>
+        <p id="mailed-help" className="max-w-prose text-ink-700 text-sm">
+          Otherwise the mail says only that there is news, and the applicant reads the letter on the status page.
+          Parents and operators of cybercafés may see a mail.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <StaffFailure
+      heading="Letter"
+      back={<BackLink to={LETTERS_PATH}>All letters</BackLink>}
+      unknown="There is no such letter."
+    >
+      An error occurred while loading the letter.
+    </StaffFailure>
+  );
+}

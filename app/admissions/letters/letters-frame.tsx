@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import { useTitle } from "../../content/read-site.ts";
+import type { LettersSection } from "./letters-sections.ts";
+
+export const LETTERS_PATH = "/dashboard/letters";
+
+type LettersFrameProps = {
+  title: string;
+  /** The link back, on a page below a section. */
+  back?: ReactNode;
+  /** The sections, on the first page of one. */
+  sections?: readonly LettersSection[];
+  isWrong?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of the pages about decisions and letters: the link back or the sections, the heading, and the content. */
+export function LettersFrame({ title, back, sections = [], isWrong = false, children }: LettersFrameProps) {
+  return (
+    <div className="min-h-0 grow overflow-auto">
+      <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
+      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+        {sections.length > 1 && (
+          <nav aria-label="Decisions and letters" className="mb-3 print:hidden">
+            <ul className="flex flex-wrap gap-x-6 border-paper-400 border-b">
+              {sections.map(({ label, path }) => (
+                <li key={path}>
+                  <NavLink
+                    to={path}
+                    end
+                    className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-2 font-semibold text-link aria-[current]:border-palm-800 aria-[current]:text-ink-950"
+                  >
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {back}
+        <h1 className={`break-words text-xl ${back ? "mt-1" : ""}`}>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-link print:hidden">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { isPermitted, type Permission, type Permitted } from "../../staff/permissions/permissions.ts";
+
+const SECTIONS: readonly { label: string; path: string; permission: Permission }[] = [
+  { label: "Batches", path: "/dashboard/batches", permission: "applications.read" },
+  { label: "Letters", path: "/dashboard/letters", permission: "letters.edit" },
+];
+
+export type LettersSection = { label: string; path: string };
+
+/** Returns the pages about decisions and letters that a person may see. */
+export function lettersSections(person: Permitted): LettersSection[] {
+  return SECTIONS.filter(({ permission }) => isPermitted(person, permission)).map(({ label, path }) => ({
+    label,
+    path,
+  }));
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
+import type { Outcome } from "../application.ts";
+import type { FilledLetter, LetterFacts } from "./fill-letter.ts";
+
+/** A decision as the applicant was told it. */
+export type Letter = FilledLetter & {
+  id: number;
+  kind: Outcome;
+  releasedAt: Date;
+  acceptUntil: Date | null;
+  verificationCode: string | null;
+  response: "accepted" | "declined" | null;
+  respondedAt: Date | null;
+};
+
+export type NewLetter = FilledLetter & {
+  applicationId: number;
+  kind: Outcome;
+  templateVersion: number;
+  releasedAt: Date;
+  acceptUntil: Date | null;
+  verificationCode: string | null;
+};
+
+/** Reads what a letter to an applicant is filled with. */
+export function readLetterFacts(
+  transaction: Transaction<Tables>,
+  applicationId: number,
+): Promise<Pick<LetterFacts, "reference" | "firstName" | "lastName" | "programme" | "session">> {
+  return transaction
+    .selectFrom("applications")
+    .select(["reference", "first_name as firstName", "last_name as lastName", "program as programme", "session"])
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Inserts a letter. The one before it no longer holds. */
+export async function insertLetter(transaction: Transaction<Tables>, letter: NewLetter): Promise<void> {
+  await endLetters(transaction, letter.applicationId, letter.releasedAt);
+  await transaction
+    .insertInto("letters")
+    .values({
+      application_id: letter.applicationId,
+      kind: letter.kind,
+      subject: letter.subject,
+      body: letter.body,
+      template_version: letter.templateVersion,
+      released_at: letter.releasedAt,
+      accept_until: letter.acceptUntil,
+      verification_code: letter.verificationCode,
+    })
+    .execute();
+}
+
+/** Ends the letters of an application: what they say no longer holds. */
+export async function endLetters(transaction: Transaction<Tables>, applicationId: number, at: Date): Promise<void> {
+  await transaction
+    .updateTable("letters")
+    .set({ ended_at: at })
+    .where("application_id", "=", applicationId)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Returns the letter of an application that holds; null when there is none. */
+export async function currentLetter(db: Db | Transaction<Tables>, applicationId: number): Promise<Letter | null> {
+  const letter = await db
+    .selectFrom("letters")
+    .select([
+      "id",
+      "kind",
+      "subject",
+      "body",
+      "released_at as releasedAt",
+      "accept_until as acceptUntil",
+      "verification_code as verificationCode",
+      "response",
+      "responded_at as respondedAt",
+    ])
+    .where("application_id", "=", applicationId)
+    .where("ended_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return letter ?? null;
+}
+
+/** Stores the response to an offer. `staffId` is null when the applicant responded. */
+export async function setResponse(
+  transaction: Transaction<Tables>,
+  {
+    letterId,
+    response,
+    at,
+    staffId,
+  }: { letterId: number; response: "accepted" | "declined"; at: Date; staffId: number | null },
+): Promise<void> {
+  await transaction
+    .updateTable("letters")
+    .set({ response, responded_at: at, recorded_by: staffId })
+    .where("id", "=", letterId)
+    .execute();
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertApplication } from "../../../../tests/builders/application.builder.ts";
+import { applicantCookie } from "../../../../tests/support/applicant-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, requestContext, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
+import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
+import { lockApplication } from "../../record/application-steps.store.server.ts";
+import { releaseDecision } from "../../record/release-decision.server.ts";
+import { takeStep } from "../../record/take-step.server.ts";
+import { loader as statusPage } from "../../status/status.loader.server.ts";
+import { loader as verify } from "../../verify/verify.loader.server.ts";
+import { action, loader } from "./offer.page.tsx";
+import { loader as pdf } from "./offer-pdf.endpoint.ts";
+import { action as recordResponse, loader as toldLetter } from "./told-letter.page.tsx";
+
+let t: TestDeps;
+let staff: string;
+let staffId: number;
+let id: number;
+let applicant: string;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  staff = await staffCookie(t.deps, "ngozi", "head-of-registry");
+  staffId = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
+  await t.pool.query("delete from mails");
+  ({ id } = await insertApplication(t.deps.db, { program: "Law", firstName: "Ada" }));
+  applicant = await applicantCookie(t.deps, id);
+});
+
+const step = (kind: Parameters<typeof takeStep>[2]["kind"], release: "now" | "later" = "now") =>
+  takeStep(t.deps, EVERY_APPLICATION, {
+    ...{ applicationId: id, kind, release, staffId },
+    ...{ note: "Because.", seenEventId: null, document: null },
+  });
+
+/** Admits the applicant and releases the decision, as a batch does. */
+async function offer(acceptUntil: Date | null = null): Promise<void> {
+  await step("admitted", "later");
+  await t.deps.db.transaction().execute(async (transaction) => {
+    const application = await lockApplication(transaction, EVERY_APPLICATION, id);
+    if (!application) throw new Error("There is no application.");
+    await releaseDecision(t.deps, transaction, { application, staffId, terms: { acceptUntil, versions: null } });
+  });
+}
+
+const status = async () => {
+  const loaded = await statusPage(routeArgs(t.deps, "/Admissions/Status", { cookie: applicant }));
+  if (loaded.kind !== "status") throw new Error("The session has ended.");
+  return loaded.application;
+};
+const respond = (response: string, cookie: string | null = applicant) =>
+  action(
+    routeArgs(t.deps, "/Admissions/Status/Offer", {
+      cookie,
+      init: { method: "POST", body: new URLSearchParams({ response }) },
+    }) as never,
+  );
+const mailCount = async () => (await t.deps.db.selectFrom("mails").select("id").execute()).length;
+const download = (cookie: string | null = applicant) =>
+  pdf(routeArgs(t.deps, "/Admissions/Status/Offer.pdf", { cookie }));
+
+describe("The letter on the status page", () => {
+  test("appears when the decision is released, and not before", async () => {
+    await step("admitted", "later");
+    expect(await status()).toMatchObject({ status: "in-review", letter: null });
+    await step("decision-released");
+    expect(await status()).toMatchObject({
+      status: "decided",
+      letter: { subject: expect.stringContaining("Offer of admission"), isOffer: true, isOpen: true },
+    });
+    expect((await status()).letter?.body).toContain("Dear Ada ");
+  });
+
+  test("of a waiting list stays until the decision that follows is released", async () => {
+    await step("waiting-listed");
+    await step("admitted", "later");
+    expect(await status()).toMatchObject({ status: "decided", letter: { isOffer: false } });
+    await step("decision-released");
+    expect(await status()).toMatchObject({ status: "decided", letter: { isOffer: true } });
+  });
+
+  test("goes away when the decision is taken back", async () => {
+    await step("not-admitted");
+    await step("decision-taken-back");
+    expect(await status()).toMatchObject({ status: "in-review", letter: null });
+  });
+});
+
+describe("An offer", () => {
+  test("is accepted once, with an event and a mail that does not say what was decided", async () => {
+    await offer(new Date("2025-11-30T23:00:00Z"));
+    const before = await mailCount();
+    const outcomes = await Promise.all([responseOf(respond("accepted")), responseOf(respond("accepted"))]);
+    expect(outcomes.map((one) => one.headers.get("Location"))).toEqual(
+      Array(2).fill("/Admissions/Status?done=accepted"),
+    );
+    expect(await status()).toMatchObject({
+      letter: { response: "accepted", isOpen: false, responded: "6 October 2025, 10:00" },
+      timeline: [{}, {}, { label: "You accepted the place." }],
+    });
+    expect(await mailCount()).toBe(before + 1);
+    const { text_body } = await t.deps.db
+      .selectFrom("mails")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(text_body).toContain("Your response to the decision");
+    expect(text_body).not.toMatch(/admitted|accepted/);
+  });
+
+  test("that was declined can't be accepted by the applicant any more", async () => {
+    await offer();
+    await respond("declined");
+    expect(await respond("accepted")).toMatchObject({ init: { status: 409 }, data: { kind: "closed" } });
+    expect((await status()).letter?.response).toBe("declined");
+  });
+
+  test("can be accepted until the end of its last day, and after it staff can record the response", async () => {
+    await offer(new Date(t.clock.now().getTime() + 60_000));
+    t.clock.advance(60_000);
+    expect((await status()).letter?.isOpen).toBe(false);
+    expect(await respond("accepted")).toMatchObject({ data: { kind: "closed" } });
+    const params = { id: String(id) };
+    const address = `/dashboard/applications/${id}/letter`;
+    const init = { method: "POST", body: new URLSearchParams({ response: "accepted" }) };
+    await responseOf(recordResponse(routeArgs(t.deps, address, { cookie: staff, params, init }) as never));
+    expect(await toldLetter(routeArgs(t.deps, address, { cookie: staff, params }) as never)).toMatchObject({
+      letter: { response: "accepted" },
+    });
+    const events = await t.deps.db
+      .selectFrom("application_events")
+      .selectAll()
+      .where("application_id", "=", id)
+      .execute();
+    expect(events.at(-1)).toMatchObject({ kind: "offer-accepted", staff_id: staffId });
+  });
+
+  test.each(["not-admitted", "waiting-listed"] as const)("is not what somebody has who is %s", async (kind) => {
+    await step(kind);
+    expect((await responseOf(respond("accepted"))).headers.get("Location")).toBe("/Admissions/Status");
+    expect((await responseOf(download())).headers.get("Location")).toBe("/Admissions/Status");
+    const page = loader(
+      routeArgs(t.deps, "/Admissions/Status/Offer?response=accepted", { cookie: applicant }) as never,
+    );
+    expect((await responseOf(page)).headers.get("Location")).toBe("/Admissions/Status");
+  });
+
+  test("is neither shown nor answered without the applicant's session", async () => {
+    await offer();
+    expect((await responseOf(respond("accepted", null))).headers.get("Location")).toBe("/Admissions/Status");
+    expect((await responseOf(download(null))).status).toBe(302);
+    expect((await status()).letter?.response).toBeNull();
+  });
+
+  test("is downloaded as a PDF, whose code anyone can verify until the decision is taken back", async () => {
+    await offer();
+    const response = await download();
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="PU-25-\w{6} offer\.pdf"$/);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    const row = t.deps.db.selectFrom("letters").select("verification_code").where("application_id", "=", id);
+    const code = (await row.executeTakeFirstOrThrow()).verification_code ?? "";
+    const check = async () => {
+      const url = new URL("http://localhost/verify");
+      return (await verify({ params: { code }, url, context: requestContext(t.deps) })).data;
+    };
+    const shown = { kind: "offer", programme: "Law", session: "2025/2026", released: t.clock.now().toISOString() };
+    expect(await check()).toEqual({ ...shown, isValid: true });
+    await step("decision-taken-back");
+    expect(await check()).toEqual({ ...shown, isValid: false });
+    expect((await responseOf(download())).status).toBe(302);
+  });
+});

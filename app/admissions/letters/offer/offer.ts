@@ -1,0 +1,37 @@
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { STATUS_PATH } from "../../status/status-path.ts";
+import { formatAcceptDay } from "../letter-kinds.ts";
+import type { Letter } from "../letters.store.server.ts";
+
+/** The page on which an applicant accepts or declines an offer, and the offer as PDF. */
+export const OFFER_PATH = `${STATUS_PATH}/Offer`;
+export const OFFER_PDF_PATH = `${OFFER_PATH}.pdf`;
+
+export type OfferResponse = "accepted" | "declined";
+
+/** Parses a response in a form or an address; null when it is neither. */
+export function readResponse(text: string | null): OfferResponse | null {
+  return text === "accepted" || text === "declined" ? text : null;
+}
+
+/** Returns whether the applicant may respond to a letter: an offer without a response, until its last day. */
+export function isOpenOffer({ kind, response, acceptUntil }: Letter, now: Date): boolean {
+  return kind === "admitted" && response === null && (acceptUntil === null || now < acceptUntil);
+}
+
+/** Returns a letter as its reader sees it. */
+export function describeLetter(letter: Letter, now: Date) {
+  const { kind, subject, body, releasedAt, acceptUntil, response, respondedAt } = letter;
+  return {
+    subject,
+    body,
+    released: formatLagosTime(releasedAt),
+    isOffer: kind === "admitted",
+    isOpen: isOpenOffer(letter, now),
+    acceptUntil: acceptUntil && formatAcceptDay(acceptUntil),
+    response,
+    responded: respondedAt && formatLagosTime(respondedAt),
+  };
+}
+
+export type ShownLetter = ReturnType<typeof describeLetter>;
