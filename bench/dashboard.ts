@@ -1,6 +1,6 @@
 import { createLog } from "../app/platform/log.server.ts";
 import { openDatabase } from "../app/platform/postgres/database.server.ts";
-import { insertApplications } from "../tests/builders/application.builder.ts";
+import { insertApplications, type SampleOverrides } from "../tests/builders/application.builder.ts";
 import { type BuiltApp, FIRST_ACCOUNT, withBuiltApp } from "../tests/support/built-app.ts";
 import { databaseOf } from "../tests/support/data-folder.ts";
 import type { Chapter, Measurement, Progress } from "./measurement.ts";
@@ -42,8 +42,8 @@ function application(id: number, list: string): string {
 export function measureDashboard(say: Progress): Promise<Chapter> {
   return withBuiltApp({}, async (app) => {
     say(`dashboard: inserting ${APPLICATIONS} applications`);
-    await fill(app.dataDir);
-    const cookie = await signIn(app);
+    await fillWithApplications(app.dataDir, APPLICATIONS);
+    const cookie = await signInAtDashboard(app);
     const measurements: Measurement[] = [];
     for (const [what, queries] of Object.entries(VIEWS)) {
       say(`dashboard: ${what}`);
@@ -62,17 +62,23 @@ export function measureDashboard(say: Progress): Promise<Chapter> {
   });
 }
 
-async function fill(dataDir: string): Promise<void> {
+/** Inserts example applications, and vacuums and analyses their tables. */
+export async function fillWithApplications(
+  dataDir: string,
+  count: number,
+  overrides: SampleOverrides = {},
+): Promise<void> {
   const { db, pool } = openDatabase(await databaseOf(dataDir), createLog("silent"));
   try {
-    await insertApplications(db, APPLICATIONS);
+    await insertApplications(db, count, overrides);
     await pool.query("vacuum analyze");
   } finally {
     await db.destroy();
   }
 }
 
-async function signIn(app: BuiltApp): Promise<string> {
+/** Signs in as the first account. Returns the Cookie header. */
+export async function signInAtDashboard(app: BuiltApp): Promise<string> {
   const response = await fetch(`${app.url}/api/admin/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

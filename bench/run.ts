@@ -4,6 +4,7 @@ import { buildWhenStale } from "../scripts/build-site/build-when-stale.ts";
 import { measureBackups } from "./backups.ts";
 import { measureColdStart } from "./cold-start.ts";
 import { measureDashboard } from "./dashboard.ts";
+import { measureExports } from "./exports.ts";
 import { measureGrowth } from "./growth.ts";
 import type { Chapter, ChapterOutcome, Progress } from "./measurement.ts";
 import { measureMemory } from "./memory.ts";
@@ -24,6 +25,7 @@ const CHAPTERS: Record<string, (say: Progress) => Promise<Chapter | ChapterOutco
   peers: measureRendering,
   growth: measureGrowth,
   dashboard: measureDashboard,
+  exports: measureExports,
   submissions: measureSubmissions,
   memory: measureMemory,
   uploads: measureUploadMemory,
