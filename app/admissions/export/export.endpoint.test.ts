@@ -57,7 +57,7 @@ async function events() {
 describe("The spreadsheet", () => {
   test("has the applications of the filter in the list's order, with all columns, and says what it holds", async () => {
     const submittedAt = new Date("2025-10-05T23:30:00Z");
-    const hostile = { firstName: "=1+1", lastName: "عبد الله 🎓", phone: "08030000000", address: "+234" };
+    const hostile = { firstName: "=1+1", lastName: "عبد 🎓", phone: "08030000000", address: "+234" };
     const first = await insertApplication(t.deps.db, { program: "Music", submittedAt, ...hostile });
     const second = await insertApplication(t.deps.db, { program: "Music", submittedAt, lastName: "Aaron" });
     const [applications, about] = await sheets("program=Music&sort=lastName&order=desc");
@@ -67,7 +67,7 @@ describe("The spreadsheet", () => {
     const cell = (head: string) => row?.[HEADS.indexOf(head)];
     expect([cell("Reference"), next?.[0]]).toEqual([first.reference, second.reference]);
     expect([cell("Status"), cell("Outcome"), cell("Flags")]).toEqual(["Received", "", ""]);
-    expect([cell("FirstName"), cell("LastName"), cell("Phone")]).toEqual(["=1+1", "عبد الله 🎓", "08030000000"]);
+    expect([cell("FirstName"), cell("LastName"), cell("Phone")]).toEqual(["=1+1", "عبد 🎓", "08030000000"]);
     expect(cell("Address")).toBe("+234");
     expect(cell("Received (Lagos)")).toBeCloseTo(Date.UTC(2025, 9, 6, 0, 30) / 86_400_000 + 25_569, 8);
     expect(cell("JambResultPath")).toBe(`http://localhost/dashboard/documents/${first.documentIds.jambResult}`);
@@ -145,7 +145,7 @@ describe("The archive", () => {
     const waecNecoResult = await stored("a photo", "image/jpeg");
     const complete = await insertApplication(t.deps.db, {
       program,
-      lastName: "Ọlá-túnjí Ɗan/Ƙano’s",
+      lastName: "Ọlátúnjí Ɗanjuma/Eze’s",
       documents: { jambResult, waecNecoResult },
     });
     const arabic = await insertApplication(t.deps.db, {
@@ -164,13 +164,13 @@ describe("The archive", () => {
       [
         "about.txt",
         "applications.csv",
-        `${complete.reference}_Ola-tunji-Dan-Kanos_JAMB-result.pdf`,
-        `${complete.reference}_Ola-tunji-Dan-Kanos_WAEC-NECO-result.jpg`,
+        `${complete.reference}_Olatunji-Danjuma-Ezes_JAMB-result.pdf`,
+        `${complete.reference}_Olatunji-Danjuma-Ezes_WAEC-NECO-result.jpg`,
         `${arabic.reference}_applicant_JAMB-result.pdf`,
       ].toSorted(),
     );
     const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-    expect(text(`${complete.reference}_Ola-tunji-Dan-Kanos_WAEC-NECO-result.jpg`)).toBe("a photo");
+    expect(text(`${complete.reference}_Olatunji-Danjuma-Ezes_WAEC-NECO-result.jpg`)).toBe("a photo");
     expect(text("applications.csv").match(/\r\n/g)).toHaveLength(4);
     expect(text("about.txt").split("\r\n")).toEqual([
       "Applications: 3",

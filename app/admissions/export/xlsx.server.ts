@@ -108,7 +108,7 @@ function writeCell(place: string, cell: Cell, style: number): string {
 }
 
 /** Returns a text as a cell can have it: without forbidden characters, and within the limit, with '…' where it was cut. */
-export function cellText(text: string): string {
+function cellText(text: string): string {
   const clean = text.toWellFormed().replace(/\r\n?/g, "\n").replace(FORBIDDEN, "");
   if (clean.length <= MAX_CHARACTERS) return clean;
   return `${clean.slice(0, MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, "")}…`;
