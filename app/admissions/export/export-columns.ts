@@ -2,6 +2,7 @@ import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
 import { documentPath } from "../desk/desk-addresses.ts";
 import { COLUMNS, type ListedApplication, NAME_COLUMNS } from "../desk/list/application-columns.ts";
+import { FLAG_LABELS } from "../desk/list/application-filter.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
 import type { ApplicationRow } from "../desk/list/application-rows.store.server.ts";
 
@@ -31,11 +32,21 @@ const BEFORE: readonly ExportColumn[] = [
   { head: "Reference", width: 16, cell: ({ reference }) => reference },
   { head: "Status", width: 14, cell: ({ status }) => STATUS_LABELS[status] },
   { head: "Outcome", width: 14, cell: ({ outcome }) => (outcome ? OUTCOME_LABELS[outcome] : "") },
+  {
+    head: "Applicant told",
+    width: 14,
+    cell: ({ outcome, isReleased }) => (outcome === null ? "" : isReleased ? "Yes" : "No"),
+  },
+  { head: "Assigned to", width: 16, cell: ({ assignedTo }) => assignedTo ?? "" },
   { head: "Received (Lagos)", width: 18, cell: ({ submittedAt }) => submittedAt },
-  { head: "Flags", width: 20, cell: ({ possibleDuplicate }) => (possibleDuplicate ? "Possible duplicate" : "") },
+  { head: "Flags", width: 28, cell: flagsOf },
 ];
 
-/** Returns the columns of an export: reference, status, outcome, time and flags, then the columns that the list shows. */
+function flagsOf({ possibleDuplicate, isUnscanned }: ExportedApplication): string {
+  return [possibleDuplicate && "Possible duplicate", isUnscanned && FLAG_LABELS.unscanned].filter(Boolean).join(", ");
+}
+
+/** Returns the columns of an export: what the registry knows about an application, then the columns that the list shows. */
 export function exportColumns({ columns }: Pick<ApplicationList, "columns">): ExportColumn[] {
   const shown = COLUMNS.filter(({ head }, index) => index < NAME_COLUMNS || columns === null || columns.includes(head));
   const chosen = shown.map(({ head, cell }): ExportColumn => {

@@ -8,7 +8,7 @@ import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { type ApplicationList, readApplicationList } from "../desk/list/application-list.ts";
 import type { Route } from "./+types/export.endpoint.ts";
-import { isMassExport, readExportedList } from "./export.loader.server.ts";
+import { describeExport, isMassExport, readExportedList } from "./export.loader.server.ts";
 import { findExportedIds } from "./export.store.server.ts";
 import { EXPORT_FORMATS, EXPORT_MEDIA_TYPES, exportAddress, XLSX_MAX_ROWS } from "./export-format.ts";
 import { EXPORT_PROBLEMS, type ExportProblem } from "./export-problems.ts";
@@ -39,7 +39,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
 
   const progress = { rows: 0 };
   const { origin } = context.get(requestContextKey);
-  const wanted = { format, list, ids, scope, viewer: viewerOf(args, staff), origin };
+  const filter = await describeExport(deps.db, list);
+  const wanted = { format, list, filter, ids, scope, viewer: viewerOf(args, staff), origin };
   const pieces = releasing(writeExport(deps, wanted, progress), release);
   if (request.headers.get("Accept") !== FRAMES_MEDIA_TYPE) return streamDownload(file, pieces);
   return streamDownload({ ...file, mediaType: FRAMES_MEDIA_TYPE }, framePieces(pieces, progress));

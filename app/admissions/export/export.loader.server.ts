@@ -1,14 +1,18 @@
 import { data, redirect } from "react-router";
 import { MASS_EXPORT } from "../../platform/audit/audit-actions.ts";
 import { depsContext } from "../../platform/deps.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 import { requireRecentSignIn } from "../../staff/require-recent-sign-in.server.ts";
 import { type Guarded, requirePermission } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
-import { MAX_COUNTED } from "../desk/list/application-list.store.server.ts";
+import { listReviewers } from "../desk/bulk/bulk.store.server.ts";
+import { filterParameters } from "../desk/list/application-filter.ts";
+import { listIntakeNames, MAX_COUNTED, searchQuery } from "../desk/list/application-list.store.server.ts";
 import { type ApplicationList, readApplicationList } from "../desk/list/application-list.ts";
+import { describeFilters } from "../desk/list/filter-texts.ts";
 import { loadSearch, saveSearch } from "../desk/list/saved-search.store.server.ts";
 import { countExported } from "./export.store.server.ts";
-import { describeFilter, type ExportFormat, exportAddress, filterQuery } from "./export-format.ts";
+import { type ExportFormat, exportAddress } from "./export-format.ts";
 import { EXPORT_PROBLEMS, readExportProblem } from "./export-problems.ts";
 
 /**
@@ -26,9 +30,16 @@ export async function readExportedList(
   return requested.search !== null && list.search === null ? null : list;
 }
 
-/** Returns whether an export needs a recent sign-in: all applications, or very many. */
+/** Returns whether an export needs a recent sign-in: all applications, or very many. A search without words finds all. */
 export function isMassExport(list: ApplicationList, count: number): boolean {
-  return filterQuery(list) === "" || count >= MASS_EXPORT;
+  const isAll = filterParameters(list).length === 0 && searchQuery(list.q) === null;
+  return isAll || count >= MASS_EXPORT;
+}
+
+/** Describes the filter of a list in words: '“okafor”; Law; Received'. */
+export async function describeExport(db: Db, list: ApplicationList): Promise<string> {
+  const choices = { reviewers: await listReviewers(db), intakes: await listIntakeNames(db), me: 0 };
+  return describeFilters(list, choices).join("; ") || "All applications";
 }
 
 /** Counts the applications of an export. Asks for the password first where the export needs it, so that its links lead to files. */
@@ -41,6 +52,6 @@ export async function loadExport(args: Guarded) {
   const isMass = isMassExport(list, total ?? MAX_COUNTED);
   if (isMass && total !== 0) await requireRecentSignIn(args);
   const problem = readExportProblem(args.url.searchParams);
-  const found = { kind: "found", list, total, isMass, filter: describeFilter(list), problem } as const;
+  const found = { kind: "found", list, total, isMass, filter: await describeExport(db, list), problem } as const;
   return data(found, { status: problem === null ? 200 : EXPORT_PROBLEMS[problem].status });
 }

@@ -28,7 +28,7 @@ test("says how many applications the export has, and with which filter", async (
     kind: "found",
     total: 200,
     isMass: false,
-    filter: "Programme: Music",
+    filter: "Music",
     problem: null,
     status: 200,
   });
@@ -38,7 +38,7 @@ test("says how many applications the export has, and with which filter", async (
 test("has the search of the list, and says when it is no longer saved", async () => {
   const typed = readApplicationList(new URLSearchParams({ q: "zebulon" }));
   const { search } = await saveSearch(t.deps.db, typed, t.clock.now());
-  expect(await open(`search=${search}`)).toMatchObject({ total: 1, filter: "Search: “zebulon”" });
+  expect(await open(`search=${search}`)).toMatchObject({ total: 1, filter: "“zebulon”" });
   expect(await open(`search=${"A".repeat(22)}`)).toMatchObject({ kind: "search-gone", status: 404 });
 });
 

@@ -10,7 +10,7 @@ import type { ApplicationList } from "../desk/list/application-list.ts";
 import { type ApplicationRow, readApplications } from "../desk/list/application-rows.store.server.ts";
 import { documentFiles } from "./document-files.server.ts";
 import { cellsOf, exportColumns } from "./export-columns.ts";
-import { describeFilter, type ExportFormat, filterQuery } from "./export-format.ts";
+import { type ExportFormat, filterForAudit } from "./export-format.ts";
 import { type Cell, xlsxFiles } from "./xlsx.server.ts";
 
 type ExportDeps = Pick<Deps, "db" | "files" | "virusScanner" | "clock" | "log">;
@@ -18,6 +18,8 @@ type ExportDeps = Pick<Deps, "db" | "files" | "virusScanner" | "clock" | "log">;
 export type Export = {
   format: ExportFormat;
   list: ApplicationList;
+  /** The filter in words. */
+  filter: string;
   /** The applications, in the order of the export. */
   ids: readonly number[];
   scope: ApplicationScope;
@@ -41,7 +43,7 @@ export async function* writeExport(
   progress: ExportProgress,
 ): AsyncGenerator<string | Uint8Array> {
   const { format, list, ids, viewer } = wanted;
-  const detail = { format, applications: ids.length, filter: filterWithoutSearch(list) };
+  const detail = { format, applications: ids.length, filter: filterForAudit(list) };
   await recordAuditEvent(deps.db, {
     action: "applications.exported",
     outcome: "success",
@@ -70,7 +72,7 @@ function piecesOf(deps: ExportDeps, wanted: Export, progress: ExportProgress): A
 
 /** Reads the applications in batches, with a view of each recorded. */
 async function* readBatches(
-  { db, clock }: ExportDeps,
+  { db, clock, virusScanner }: ExportDeps,
   { ids, scope, viewer }: Export,
   progress: ExportProgress,
 ): AsyncGenerator<ApplicationRow[]> {
@@ -79,7 +81,8 @@ async function* readBatches(
     const applicationIds = applications.map(({ id }) => id);
     await recordViews(db, { kind: "export", viewer, applicationIds, at: clock.now() });
     progress.rows += applications.length;
-    yield applications;
+    // Without a scanner, no document is ever scanned.
+    yield applications.map((row) => ({ ...row, isUnscanned: row.isUnscanned && virusScanner !== null }));
   }
 }
 
@@ -138,18 +141,11 @@ async function* archiveFiles(deps: ExportDeps, wanted: Export, progress: ExportP
   yield { name: "about.txt", at, isCompressible: true, content };
 }
 
-function aboutLines({ clock }: ExportDeps, { list, viewer }: Export, progress: ExportProgress): [string, string][] {
+function aboutLines({ clock }: ExportDeps, { filter, viewer }: Export, progress: ExportProgress): [string, string][] {
   return [
     ["Applications", String(progress.rows)],
-    ["Filter", describeFilter(list)],
+    ["Filter", filter],
     ["Exported at", `${formatLagosTime(clock.now())} (Lagos)`],
     ["Exported by", viewer.actor.username],
   ];
-}
-
-/** Search texts name applicants, so the audit log has only whether there was one. */
-function filterWithoutSearch(list: ApplicationList): string {
-  const parameters = new URLSearchParams(filterQuery(list));
-  if (parameters.has("search")) parameters.set("search", "yes");
-  return parameters.toString();
 }

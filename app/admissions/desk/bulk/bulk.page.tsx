@@ -33,6 +33,11 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
             "none"}
           .
         </p>
+        {total > 0 && (
+          <Link to={`/dashboard/export?${query}`} className="inline-flex min-h-11 items-center font-semibold text-link">
+            Export {total === 1 ? "it" : "them"}
+          </Link>
+        )}
         {actionData && <ResultNotice result={actionData} />}
         {total > max && (
           <Notice tone="caution" className="mt-4">

@@ -11,7 +11,7 @@ import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
-import { choiceLabel, PROGRAMMES, STATUS_LABELS } from "../../application.ts";
+import { PROGRAMMES } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { exportAddress } from "../../export/export-format.ts";
 import { FEES } from "../../information/fees/fees.content.ts";
@@ -25,8 +25,8 @@ import { findPage, listIntakeNames, type Total } from "./application-list.store.
 import { type ApplicationList, isFiltered, listAddress, PAGE_SIZE, readApplicationList } from "./application-list.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
 import { CompactSection } from "./compact-section.tsx";
+import { describeFilters, type FilterChoices } from "./filter-texts.ts";
 import { FiltersSection, type ProgrammeGroup } from "./filters-section.tsx";
-import { appliedFilters, type FilterChoices } from "./more-filters-menu.tsx";
 import { loadSearch, saveSearch } from "./saved-search.store.server.ts";
 
 const MAX_BYTES = 16 * 1024;
@@ -133,15 +133,8 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
 
 /** The heading of a printed list, with its filters. On the screen, the form shows them. */
 function PrintedHead({ list, choices }: { list: ApplicationList; choices: FilterChoices }) {
-  const { q, programmes, type, status } = list;
   const { name } = useSite().identity;
-  const filters = [
-    q && `“${q}”`,
-    programmes.join(" or "),
-    type && choiceLabel(type),
-    status && STATUS_LABELS[status],
-    ...appliedFilters(list, choices).map(({ text }) => text),
-  ].filter(Boolean);
+  const filters = describeFilters(list, choices);
   return (
     <div className="mb-3 hidden print:block">
       <h1 className="text-xl">Applications to {name}</h1>

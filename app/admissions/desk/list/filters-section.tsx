@@ -11,8 +11,9 @@ import {
 import { type ListedView, ViewsMenu } from "../views/views-menu.tsx";
 import { NO_FILTER } from "./application-filter.ts";
 import { type ApplicationList, isFiltered, listAddress } from "./application-list.ts";
+import type { FilterChoices } from "./filter-texts.ts";
 import { ColumnMenu, HiddenParameters, MENU_SUMMARY, SortMenu } from "./list-menus-section.tsx";
-import { AppliedFilters, type FilterChoices, MoreFiltersMenu } from "./more-filters-menu.tsx";
+import { AppliedFilters, MoreFiltersMenu } from "./more-filters-menu.tsx";
 
 type FiltersProps = {
   list: ApplicationList;

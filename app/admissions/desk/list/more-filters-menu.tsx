@@ -3,19 +3,10 @@ import { HOME_STATES } from "../../../../content/places.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoiceFilter } from "../../../ui/field/filter-form.tsx";
 import { OUTCOME_LABELS, OUTCOMES } from "../../application.ts";
-
-import { APPLICATION_FLAGS, type ApplicationFilter, FLAG_LABELS, NO_FILTER } from "./application-filter.ts";
+import { APPLICATION_FLAGS, FLAG_LABELS } from "./application-filter.ts";
 import { type ApplicationList, listAddress } from "./application-list.ts";
+import { appliedFilters, type FilterChoices } from "./filter-texts.ts";
 import { HiddenParameters, MENU_PANEL, MENU_SUMMARY } from "./list-menus-section.tsx";
-
-/** What the filters can choose from. */
-export type FilterChoices = {
-  /** The members of staff who review applications. */
-  reviewers: readonly { id: number; username: string }[];
-  intakes: readonly { id: number; name: string }[];
-  /** The id of the signed-in member of staff. */
-  me: number;
-};
 
 type MenuProps = { list: ApplicationList; choices: FilterChoices };
 
@@ -144,25 +135,4 @@ export function AppliedFilters({ list, choices }: MenuProps) {
       ))}
     </ul>
   );
-}
-
-type AppliedFilter = { text: string; without: Partial<ApplicationFilter> };
-
-/** Returns the filters that the search form doesn't show. */
-export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }: FilterChoices): AppliedFilter[] {
-  const { outcome, released, state, from, to, assigned, flag, intake, session, ids } = list;
-  const reviewer = assigned === me ? "me" : (reviewers.find(({ id }) => id === assigned)?.username ?? "somebody else");
-  const texts: [string | false | null, keyof ApplicationFilter][] = [
-    [outcome && (outcome === "none" ? "Not decided" : OUTCOME_LABELS[outcome]), "outcome"],
-    [released && (released === "yes" ? "Applicant told" : "Decided, not told"), "released"],
-    [state && `State: ${state}`, "state"],
-    [from && `From ${from}`, "from"],
-    [to && `To ${to}`, "to"],
-    [assigned !== null && (assigned === "nobody" ? "Assigned to nobody" : `Assigned to ${reviewer}`), "assigned"],
-    [flag && FLAG_LABELS[flag], "flag"],
-    [intake !== null && (intakes.find(({ id }) => id === intake)?.name ?? "An intake that is gone"), "intake"],
-    [session && `Session ${session}`, "session"],
-    [ids.length > 0 && `${ids.length} chosen`, "ids"],
-  ];
-  return texts.flatMap(([text, name]) => (text ? [{ text, without: { [name]: NO_FILTER[name] } }] : []));
 }

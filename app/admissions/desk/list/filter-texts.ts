@@ -1,0 +1,45 @@
+import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
+import { type ApplicationFilter, FLAG_LABELS, NO_FILTER } from "./application-filter.ts";
+import type { ApplicationList } from "./application-list.ts";
+
+/** What the filters can choose from. */
+export type FilterChoices = {
+  /** The members of staff who review applications. */
+  reviewers: readonly { id: number; username: string }[];
+  intakes: readonly { id: number; name: string }[];
+  /** The id of the signed-in member of staff. */
+  me: number;
+};
+
+type AppliedFilter = { text: string; without: Partial<ApplicationFilter> };
+
+/** Returns the filters that the search form doesn't show. */
+export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }: FilterChoices): AppliedFilter[] {
+  const { outcome, released, state, from, to, assigned, flag, intake, session, ids } = list;
+  const reviewer = assigned === me ? "me" : (reviewers.find(({ id }) => id === assigned)?.username ?? "somebody else");
+  const texts: [string | false | null, keyof ApplicationFilter][] = [
+    [outcome && (outcome === "none" ? "Not decided" : OUTCOME_LABELS[outcome]), "outcome"],
+    [released && (released === "yes" ? "Applicant told" : "Decided, not told"), "released"],
+    [state && `State: ${state}`, "state"],
+    [from && `From ${from}`, "from"],
+    [to && `To ${to}`, "to"],
+    [assigned !== null && (assigned === "nobody" ? "Assigned to nobody" : `Assigned to ${reviewer}`), "assigned"],
+    [flag && FLAG_LABELS[flag], "flag"],
+    [intake !== null && (intakes.find(({ id }) => id === intake)?.name ?? "An intake that is gone"), "intake"],
+    [session && `Session ${session}`, "session"],
+    [ids.length > 0 && `${ids.length} chosen`, "ids"],
+  ];
+  return texts.flatMap(([text, name]) => (text ? [{ text, without: { [name]: NO_FILTER[name] } }] : []));
+}
+
+/** Returns all filters of a list in words, with its search. */
+export function describeFilters(list: ApplicationList, choices: FilterChoices): string[] {
+  const { q, programmes, type, status } = list;
+  return [
+    q && `“${q}”`,
+    programmes.join(" or "),
+    type && choiceLabel(type),
+    status && STATUS_LABELS[status],
+    ...appliedFilters(list, choices).map(({ text }) => text),
+  ].flatMap((text) => text || []);
+}
