@@ -109,13 +109,22 @@ export type ListPage = { applications: ApplicationRow[]; total: Total; page: num
 /** The number of applications that can be paged through in a search with more matches than are counted. */
 const MAX_PAGED_OF_BROAD_SEARCH = 1_000;
 
+/** A list without a search is counted and paged through up to this number, so that a million applications cost no more. */
+export const MAX_LISTED = 100_000;
+
 /** Returns one page of a list, of the applications of a scope: reads the ids from an index, then the rows. Throws when the database is out of reach. */
-export async function findPage(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<ListPage> {
-  const found =
-    searchQuery(list.q) === null
-      ? await findPageWithoutSearch(db, scope, list)
-      : await findPageOfSearch(db, scope, list);
-  const pageable = found.total.kind === "exact" ? found.total.count : MAX_PAGED_OF_BROAD_SEARCH;
+export async function findPage(
+  db: Db,
+  scope: ApplicationScope,
+  list: ApplicationList,
+  maxListed = MAX_LISTED,
+): Promise<ListPage> {
+  const isSearch = searchQuery(list.q) !== null;
+  const found = isSearch
+    ? await findPageOfSearch(db, scope, list)
+    : await findPageWithoutSearch(db, scope, list, maxListed);
+  const max = isSearch ? MAX_PAGED_OF_BROAD_SEARCH : maxListed;
+  const pageable = found.total.kind === "exact" ? found.total.count : max;
   return {
     applications: await readApplications(db, scope, found.ids),
     total: found.total,
@@ -126,22 +135,29 @@ export async function findPage(db: Db, scope: ApplicationScope, list: Applicatio
 
 type Found = { ids: number[]; total: Total };
 
-async function findPageWithoutSearch(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<Found> {
-  const counted = await sql<{
-    count: string;
-  }>`select count(*) from ${applicationsIn(scope)} where ${isInList(list)}`.execute(db);
-  const count = Number(counted.rows[0]?.count ?? 0);
+async function findPageWithoutSearch(
+  db: Db,
+  scope: ApplicationScope,
+  list: ApplicationList,
+  maxListed: number,
+): Promise<Found> {
+  const counted = await sql<{ count: string }>`
+    select count(*) from (
+      select from ${applicationsIn(scope)} where ${isInList(list)} limit ${maxListed + 1}
+    ) as listed`.execute(db);
+  const isMore = Number(counted.rows[0]?.count ?? 0) > maxListed;
+  const count = Math.min(maxListed, Number(counted.rows[0]?.count ?? 0));
   const offset = (pageWithin(count, list.page) - 1) * PAGE_SIZE;
   const length = Math.min(PAGE_SIZE, count - offset);
   // The index is read from the nearer end, so that the last page is as cheap as the first.
-  const fromEnd = offset > count / 2;
+  const fromEnd = !isMore && offset > count / 2;
   const order = fromEnd ? oppositeOrder(list.order) : list.order;
   const found = await sql<{ id: number }>`
     select id from ${applicationsIn(scope)} where ${isInList(list)}
     order by ${orderBy(list.sort, order)}
     limit ${Math.max(0, length)} offset ${fromEnd ? count - offset - length : offset}`.execute(db);
   const ids = found.rows.map((row) => row.id);
-  return { ids: fromEnd ? ids.reverse() : ids, total: { kind: "exact", count } };
+  return { ids: fromEnd ? ids.reverse() : ids, total: { kind: isMore ? "at-least" : "exact", count } };
 }
 
 async function findPageOfSearch(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<Found> {

@@ -70,6 +70,15 @@ describe("The list of applications", () => {
     },
   );
 
+  it("counts and pages up to a limit, and says that there are more", async () => {
+    const upTo = (limit: number, query: string) =>
+      findPage(test.deps.db, EVERY_APPLICATION, readApplicationList(new URLSearchParams(query)), limit);
+    expect(await upTo(100, "page=9")).toMatchObject({ total: { kind: "at-least", count: 100 }, page: 2, pages: 2 });
+    const [second, whole] = [await upTo(100, "page=2"), await page("/dashboard?page=2")];
+    expect(second.applications).toEqual(whole.applications);
+    expect(await upTo(123, "")).toMatchObject({ total: { kind: "exact", count: 123 }, pages: 3 });
+  });
+
   it("sorts names ignoring case and accents", async () => {
     const names = (await page("/dashboard?sort=firstName")).applications.map((application) => application.firstName);
     expect(names[0]).toBe("aaron");

@@ -151,7 +151,7 @@ function summary(page: number, shown: number, total: Total): string {
   const first = (page - 1) * PAGE_SIZE + 1;
   const range = `${number(first)}–${number(first + shown - 1)}`;
   if (total.kind === "exact") return `${range} of ${number(total.count)}`;
-  return `${range} of ${number(total.count)}+. Add a word to narrow the search.`;
+  return `${range} of ${number(total.count)}+. Add a word or a filter to narrow the list.`;
 }
 
 function number(value: number): string {

@@ -19,6 +19,7 @@ type SectionProps = {
 const HEAD = "sticky top-0 z-10 bg-paper-300 px-3 py-1.5 text-left align-bottom font-semibold text-xs";
 const CELL = "border-paper-400 border-b bg-white px-3 py-1.5 align-top";
 const FROM_TABLET = "max-md:hidden";
+const FROM_LARGE_PHONE = "max-sm:hidden";
 const FLAG = "inline-block rounded bg-brass-100 px-1.5 text-brass-950 text-xs";
 
 /** Shows one page of applications in columns that fit beside each other, with a box to tick each. Works without JavaScript. */
@@ -48,7 +49,7 @@ export function CompactSection({ list, applications, total, mayDecide, isLoading
               <th scope="col" className={`${HEAD} ${FROM_TABLET}`}>
                 Type
               </th>
-              <th scope="col" className={HEAD}>
+              <th scope="col" className={`${HEAD} ${FROM_LARGE_PHONE}`}>
                 Status
               </th>
               <th scope="col" className={`${HEAD} ${FROM_TABLET}`}>
@@ -77,10 +78,10 @@ function BulkBar({ list, total }: Pick<SectionProps, "list" | "total">) {
   const isSending = useNavigation().state === "submitting";
   const query = listQuery({ ...list, page: 1 });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-paper-400 border-b bg-white px-4 py-1.5 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-paper-400 border-b bg-white px-4 py-1.5 print:hidden">
       <Form id={TICKS_FORM} method="get" action="/dashboard/bulk">
         <input type="hidden" name="view" value="compact" />
-        <Button type="submit" className="min-h-11!">
+        <Button type="submit" className="min-h-11! max-sm:px-3!">
           Change the ticked ones
         </Button>
       </Form>
@@ -88,7 +89,13 @@ function BulkBar({ list, total }: Pick<SectionProps, "list" | "total">) {
         Change all {total}
       </Link>
       <Form method="post" action={`/dashboard/bulk?${query}`} className="ml-auto">
-        <Button type="submit" name={INTENT_FIELD} value="assign-next" disabled={isSending} className="min-h-11!">
+        <Button
+          type="submit"
+          name={INTENT_FIELD}
+          value="assign-next"
+          disabled={isSending}
+          className="min-h-11! max-sm:px-3!"
+        >
           Next {NEXT_COUNT} for me
         </Button>
       </Form>
@@ -123,10 +130,13 @@ function CompactRow({ application, list, mayDecide }: RowProps) {
       </th>
       <td className={CELL}>
         {program}
+        <span className="block sm:hidden">
+          <Standing application={application} />
+        </span>
         <span className="block text-ink-700 text-xs md:hidden">{received}</span>
       </td>
       <td className={`${CELL} ${FROM_TABLET}`}>{choiceLabel(admissionType)}</td>
-      <td className={CELL}>
+      <td className={`${CELL} ${FROM_LARGE_PHONE}`}>
         <Standing application={application} />
       </td>
       <td className={`${CELL} ${FROM_TABLET} whitespace-nowrap tabular-nums`}>{received}</td>
