@@ -70,6 +70,7 @@ test("an officer exports a filtered list as spreadsheet, CSV and archive, sees t
     await expect(page.getByRole("progressbar")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).press("Enter");
     await expect(page.getByRole("status")).toContainText("The export was cancelled. No file was saved.");
+    await expect(page.getByRole("link", { name: "Spreadsheet (XLSX)" })).toBeFocused();
     await page.unroute("**/export.xlsx?*");
   });
 

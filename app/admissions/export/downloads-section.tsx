@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useRef } from "react";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { ApplicationList } from "../desk/list/application-list.ts";
@@ -34,14 +34,25 @@ type DownloadsProps = {
 /** Links to the files. With scripts, a spreadsheet and a CSV of moderate size show their progress and can be cancelled here. */
 export function DownloadsSection({ list, total }: DownloadsProps) {
   const { state, download, cancel } = useDownload();
+  const link = useRef<HTMLAnchorElement>(null);
   const onClick = (event: MouseEvent<HTMLAnchorElement>, format: ExportFormat) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain || format === "zip" || total === null || total > MAX_ROWS_IN_MEMORY) return;
     event.preventDefault();
+    link.current = event.currentTarget;
     void download(event.currentTarget.href);
+  };
+  const stop = () => {
+    cancel();
+    // The button to cancel disappears with the progress.
+    link.current?.focus();
   };
   return (
     <>
+      {state.kind === "running" && <Progress rows={state.rows} total={total} cancel={stop} />}
+      <div role="status" className="mt-4 max-w-prose">
+        <Outcome state={state} />
+      </div>
       <ul className="mt-4 grid gap-4">
         {EXPORT_FORMATS.map((format) => (
           <li key={format} className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -59,13 +70,13 @@ export function DownloadsSection({ list, total }: DownloadsProps) {
           </li>
         ))}
       </ul>
-      {state.kind === "running" && <Progress rows={state.rows} total={total} cancel={cancel} />}
-      <div role="status" className="mt-4 max-w-prose">
-        <Outcome state={state} />
-      </div>
     </>
   );
 }
+
+/** Each engine has its own name for the filled part. */
+const BAR =
+  "mt-1 block h-3 w-full appearance-none border-0 bg-paper-400 [&::-moz-progress-bar]:bg-palm-700 [&::-webkit-progress-bar]:bg-paper-400 [&::-webkit-progress-value]:bg-palm-700";
 
 type ProgressProps = { rows: number; total: number | null; cancel: () => void };
 
@@ -74,7 +85,7 @@ function Progress({ rows, total, cancel }: ProgressProps) {
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="grow tabular-nums">
         {rows.toLocaleString("en")} of {(total ?? rows).toLocaleString("en")} applications
-        <progress value={rows} max={total ?? undefined} className="block w-full accent-palm-700" />
+        <progress value={rows} max={total ?? undefined} className={BAR} />
       </label>
       <Button onClick={cancel}>Cancel</Button>
     </div>

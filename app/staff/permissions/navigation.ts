@@ -18,7 +18,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
         label: "Applications",
         path: "/dashboard",
         permission: "applications.read",
-        also: ["/dashboard/applications/*", "/dashboard/bulk"],
+        also: ["/dashboard/applications/*", "/dashboard/bulk", "/dashboard/export"],
       },
       {
         label: "Letters",
