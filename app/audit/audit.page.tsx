@@ -126,7 +126,22 @@ function Verification({ verified }: Pick<Loaded, "verified">) {
 function Filters({ typed }: { typed: TypedAuditFilter }) {
   const isLoading = useNavigation().state !== "idle";
   return (
-    <Form method="get" className="mt-5 grid items-end gap-4 text-base sm:grid-cols-2 lg:grid-cols-3">
+    <>
+      {/* On phones it shows and hides the form from outside, since larger screens always show the form. */}
+      <details open={Object.values(typed).some(Boolean)} className="peer mt-2 sm:hidden">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">Filter</summary>
+      </details>
+      <FilterForm typed={typed} isLoading={isLoading} />
+    </>
+  );
+}
+
+function FilterForm({ typed, isLoading }: { typed: TypedAuditFilter; isLoading: boolean }) {
+  return (
+    <Form
+      method="get"
+      className="mt-5 grid items-end gap-4 text-base max-sm:mt-2 max-sm:peer-[:not([open])]:hidden sm:grid-cols-2 lg:grid-cols-3"
+    >
       <TextField id="who" name="who" label="Person" optional defaultValue={typed.who} autoComplete="off" />
       <SelectField
         id="action"

@@ -126,3 +126,23 @@ test("an application is printed completely, without controls", async ({ page, ap
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(height);
 });
+
+test("on a phone, the first screen of the audit log has events, and its filter opens and stays open while it filters", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto("/dashboard/audit");
+  const person = page.getByLabel("Person");
+  await expect(person).toBeHidden();
+  expect((await page.getByRole("listitem").filter({ hasText: "No." }).first().boundingBox())?.y).toBeLessThan(480);
+  await page.getByText("Filter", { exact: true }).click();
+  await person.fill("admin");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/who=admin/);
+  await expect(person).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(person).toBeHidden();
+});

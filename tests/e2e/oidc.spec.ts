@@ -58,7 +58,7 @@ test("staff sign in and out through the university's form, confirm who they are 
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await expect(page.getByRole("alert")).toContainText("Confirm that it's you");
   const opened = page.context().waitForEvent("page");
-  await page.getByRole("link", { name: "Confirm with Palmgrove accounts (opens a new tab)" }).click();
+  await page.getByRole("link", { name: "Confirm with Palmgrove accounts (new tab)" }).click();
   const tab = await opened;
   await signInAtProvider(tab);
   await expect(tab.getByRole("status")).toContainText("Close this tab, and go on in the other one.");

@@ -44,7 +44,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
 }
 
 test.describe("a second step that is required", () => {
-  test.use({ settings: { REQUIRE_SECOND_FACTOR: "everyone" }, expectedErrors: /status of (401|409|422)/ });
+  test.use({ settings: { REQUIRE_SECOND_FACTOR: "everyone" }, expectedErrors: /status of (401|403|409|422)/ });
 
   test("is set up with a passkey and an app, and asked for at the next sign-in", async ({ page, app }) => {
     await signInByPassword(page, app);
@@ -81,6 +81,8 @@ test.describe("a second step that is required", () => {
     await expectGoodLooks(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page).toHaveURL(/\/dashboard\/mails$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
 
     await outdateSignIns(app);
     await page.goto(onLocalhost(app, "/dashboard/operations/backup-key"));

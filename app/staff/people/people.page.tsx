@@ -82,7 +82,7 @@ function PersonRow({ person }: { person: Route.ComponentProps["loaderData"]["peo
         {person.faculties && <p className="text-ink-700">Only: {person.faculties}</p>}
       </div>
       <p className="min-w-0 max-lg:order-last max-lg:col-span-full">
-        <span className="text-ink-700 text-xs lg:block">Two-step verification </span>
+        <span className="text-ink-700 text-xs lg:block">Two-step verification: </span>
         {person.secondFactor}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">

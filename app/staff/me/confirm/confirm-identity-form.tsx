@@ -115,10 +115,15 @@ function ProviderConfirmation({ provider, next }: { provider: string; next: stri
     );
   return (
     <div className="flex flex-wrap gap-3">
-      <a href={confirmAtProviderPath(CONFIRMED_PATH)} target="_blank" rel="noopener" className={buttonStyle("plain")}>
-        Confirm with {provider} (opens a new tab)
+      <a
+        href={confirmAtProviderPath(CONFIRMED_PATH)}
+        target="_blank"
+        rel="noopener"
+        className={buttonStyle("plain", "max-sm:w-full")}
+      >
+        Confirm with {provider} (new tab)
       </a>
-      <Button type="submit" formNoValidate>
+      <Button type="submit" formNoValidate className="max-sm:w-full">
         I have confirmed there: go on
       </Button>
     </div>
