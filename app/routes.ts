@@ -85,6 +85,7 @@ export default [
     route("batches", "admissions/letters/batches/batches.page.tsx"),
     route("batches/new", "admissions/letters/batches/new-batch.page.tsx"),
     route("batches/:id", "admissions/letters/batches/batch.page.tsx"),
+    route("waiting-list", "admissions/letters/waiting/waiting-list.page.tsx"),
     route("letters", "admissions/letters/letters.page.tsx"),
     route("letters/:id", "admissions/letters/letter.page.tsx"),
     route("letters/:id/history", "admissions/letters/letter-history.page.tsx"),

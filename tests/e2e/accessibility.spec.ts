@@ -137,6 +137,7 @@ test("the compact list and the pages of bulk changes, figures, exports, people a
     "/dashboard/export": "Export applications",
     "/dashboard/batches": "Batches of decisions",
     "/dashboard/batches/new": "Make a batch",
+    "/dashboard/waiting-list": "Waiting lists",
     "/dashboard/letters": "Letters",
     "/dashboard/letters/admitted": "Offer of admission",
     "/dashboard/letters/admitted/history": "History of “Offer of admission”",

@@ -46,6 +46,7 @@ const OF_STAFF = [
   "/dashboard/batches",
   "/dashboard/batches/new",
   "/dashboard/batches/1",
+  "/dashboard/waiting-list",
   "/dashboard/letters",
   "/dashboard/letters/admitted",
   "/dashboard/letters/admitted/history",

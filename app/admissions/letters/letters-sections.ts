@@ -2,6 +2,7 @@ import { isPermitted, type Permission, type Permitted } from "../../staff/permis
 
 const SECTIONS: readonly { label: string; path: string; permission: Permission }[] = [
   { label: "Batches", path: "/dashboard/batches", permission: "applications.read" },
+  { label: "Waiting lists", path: "/dashboard/waiting-list", permission: "applications.read" },
   { label: "Letters", path: "/dashboard/letters", permission: "letters.edit" },
 ];
 

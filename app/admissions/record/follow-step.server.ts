@@ -5,6 +5,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { type ApplicationStep, DECISION_OUTCOMES, isDecision, type Outcome } from "../application.ts";
 import { leaveOpenBatch } from "../letters/batches/leave-batch.store.server.ts";
 import { endLetters } from "../letters/letters.store.server.ts";
+import { clearPlace } from "../letters/waiting/waiting-list.store.server.ts";
 import { askingLetter, type LetterTerms, NO_TERMS, writeLetter } from "../letters/write-letter.server.ts";
 import type { LockedApplication } from "./application-steps.store.server.ts";
 
@@ -30,6 +31,8 @@ export async function followStep(
 ): Promise<Mail | null> {
   const because = reasonToLeave(kind);
   if (because !== null) await leaveOpenBatch(transaction, { applicationId: application.id, because, at });
+  if (application.outcome === "waiting-list" && kind !== "decision-released")
+    await clearPlace(transaction, application.id);
   if (kind === "decision-taken-back" || kind === "withdrawn") await endLetters(transaction, application.id, at);
   if (kind === "more-asked" && note !== null) return askingLetter(deps, transaction, application, note);
   const outcome = isInternal ? null : toldOutcome(kind, application);

@@ -24,6 +24,7 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/batches": { get: "applications.read", post: null },
   "dashboard/batches/new": { get: "applications.decide", post: "applications.decide" },
   "dashboard/batches/:id": { get: "applications.read", post: "applications.decide", params: { id: "999999" } },
+  "dashboard/waiting-list": { get: "applications.read", post: "applications.decide" },
   "dashboard/letters": { get: "letters.edit", post: null },
   "dashboard/letters/:id": { get: "letters.edit", post: "letters.edit", params: { id: "admitted" } },
   "dashboard/letters/:id/history": { get: "letters.edit", post: "letters.edit", params: { id: "admitted" } },

@@ -1,0 +1,161 @@
+import { Form, Link, useNavigation } from "react-router";
+import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { LettersFrame } from "../letters-frame.tsx";
+import type { Route } from "./+types/waiting-list.page.ts";
+
+export { action, loader } from "./waiting-list.loader.server.ts";
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+const PATH = "/dashboard/waiting-list";
+
+export default function WaitingListPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { sections, list, waiting, isMoved, admitted } = loaderData;
+  return (
+    <LettersFrame title="Waiting lists" sections={sections} isWrong={result !== undefined}>
+      {result && <ErrorSummary key={result.attempt} className="mt-3" message={result.message} problems={[]} />}
+      {isMoved && !result && (
+        <Notice tone="good" role="status" className="mt-3">
+          The order is saved.
+        </Notice>
+      )}
+      {admitted !== null && !result && (
+        <Notice tone="good" role="status" className="mt-3">
+          Decided: admitted. The applicant is told when the decision is released:{" "}
+          <Link to={`/dashboard/batches/new?ids=${admitted}`} className="text-link">
+            make a batch
+          </Link>{" "}
+          or{" "}
+          <Link to={`/dashboard/applications/${admitted}`} className="text-link">
+            release it alone
+          </Link>
+          .
+        </Notice>
+      )}
+      <ListChoice data={loaderData} />
+      {list && waiting.length > 0 && <WaitingSection data={loaderData} list={list} />}
+    </LettersFrame>
+  );
+}
+
+function ListChoice({ data: { lists, list } }: { data: Loaded }) {
+  if (lists.length === 0) return <p className="mt-3">Nobody is on a waiting list.</p>;
+  return (
+    <nav aria-label="Programmes" className="mt-3">
+      <ul className="flex flex-wrap gap-x-5">
+        {lists.map(({ programme, session, count }) => (
+          <li key={`${programme} ${session}`}>
+            <Link
+              to={`${PATH}?${new URLSearchParams({ programme, session })}`}
+              aria-current={list?.programme === programme && list.session === session ? "true" : undefined}
+              className="inline-flex min-h-11 items-center text-link aria-[current]:font-semibold aria-[current]:text-ink-950"
+            >
+              {programme}, {session} ({count.toLocaleString("en")})
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function WaitingSection({ data, list }: { data: Loaded; list: NonNullable<Loaded["list"]> }) {
+  const { waiting, places, mayDecide, seen } = data;
+  const isBusy = useNavigation().state !== "idle";
+  const [next] = waiting;
+  return (
+    <section aria-labelledby="waiting" className="mt-4">
+      <h2 id="waiting" className="text-lg">
+        {list.programme}, {list.session}
+      </h2>
+      {places && (
+        <p className={`mt-1 tabular-nums ${places.admitted >= places.quota ? "font-semibold" : "text-ink-700"}`}>
+          Quota {places.quota.toLocaleString("en")}: {places.admitted.toLocaleString("en")} admitted
+          {places.admitted >= places.quota ? ", so no place is free." : "."}
+        </p>
+      )}
+      {mayDecide && next && (
+        <Form method="post" className="mt-3 print:hidden">
+          <Hidden list={list} id={next.id} seen={seen} />
+          <Button type="submit" kind="firm" name="intent" value="offer" disabled={isBusy} className="max-sm:w-full">
+            Offer the place to the next: {next.name}
+          </Button>
+        </Form>
+      )}
+      <ol className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+        {waiting.map(({ id, reference, name, decided, isTold }, index) => (
+          <li
+            key={id}
+            className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-4 py-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
+          >
+            <span className="text-right font-semibold text-base tabular-nums">{index + 1}.</span>
+            <div className="min-w-0">
+              <Link
+                to={`/dashboard/applications/${id}`}
+                className="inline-flex min-h-11 items-center break-words font-semibold text-link"
+              >
+                {name}
+              </Link>
+              <p className="text-ink-700 tabular-nums">
+                {reference} · since {decided}
+                {!isTold && " · not told yet"}
+              </p>
+            </div>
+            {mayDecide && (
+              <Form method="post" className="flex flex-wrap items-center gap-2 max-sm:col-start-2 print:hidden">
+                <Hidden list={list} id={id} seen={seen} />
+                <label htmlFor={`place-${id}`} className="sr-only">
+                  New place of {name}
+                </label>
+                <input
+                  // Shows the place after a change of the order.
+                  key={seen}
+                  id={`place-${id}`}
+                  name="place"
+                  inputMode="numeric"
+                  defaultValue={index + 1}
+                  className="min-h-11 w-16 rounded border border-ink-400 bg-white px-2 text-right tabular-nums"
+                />
+                <Button type="submit" disabled={isBusy} className="min-h-11!">
+                  Move<span className="sr-only"> {name} to this place</span>
+                </Button>
+                <Button type="submit" name="intent" value="up" disabled={isBusy || index === 0} className="min-h-11!">
+                  <span aria-hidden="true">↑</span>
+                  <span className="sr-only">Move {name} up</span>
+                </Button>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="down"
+                  disabled={isBusy || index === waiting.length - 1}
+                  className="min-h-11!"
+                >
+                  <span aria-hidden="true">↓</span>
+                  <span className="sr-only">Move {name} down</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Hidden({ list, id, seen }: { list: { programme: string; session: string }; id: number; seen: string }) {
+  return (
+    <>
+      <input type="hidden" name="programme" value={list.programme} />
+      <input type="hidden" name="session" value={list.session} />
+      <input type="hidden" name="application" value={id} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <StaffFailure heading="Waiting lists">An error occurred while loading the waiting lists.</StaffFailure>;
+}

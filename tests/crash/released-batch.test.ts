@@ -1,0 +1,147 @@
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "../../app/platform/log.server.ts";
+import { type Database, openDatabase } from "../../app/platform/postgres/database.server.ts";
+import { insertApplications } from "../builders/application.builder.ts";
+import { stopDatabaseLeftBehind } from "../support/built-app.ts";
+import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
+import { freePort } from "../support/local-port.ts";
+import { startVictim } from "./victim.ts";
+
+const DECISIONS = 2000;
+const KILLS = ["app", "both", "app", "app"] as const;
+/** Jobs of one kind that run at the same time. Those that a kill interrupts are run again after a quarter of an hour. */
+const IN_FLIGHT = 10;
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await makeDataFolder();
+});
+afterEach(async () => {
+  await stopDatabaseLeftBehind(dataDir);
+  await removeDataFolder(dataDir);
+});
+
+/** A mail server that can die, and counts each message by its recipient. */
+function openMailServer(port: number) {
+  const messages = new Map<string, string[]>();
+  let server: SMTPServer | null = null;
+  return {
+    messages,
+    async start() {
+      server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ["STARTTLS"],
+        async onData(stream, session, done) {
+          const id = /^Message-ID: (.+)$/im.exec(await text(stream))?.[1] ?? "";
+          for (const { address } of session.envelope.rcptTo)
+            messages.set(address, [...(messages.get(address) ?? []), id]);
+          done();
+        },
+      });
+      server.on("error", () => undefined);
+      server.listen(port, "127.0.0.1");
+      await once(server.server, "listening");
+    },
+    async die() {
+      const dying = server;
+      if (dying) await new Promise<void>((resolve) => dying.close(() => resolve()));
+    },
+  };
+}
+
+/** Inserts decisions in an approved batch that is due. */
+async function insertDueBatch({ db, pool }: Database): Promise<void> {
+  await insertApplications(db, DECISIONS, (index) => ({ email: `candidate${index}@example.com` }));
+  await pool.query(`
+    insert into staff (username, password_hash, roles, created_at) values ('maker', 'x', '{officer}', now());
+    update applications set status = 'decided';
+    insert into application_events (application_id, kind, at, staff_id, is_internal)
+      select id, 'admitted', now(), (select id from staff where username = 'maker'), true from applications;
+    insert into decision_batches (name, made_by, made_at, approved_by, approved_at, letter_versions, release_at, release_by)
+      select 'All', maker.id, now(), admin.id, now(), '{}', now(), admin.id
+      from staff maker, staff admin where maker.username = 'maker' and admin.username <> 'maker';
+    insert into decision_batch_applications (batch_id, application_id, outcome)
+      select (select id from decision_batches), id, 'admitted' from applications`);
+}
+
+/** Runs a query on a connection of its own, since the kills end connections. */
+async function ask<Row extends object>(query: string): Promise<Row> {
+  const { db, pool } = openDatabase(await databaseOf(dataDir), createLog("silent"));
+  const { rows } = await pool.query<Row>(query).finally(() => db.destroy());
+  const [row] = rows;
+  if (!row) throw new Error("The query returned nothing.");
+  return row;
+}
+
+const released = async () =>
+  (await ask<{ n: number }>("select count(released_at)::integer as n from decision_batch_applications")).n;
+
+test(`a release of ${DECISIONS} decisions tells each applicant once, although server, database and mail server die`, async () => {
+  const [port, smtpPort] = [await freePort(), await freePort()];
+  const mailServer = openMailServer(smtpPort);
+  await mailServer.start();
+  const victim = await startVictim({
+    dataDir,
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: "desk@palmgrove.example",
+    },
+  });
+  const database = openDatabase(await databaseOf(dataDir), createLog("silent"));
+  await insertDueBatch(database).finally(() => database.db.destroy());
+
+  const killedAt: number[] = [];
+  for (const [index, kill] of KILLS.entries()) {
+    const from = index === 0 ? 0 : await released();
+    while (index > 0 && (await released()) < from + 200) await wait(20);
+    killedAt.push(await released());
+    await victim.kill(kill, 0);
+    if (index === 1) await mailServer.die();
+    if (index === 2) await mailServer.start();
+  }
+  await expect.poll(released, { timeout: 240_000, interval: 200 }).toBe(DECISIONS);
+  process.stdout.write(`Crash test: killed after ${killedAt.join(", ")} of ${DECISIONS} releases\n`);
+
+  const finished = "select count(*)::integer as n from decision_batches where released_at is not null";
+  await expect.poll(async () => (await ask<{ n: number }>(finished)).n, { timeout: 30_000 }).toBe(1);
+  expect(
+    await ask(`
+      select count(*)::integer as events, count(distinct application_id)::integer as applications,
+        (select count(*)::integer from letters) as letters,
+        (select count(distinct application_id)::integer from letters) as told,
+        (select count(*)::integer from mails) as mails, (select count(distinct recipient)::integer from mails) as mailed,
+        (select count(*)::integer from applications where released_at is null) as untold
+      from application_events where kind = 'decision-released'`),
+  ).toEqual({
+    events: DECISIONS,
+    applications: DECISIONS,
+    letters: DECISIONS,
+    told: DECISIONS,
+    mails: DECISIONS,
+    mailed: DECISIONS,
+    untold: 0,
+  });
+
+  const sent = "select count(*)::integer as n from mails where status = 'sent'";
+  await expect
+    .poll(async () => (await ask<{ n: number }>(sent)).n, { timeout: 300_000, interval: 1000 })
+    .toBeGreaterThanOrEqual(DECISIONS - KILLS.length * IN_FLIGHT);
+  const { lost } = await ask<{ lost: number }>(
+    "select count(*)::integer as lost from mails where status not in ('sent', 'waiting')",
+  );
+  expect(lost).toBe(0);
+  const ids = [...mailServer.messages.values()];
+  // A mail that was being sent when the server was killed may arrive twice, with one Message-ID, which mailboxes show once.
+  expect(ids.filter((sentIds) => new Set(sentIds).size > 1)).toEqual([]);
+  const twice = ids.filter((sentIds) => sentIds.length > 1).length;
+  process.stdout.write(`Crash test: ${ids.length} mailboxes got their mail, ${twice} of them the same mail twice\n`);
+  expect(await victim.stop()).toBe(0);
+  await mailServer.die();
+});
