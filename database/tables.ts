@@ -21,6 +21,7 @@ export type Tables = {
   erasures: ErasuresTable;
   file_removals: FileRemovalsTable;
   funnel_counts: FunnelCountsTable;
+  intake_figures: IntakeFiguresTable;
   intake_programmes: IntakeProgrammesTable;
   intakes: IntakesTable;
   letter_templates: LetterTemplatesTable;
@@ -52,6 +53,7 @@ export type Tables = {
   subscribers: SubscribersTable;
   upload_chunks: UploadChunksTable;
   uploads: UploadsTable;
+  weekly_figures: { week: ColumnType<Date, string, never>; sent_at: Timestamp };
 };
 
 type Timestamp = ColumnType<Date, Date, Date>;
@@ -340,6 +342,15 @@ export type FunnelCountsTable = {
   count: number;
 };
 
+/** The last counts of an intake, for all applications or those of some faculties. */
+export type IntakeFiguresTable = {
+  intake_id: number;
+  scope: string;
+  figures: JSONColumnType<object>;
+  took_ms: number;
+  counted_at: Timestamp;
+};
+
 /** How many candidates a programme takes in an intake; null for no limit. */
 export type IntakeProgrammesTable = {
   intake_id: number;
@@ -525,6 +536,8 @@ export type StaffTable = {
   email: ColumnType<string | null, string | null | undefined, string | null>;
   /** When the person first signed in without a second factor that was required; later sign-ins without one are restricted. */
   second_factor_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Whether the person asked for the figures by mail every Monday. */
+  gets_weekly_figures: Generated<boolean>;
 };
 
 /** A sign-in or registration that has begun, in the browser that has the token's cookie. Deleted when it is used. */

@@ -133,7 +133,6 @@ test("the compact list and the pages of bulk changes, figures, exports, people a
   const screens = {
     "/dashboard?view=compact&outcome=none": "Applications",
     "/dashboard/bulk": /^1 application|applications$/,
-    "/dashboard/figures": /^Figures/,
     "/dashboard/export": "Export applications",
     "/dashboard/batches": "Batches of decisions",
     "/dashboard/batches/new": "Make a batch",
@@ -141,6 +140,10 @@ test("the compact list and the pages of bulk changes, figures, exports, people a
     "/dashboard/letters": "Letters",
     "/dashboard/letters/admitted": "Offer of admission",
     "/dashboard/letters/admitted/history": "History of “Offer of admission”",
+    "/dashboard/intakes": /^Intakes/,
+    "/dashboard/intakes/1": /session$/,
+    "/dashboard/intakes/1/edit": /^Change/,
+    "/dashboard/intakes/new": /^New intake/,
     "/dashboard/people": "People",
     "/dashboard/people/new": "Invite a person",
     "/dashboard/people/1": "admin",

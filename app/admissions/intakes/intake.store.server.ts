@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { Intake, OpenIntake } from "./current-intake.ts";
-import type { IntakeDetails } from "./edit/intake-form.ts";
+import type { IntakeDetails } from "./edit/intake-form.server.ts";
 
 /** Lists the intakes, the last to open first. There are a few per year. */
 export async function listIntakes(db: Db | Transaction<Tables>): Promise<Intake[]> {

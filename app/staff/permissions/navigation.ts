@@ -26,10 +26,9 @@ const NAVIGATION: readonly NavigationGroup[] = [
         permission: "applications.read",
         also: ["/dashboard/batches/*", "/dashboard/letters/*", "/dashboard/waiting-list/*"],
       },
+      { label: "Intakes", path: "/dashboard/intakes", permission: "figures.read", also: ["/dashboard/intakes/*"] },
     ],
   },
-  // A group of its own, so that the list of applications keeps the height of a second row of links.
-  { label: "Figures", items: [{ label: "Figures", path: "/dashboard/figures", permission: "figures.read" }] },
   {
     label: "Site",
     items: [

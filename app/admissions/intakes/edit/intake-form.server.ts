@@ -2,37 +2,10 @@ import { createHash } from "node:crypto";
 import { formatLagosTime, lagosHour, lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { PROGRAMMES } from "../../application.ts";
 import type { Intake } from "../current-intake.ts";
+import { type IntakeProblem, quotaField, type TypedIntake } from "./typed-intake.ts";
 
 /** What the form of an intake sets. Programmes without a quota take any number. */
 export type IntakeDetails = Omit<Intake, "id"> & { quotas: Record<string, number> };
-
-/** What was typed, as it is shown again. */
-export type TypedIntake = {
-  name: string;
-  session: string;
-  opensDay: string;
-  opensTime: string;
-  closesDay: string;
-  closesTime: string;
-  quotas: Record<string, string>;
-};
-
-export type IntakeProblem = { field: string; message: string };
-
-/** The name of a quota's field, which is also its id. */
-export function quotaField(programme: string): string {
-  return `quota-${programme.toLowerCase().replaceAll(" ", "-")}`;
-}
-
-export const EMPTY_INTAKE: TypedIntake = {
-  name: "",
-  session: "",
-  opensDay: "",
-  opensTime: "",
-  closesDay: "",
-  closesTime: "",
-  quotas: {},
-};
 
 export function typedIntake({ name, session, opensAt, closesAt, quotas }: IntakeDetails): TypedIntake {
   return {

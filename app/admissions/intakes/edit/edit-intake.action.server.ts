@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import type { Intake } from "../current-intake.ts";
+import { intakePath, readIntakeId } from "../intake-path.ts";
+import { checkIntake, describeIntakeChanges, readIntakeForm, versionOf } from "./intake-form.server.ts";
+import { saveIntake } from "./save-intake.server.ts";
+import type { IntakeProblem, TypedIntake } from "./typed-intake.ts";
+
+export type EditIntakeResult = {
+  attempt: string;
+  message: string;
+  problems: IntakeProblem[];
+  typed: TypedIntake;
+  /** What somebody else changed meanwhile. */
+  changes: string[];
+  /** The version on which the next save is based. */
+  version: string;
+};
+
+const MAX_BYTES = 16 * 1024;
+const NOTHING_SAVED = "Nothing was saved.";
+
+type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
+
+/** Saves an intake, or adds one. On an error, returns what was typed. */
+export async function action({ request, url, context, params }: Args) {
+  const staff = await requirePermission({ request, url, context }, "intakes.manage");
+  const deps = context.get(depsContext);
+  const { network } = context.get(requestContextKey);
+  const body = await readBodyText(request.clone(), MAX_BYTES);
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const typed = readIntakeForm(form);
+  const version = form.get("version") ?? "";
+  const reject = (status: 409 | 422, rejection: Partial<EditIntakeResult>) =>
+    data<EditIntakeResult>(
+      { attempt: crypto.randomUUID(), message: NOTHING_SAVED, problems: [], changes: [], typed, version, ...rejection },
+      { status },
+    );
+  const checked = checkIntake(typed);
+  if (checked.kind === "wrong") return reject(422, { problems: checked.problems });
+  const id = params.id === undefined ? null : readIntakeId(params.id);
+  if (params.id !== undefined && id === null) throw data(null, { status: 404 });
+  const saved = await saveIntake(deps, { ...staff, network }, id === null ? null : { id, version }, checked.details);
+  switch (saved.kind) {
+    case "saved":
+      return redirect(`${intakePath(saved.id)}?saved`, 303);
+    case "unknown":
+      throw data(null, { status: 404 });
+    case "overlap":
+      return reject(422, { problems: [{ field: "opensDay", message: overlapMessage(saved.other) }] });
+    case "conflict": {
+      const changes = describeIntakeChanges(saved.current, checked.details);
+      return reject(409, {
+        message:
+          "Somebody else has changed this intake since you opened it, and nothing was saved. Save again to replace their version by yours.",
+        changes: Object.entries(changes).map(([name, change]) => `${name}: ${change}`),
+        version: versionOf(saved.current),
+      });
+    }
+  }
+}
+
+function overlapMessage({ name, opensAt, closesAt }: Intake): string {
+  const times = `${opensAt ? `opens on ${formatLagosTime(opensAt)}` : "has no opening time"} and ${closesAt ? `closes on ${formatLagosTime(closesAt)}` : "has no closing time"}`;
+  return `Only one intake accepts applications at a time. “${name}” ${times}. Choose times before or after it, or change it first.`;
+}

@@ -1,0 +1,102 @@
+import { controlStyle } from "../../../ui/field/control-style.ts";
+import { describedBy, FieldError, TextField } from "../../../ui/field/field.tsx";
+import { quotaField, type TypedIntake } from "./typed-intake.ts";
+
+type FieldsProps = { typed: TypedIntake; errorOf(field: string): string | undefined };
+
+const TIMES = {
+  opens: { legend: "Opens", help: "Without a time: at 00:00 of the day. Without a day: it is open until it closes." },
+  closes: { legend: "Closes", help: "Without a time: at 23:59 of the day. Without a day: it stays open." },
+} as const;
+
+/** The day and time at which an intake opens or closes. */
+export function TimeFieldset({ kind, typed, errorOf }: FieldsProps & { kind: keyof typeof TIMES }) {
+  const { legend, help } = TIMES[kind];
+  const [day, time] = kind === "opens" ? (["opensDay", "opensTime"] as const) : (["closesDay", "closesTime"] as const);
+  return (
+    <fieldset>
+      <legend className="font-semibold text-ink-950">
+        {legend}
+        <span className="font-normal text-ink-700"> (optional)</span>
+      </legend>
+      <p className="mt-0.5 text-ink-700 text-sm">{help}</p>
+      <div className="mt-2 grid gap-4 sm:grid-cols-[14rem_10rem]">
+        <TextField
+          type="date"
+          id={day}
+          name={day}
+          label="Day"
+          defaultValue={typed[day]}
+          error={errorOf(day)}
+          placeholder="31/10/2025"
+          aria-label={`${legend} on the day`}
+        />
+        <TextField
+          type="time"
+          id={time}
+          name={time}
+          label="Time in Nigeria"
+          defaultValue={typed[time]}
+          error={errorOf(time)}
+          placeholder="23:59"
+          aria-label={`${legend} at the time in Nigeria`}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+type Faculty = { faculty: string; programmes: readonly string[] };
+
+/** How many places each programme has. */
+export function QuotasFieldset({ faculties, typed, errorOf }: FieldsProps & { faculties: readonly Faculty[] }) {
+  return (
+    <fieldset>
+      <legend className="font-semibold text-ink-950">
+        Places by programme<span className="font-normal text-ink-700"> (optional)</span>
+      </legend>
+      <p className="mt-0.5 max-w-prose text-ink-700 text-sm">
+        Leave a field empty for no quota. Applications beyond it are still accepted: the figures compare the admitted
+        with it.
+      </p>
+      {faculties.map(({ faculty, programmes }) => (
+        <div key={faculty} className="mt-4">
+          <h2 className="text-base">{faculty}</h2>
+          <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
+            {programmes.map((programme) => (
+              <li key={programme} className="border-paper-400 border-b py-1.5">
+                <QuotaField programme={programme} typed={typed} error={errorOf(quotaField(programme))} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+type QuotaFieldProps = { programme: string; typed: TypedIntake; error: string | undefined };
+
+function QuotaField({ programme, typed, error }: QuotaFieldProps) {
+  const id = quotaField(programme);
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="min-w-0">
+          {programme}
+        </label>
+        <input
+          id={id}
+          name={id}
+          defaultValue={typed.quotas[programme] ?? ""}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          {...describedBy({ id, help: undefined, error })}
+          className={`${controlStyle(error)} max-w-24 text-right tabular-nums`}
+        />
+      </div>
+      <FieldError id={id} error={error} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** What was typed, as it is shown again. */
+export type TypedIntake = {
+  name: string;
+  session: string;
+  opensDay: string;
+  opensTime: string;
+  closesDay: string;
+  closesTime: string;
+  quotas: Record<string, string>;
+};
+
+export type IntakeProblem = { field: string; message: string };
+
+/** The name of a quota's field, which is also its id. */
+export function quotaField(programme: string): string {
+  return `quota-${programme.toLowerCase().replaceAll(" ", "-")}`;
+}
+
+export const EMPTY_INTAKE: TypedIntake = {
+  name: "",
+  session: "",
+  opensDay: "",
+  opensTime: "",
+  closesDay: "",
+  closesTime: "",
+  quotas: {},
+};

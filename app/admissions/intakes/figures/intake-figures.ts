@@ -1,0 +1,38 @@
+import type { ApplicationStatus, Outcome } from "../../application.ts";
+
+/** Applications by what became of them. `none` of an outcome means that nothing was decided. */
+export type Tally = Record<ApplicationStatus, number> & Record<Outcome, number> & { total: number };
+
+/** The counts of an intake. They contain nothing about any applicant. */
+export type IntakeFigures = {
+  all: Tally;
+  /** Decisions that the applicants were told. */
+  released: number;
+  /** When the oldest application was received that nobody has read; ISO 8601. */
+  oldestUnread: string | null;
+  programmes: { programme: string; tally: Tally }[];
+  /** By day in Nigeria, as ISO 8601 dates, in order. */
+  days: { day: string; count: number }[];
+  /** By state of Nigeria, whatever its spelling; null for all that match none. */
+  states: { state: string | null; count: number }[];
+  channels: { channel: string; count: number }[];
+  officers: { username: string; outcomes: Record<Outcome, number> }[];
+};
+
+export const EMPTY_TALLY: Tally = {
+  received: 0,
+  "in-review": 0,
+  "more-needed": 0,
+  decided: 0,
+  withdrawn: 0,
+  admitted: 0,
+  "not-admitted": 0,
+  "waiting-list": 0,
+  total: 0,
+};
+
+export function sumTallies(tallies: readonly Tally[]): Tally {
+  const sum = { ...EMPTY_TALLY };
+  for (const tally of tallies) for (const key of Object.keys(sum) as (keyof Tally)[]) sum[key] += tally[key];
+  return sum;
+}

@@ -1,0 +1,50 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { IDENTITY } from "../../../content/site.content.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { programmesByFaculty } from "../faculties.server.ts";
+import { readIntake } from "../intake.store.server.ts";
+import { readIntakeId } from "../intake-path.ts";
+import { formatIntakeState, formatTimes, INTAKE_STATE_LABELS } from "../intake-state-label.ts";
+import { viewFigures } from "./figures-view.server.ts";
+import { readFigures } from "./read-figures.server.ts";
+import { sumFunnelCounts } from "./stored-figures.store.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+/** Counts the applications of an intake that the person may see, without names. */
+export async function loader(args: Args) {
+  const staff = await requirePermission(args, "figures.read");
+  const deps = args.context.get(depsContext);
+  const id = readIntakeId(args.params.id);
+  const intake = id && (await readIntake(deps.db, id));
+  if (!intake) throw data(null, { status: 404 });
+  const [{ figures, countedAt }, funnel] = await Promise.all([
+    readFigures(deps, staff, id),
+    sumFunnelCounts(deps.db, id),
+  ]);
+  const now = deps.clock.now();
+  const faculties = programmesByFaculty(deps.content);
+  const seen =
+    staff.faculties === null ? faculties : faculties.filter(({ faculty }) => staff.faculties?.includes(faculty));
+  return {
+    id,
+    name: intake.name,
+    state: INTAKE_STATE_LABELS[formatIntakeState(intake, deps.content.read(IDENTITY).session, now)],
+    times: formatTimes(intake),
+    at: formatLagosTime(countedAt),
+    mayManage: isPermitted(staff, "intakes.manage"),
+    isSaved: args.url.searchParams.has("saved"),
+    view: viewFigures({
+      intakeId: id,
+      figures,
+      funnel,
+      quotas: intake.quotas,
+      faculties: seen,
+      mayList: isPermitted(staff, "applications.read"),
+      now,
+    }),
+  };
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertApplication } from "../../../../tests/builders/application.builder.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { loader as applicationsPage } from "../../desk/list/applications.page.tsx";
+import { loader as figuresPage } from "./figures.page.tsx";
+import { loader } from "./intake.loader.server.ts";
+
+let t: TestDeps;
+let viewer: string;
+let head: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  viewer = await staffCookie(t.deps, "vice-chancellor", "figures-viewer");
+  head = await staffCookie(t.deps, "registrar", "head-of-registry");
+  const days = ["2025-10-01T22:59:00Z", "2025-10-01T23:30:00Z", "2025-10-04T10:00:00Z", "2025-10-04T11:00:00Z"];
+  const programmes = ["Accounting", "Accounting", "Biochemistry", "Cybersecurity"] as const;
+  const states = ["Delta", "DELTA STATE.", "F.C.T. Abuja", "London"];
+  for (const [place, program] of programmes.entries())
+    await insertApplication(t.deps.db, {
+      program,
+      state: states[place] ?? "",
+      submittedAt: new Date(days[place] ?? ""),
+      lastName: "Okafor",
+      email: "okafor@mail.example",
+      howDidYouHear: ["friend"],
+    });
+  await insertApplication(t.deps.db, { program: "Biochemistry", session: "2024/2025" });
+  await t.pool.query("update applications set status = 'decided' where id in (1, 2)");
+  await t.pool.query(
+    `insert into application_events (application_id, kind, at, staff_id, is_internal)
+     select id, 'admitted', $1, (select id from staff where username = 'registrar'), id = 2 from applications where id in (1, 2)`,
+    [t.clock.now()],
+  );
+  await t.pool.query("insert into intake_programmes values (1, 'Accounting', 1)");
+  await t.pool.query(
+    "insert into funnel_counts values (1, '2025-10-01', 'opened', 30), (1, '2025-10-02', 'opened', 10), (1, '2025-10-02', 'submitted', 10)",
+  );
+});
+afterAll(() => t.close());
+
+const read = (cookie: string, id = "1") =>
+  loader(routeArgs(t.deps, `/dashboard/intakes/${id}`, { cookie, params: { id } }));
+
+test("counts the applications of an intake by programme, against the places", async () => {
+  const { view } = await read(head);
+  const row = (label: string) => view.programmes.find((one) => one.label === label);
+  expect(row("Accounting")).toMatchObject({ quota: 1, tally: { total: 2, admitted: 2, decided: 2 } });
+  expect(row("All programmes")).toMatchObject({ quota: null, tally: { total: 4, received: 2 } });
+});
+
+test("counts days in Nigeria, with the days in between", async () => {
+  const { view } = await read(head);
+  expect(view.days.map(({ label, count }) => [label, count])).toEqual([
+    ["1 Oct 2025", 1],
+    ["2 Oct 2025", 1],
+    ["3 Oct 2025", 0],
+    ["4 Oct 2025", 2],
+  ]);
+});
+
+test("counts each state in one spelling, and what is none of them last", async () => {
+  const { view } = await read(head);
+  expect(view.states.map(({ label, count }) => [label, count])).toEqual([
+    ["Delta", 2],
+    ["Federal Capital Territory", 1],
+    ["Elsewhere, or not recognised", 1],
+  ]);
+});
+
+test("shows the steps of the form as shares of the opened ones, and what follows as shares of the received ones", async () => {
+  const { view } = await read(head);
+  expect(view.form[0]).toMatchObject({ count: 40, percent: 100 });
+  expect(view.form.at(-1)).toMatchObject({ label: "Sent it", count: 10, percent: 25 });
+  expect(view.desk.map(({ label, count }) => [label, count])).toEqual([
+    ["Received", 4],
+    ["Read by the Registry", 2],
+    ["Decided", 2],
+    ["Admitted", 2],
+    ["Told the decision", 1],
+  ]);
+});
+
+test("names the officers and links to the list for those who read applications, and for nobody else", async () => {
+  const forHead = (await read(head)).view;
+  expect(forHead.officers).toEqual([
+    { username: "registrar", outcomes: { admitted: 2, "not-admitted": 0, "waiting-list": 0 } },
+  ]);
+  expect(forHead.tiles[0]?.href).toBe("/dashboard?intake=1");
+  expect(forHead.days[3]?.href).toBe("/dashboard?intake=1&from=2025-10-04&to=2025-10-04");
+  const forViewer = JSON.stringify(await read(viewer));
+  expect(forViewer).not.toMatch(/registrar|okafor|\/dashboard\?/i);
+});
+
+test("shows an officer of one faculty the counts of that faculty only", async () => {
+  const cookie = await staffCookie(t.deps, "ibe", "officer");
+  const { rows } = await t.pool.query("select program from applications where id = 3");
+  const { view: all } = await read(head);
+  const at = all.programmes.findIndex(({ label }) => label === rows[0].program);
+  const faculty = all.programmes.slice(0, at).findLast(({ kind }) => kind === "faculty")?.label;
+  await t.pool.query("update staff set faculties = array[$1] where username = 'ibe'", [faculty]);
+  const { view } = await read(cookie);
+  expect(view.all.total).toBe(all.programmes.find(({ label }) => label === faculty)?.tally.total);
+  expect(view.all.total).toBeLessThan(4);
+  expect(view.programmes.filter(({ kind }) => kind === "faculty").map(({ label }) => label)).toEqual([faculty]);
+});
+
+test.each(["0", "999", "x", "1'"])("returns 404 for the unknown intake %s", async (id) => {
+  await expect(read(head, id)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("leads from the earlier address of the figures to the open intake", async () => {
+  const response = await responseOf(figuresPage(routeArgs(t.deps, "/dashboard/figures", { cookie: viewer }) as never));
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/dashboard/intakes/1"]);
+});
+
+test("is where a viewer of figures is led from /dashboard", async () => {
+  const response = await responseOf(applicationsPage(routeArgs(t.deps, "/dashboard", { cookie: viewer }) as never));
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/dashboard/intakes"]);
+});
+
+test("shows stored counts with their time when counting is slow, and counts again after five minutes", async () => {
+  await t.pool.query(
+    `insert into intake_figures (intake_id, scope, figures, took_ms, counted_at)
+     values (2, '', $1, 900, $2)`,
+    [JSON.stringify({ ...EMPTY, all: { ...EMPTY.all, total: 77 } }), t.clock.now()],
+  );
+  expect((await read(head, "2")).view.all.total).toBe(77);
+  t.clock.advance(6 * 60_000);
+  const { view, at } = await read(head, "2");
+  expect([view.all.total, at]).toEqual([77, "6 October 2025, 10:00"]);
+  await expect.poll(async () => (await read(head, "2")).view.all.total).toBe(1);
+});
+
+const EMPTY = {
+  all: {
+    received: 0,
+    "in-review": 0,
+    "more-needed": 0,
+    decided: 0,
+    withdrawn: 0,
+    admitted: 0,
+    "not-admitted": 0,
+    "waiting-list": 0,
+    total: 0,
+  },
+  released: 0,
+  oldestUnread: null,
+  programmes: [],
+  days: [],
+  states: [],
+  channels: [],
+  officers: [],
+};

@@ -1,0 +1,44 @@
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { Permitted } from "../../../staff/permissions/permissions.ts";
+import { scopeOf } from "../../application-scope.store.server.ts";
+import { countIntake } from "./count-intake.store.server.ts";
+import type { IntakeFigures } from "./intake-figures.ts";
+import { exclusively, readStoredFigures, storeFigures } from "./stored-figures.store.server.ts";
+
+export type DatedFigures = { figures: IntakeFigures; countedAt: Date };
+
+/** Counts that take longer are stored, and shown again until they are this old. */
+const QUICK_MS = 50;
+const STORED_FOR_MS = 5 * 60_000;
+
+/**
+ * Returns the counts of an intake. Those of an intake with hundreds of thousands of applications take seconds: they are stored, and counted again in
+ * the background when they are older than five minutes.
+ */
+export async function readFigures(deps: Deps, person: Permitted, intakeId: number): Promise<DatedFigures> {
+  const key = { intakeId, scope: person.faculties === null ? "" : JSON.stringify(person.faculties.toSorted()) };
+  const stored = await readStoredFigures(deps.db, key);
+  if (!stored || stored.tookMs <= QUICK_MS) return countAndStore(deps, person, key, stored !== null);
+  if (deps.clock.now().getTime() - stored.countedAt.getTime() > STORED_FOR_MS)
+    void exclusively(deps.db, `figures ${intakeId} ${key.scope}`, () => countAndStore(deps, person, key, true)).catch(
+      (error: unknown) => deps.log.warn({ error }, "the figures could not be counted"),
+    );
+  return stored;
+}
+
+type FiguresKey = { intakeId: number; scope: string };
+
+async function countAndStore(
+  { db, content, clock }: Deps,
+  person: Permitted,
+  key: FiguresKey,
+  isStored: boolean,
+): Promise<DatedFigures> {
+  const countedAt = clock.now();
+  const start = performance.now();
+  const figures = await countIntake(db, scopeOf(person, content), key.intakeId);
+  const tookMs = Math.round(performance.now() - start);
+  // Quick ones are counted each time, and not worth a write.
+  if (tookMs > QUICK_MS || isStored) await storeFigures(db, key, { figures, tookMs, countedAt });
+  return { figures, countedAt };
+}

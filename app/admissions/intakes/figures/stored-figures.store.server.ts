@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import type { IntakeFigures } from "./intake-figures.ts";
+
+type FiguresKey = { intakeId: number; scope: string };
+type StoredFigures = { figures: IntakeFigures; tookMs: number; countedAt: Date };
+
+export async function readStoredFigures(db: Db, { intakeId, scope }: FiguresKey): Promise<StoredFigures | null> {
+  const { rows } = await sql<StoredFigures>`
+    select figures, took_ms as "tookMs", counted_at as "countedAt" from intake_figures
+    where intake_id = ${intakeId} and scope = ${scope}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function storeFigures(db: Db, { intakeId, scope }: FiguresKey, stored: StoredFigures): Promise<void> {
+  const { figures, tookMs, countedAt } = stored;
+  await sql`
+    insert into intake_figures (intake_id, scope, figures, took_ms, counted_at)
+    values (${intakeId}, ${scope}, ${JSON.stringify(figures)}, ${tookMs}, ${countedAt})
+    on conflict (intake_id, scope) do update set
+      figures = excluded.figures, took_ms = excluded.took_ms, counted_at = excluded.counted_at
+    where intake_figures.counted_at < excluded.counted_at`.execute(db);
+}
+
+/** Sums how often each step of filling in the form was taken. */
+export async function sumFunnelCounts(db: Db, intakeId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("funnel_counts")
+    .select(({ fn }) => ["step", fn.sum<string>("count").as("count")])
+    .where("intake_id", "=", intakeId)
+    .groupBy("step")
+    .execute();
+  return new Map(rows.map(({ step, count }) => [step, Number(count)]));
+}
+
+/** Runs a task unless it runs already, on any instance. */
+export async function exclusively(db: Db, name: string, task: () => Promise<unknown>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext(${name})) as locked`.execute(transaction);
+    if (rows[0]?.locked) await task();
+  });
+}

@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import { useTitle } from "../../../content/read-site.ts";
+import { IDENTITY } from "../../../content/site.content.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { buttonStyle } from "../../../ui/button/button.tsx";
+import { listIntakes, openIntakeId } from "../intake.store.server.ts";
+import { INTAKES_PATH, intakePath } from "../intake-path.ts";
+import { formatIntakeState, formatTimes, INTAKE_STATE_LABELS } from "../intake-state-label.ts";
+import { readIntakeState } from "../read-intake-state.server.ts";
+import type { Route } from "./+types/intakes.page.ts";
+
+const TITLE = "Intakes";
+
+/** Lists the intakes. That of the current session is there from the beginning. */
+export async function loader(args: Route.LoaderArgs) {
+  const staff = await requirePermission(args, "figures.read");
+  const deps = args.context.get(depsContext);
+  const state = await readIntakeState(deps);
+  if (state.kind === "open") await openIntakeId(deps.db, state);
+  const now = deps.clock.now();
+  const { session } = deps.content.read(IDENTITY);
+  const intakes = (await listIntakes(deps.db)).map((intake) => ({
+    id: intake.id,
+    name: intake.name,
+    times: formatTimes(intake),
+    state: formatIntakeState(intake, session, now),
+  }));
+  return {
+    mayManage: isPermitted(staff, "intakes.manage"),
+    intakes: intakes.toSorted((a, b) => Number(b.state === "open") - Number(a.state === "open")),
+  };
+}
+
+const STATE_STYLES: Record<keyof typeof INTAKE_STATE_LABELS, string> = {
+  open: "border-palm-700 bg-palm-100 text-palm-900",
+  later: "border-brass-600 bg-brass-100 text-ink-950",
+  closed: "border-ink-500 bg-paper-200 text-ink-900",
+  past: "border-ink-500 bg-paper-200 text-ink-900",
+};
+
+export default function IntakesPage({ loaderData: { intakes, mayManage } }: Route.ComponentProps) {
+  return (
+    <div className="min-h-0 grow overflow-auto">
+      <title>{useTitle(TITLE)}</title>
+      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h1 className="text-xl">{TITLE}</h1>
+          {mayManage && (
+            <Link to={`${INTAKES_PATH}/new`} className={buttonStyle("firm")}>
+              New intake
+            </Link>
+          )}
+        </div>
+        <p className="mt-1 max-w-prose text-ink-700">
+          An intake is a round of admissions. It opens and closes the application form, and has the figures of its
+          applications.
+        </p>
+        <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+          {intakes.map(({ id, name, times, state }) => (
+            <li
+              key={id}
+              className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+            >
+              <div className="min-w-0">
+                <Link
+                  to={intakePath(id)}
+                  className="inline-flex min-h-11 items-center break-words font-semibold text-lg text-link"
+                >
+                  {name}
+                </Link>
+                <p className="text-ink-700">{times}</p>
+              </div>
+              <div className="flex flex-wrap items-center gap-4">
+                <span className={`rounded border px-2 text-xs ${STATE_STYLES[state]}`}>
+                  {INTAKE_STATE_LABELS[state]}
+                </span>
+                {mayManage && (
+                  <Link
+                    to={`${intakePath(id)}/edit`}
+                    className="inline-flex min-h-11 items-center font-semibold text-link"
+                  >
+                    Change<span className="sr-only"> {name}</span>
+                  </Link>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <StaffFailure heading={TITLE}>An error occurred while loading the intakes.</StaffFailure>;
+}
