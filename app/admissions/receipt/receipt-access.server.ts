@@ -4,7 +4,7 @@ import { type Deps, depsContext, type RequestContext, requestContextKey } from "
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { signedInStaff } from "../../staff/require-staff.server.ts";
-import { type ApplicationStatus, DOCUMENT_FIELDS } from "../application.ts";
+import { type ApplicationStatus, DOCUMENT_FIELDS, statusForApplicant } from "../application.ts";
 import { EVERY_APPLICATION, isInScope, scopeOf } from "../application-scope.store.server.ts";
 import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
 import { readApplicationRecord } from "../record/application-record.store.server.ts";
@@ -75,5 +75,5 @@ export async function readReceipt({ db }: Pick<Deps, "db">, receiptToken: string
   const first = record.documents.filter(({ sentAt }) => sentAt === null);
   const documents = DOCUMENT_FIELDS.flatMap((field) => first.filter((document) => document.field === field));
   const contents = receiptContents({ ...record, documents, verificationCode: found.verificationCode });
-  return { applicationId: found.id, contents, status: record.status, isMailed: found.isReceiptMailed };
+  return { applicationId: found.id, contents, status: statusForApplicant(record), isMailed: found.isReceiptMailed };
 }

@@ -187,6 +187,8 @@ describe("The receipt", () => {
       .execute();
     await t.deps.db.updateTable("applications").set({ status: "withdrawn" }).where("id", "=", id).execute();
     expect(await open(token)).toEqual({ ...before, status: "withdrawn" });
+    await t.deps.db.updateTable("applications").set({ status: "decided" }).where("id", "=", id).execute();
+    expect(await open(token), "a decision that is not released").toEqual({ ...before, status: "in-review" });
   });
 
   test.each(UNKNOWN_TOKENS)("returns 404 for an unknown token (%#)", async (token) => {

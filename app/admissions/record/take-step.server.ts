@@ -6,7 +6,13 @@ import { queueMail } from "../../mail/send-mail.job.server.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { type ApplicationStatus, type ApplicationStep, isDecision, statusAfter } from "../application.ts";
+import {
+  type ApplicationStatus,
+  type ApplicationStep,
+  isDecision,
+  statusAfter,
+  statusForApplicant,
+} from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { takeMailAllowance } from "../mails/mail-allowance.server.ts";
 import { applicationChangedEmail } from "./application-changed.email.ts";
@@ -60,7 +66,11 @@ export function takeStep(deps: Deps, scope: ApplicationScope, step: Step): Promi
     // The response may have been lost and the same file sent again, which counts as accepted.
     const isRepeated = document !== null && (await hasDocument(transaction, application.id, document));
     if (isRepeated && (status === null || status === application.status)) return { kind: "taken" };
-    if (status === null) return { kind: "not-possible", status: application.status };
+    if (status === null) {
+      // The applicant must not learn of a decision from a step that came too late.
+      const shown = staffId === null ? statusForApplicant(application) : application.status;
+      return { kind: "not-possible", status: shown };
+    }
 
     const at = deps.clock.now();
     const applicationId = application.id;

@@ -160,6 +160,10 @@ describe("An application", () => {
     const decided = await record(id);
     expect(decided).toMatchObject({ status: "decided", outcome: "admitted", isReleased: false });
     expect(timelineOf(decided, "applicant").map(({ title }) => title)).toEqual(["Received"]);
+    expect(await takeStep(t.deps, EVERY_APPLICATION, applicantStep(id, "withdrawn"))).toEqual({
+      kind: "not-possible",
+      status: "in-review",
+    });
     expect(await mailsAbout(reference)).toEqual([]);
 
     t.clock.advance(60_000);
