@@ -15,6 +15,7 @@ export type Tables = {
   decision_batch_applications: DecisionBatchApplicationsTable;
   decision_batches: DecisionBatchesTable;
   documents: DocumentsTable;
+  document_requests: DocumentRequestsTable;
   document_views: DocumentViewsTable;
   draft_visits: DraftVisitsTable;
   drafts: DraftsTable;
@@ -34,6 +35,7 @@ export type Tables = {
   posts: PostsTable;
   receipt_devices: ReceiptDevicesTable;
   record_views: RecordViewsTable;
+  requested_items: RequestedItemsTable;
   retention_runs: RetentionRunsTable;
   site_version: { only_row: boolean; version: number };
   staff: StaffTable;
@@ -91,6 +93,8 @@ export type ApplicationEventsTable = {
   document_id: string | null;
   /** Whether the applicant doesn't see it: a decision that was not released when it was made, and its withdrawal. */
   is_internal: Generated<boolean>;
+  /** Null where staff asked in words only. */
+  request_id: ColumnType<number | null, number | null | undefined, never>;
 };
 
 /** Access log of applications, retained after an application is deleted. */
@@ -126,6 +130,8 @@ export type ApplicationsTable = {
   assigned_to: ColumnType<number | null, number | null | undefined, number | null>;
   /** Null where the previous release received it during an upgrade: then its session says it. */
   intake_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When the applicant last sent something; null once a member of staff who decides has opened the application. */
+  new_from_applicant_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** False when the mailbox had reached its daily limit. */
   is_receipt_mailed: Generated<boolean>;
   first_name: string;
@@ -268,6 +274,19 @@ export type DocumentsTable = {
   scanned_at: ColumnType<Date | null, Date | null | undefined, Date>;
   /** The scanner's name for the virus it found. */
   virus: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What it was sent for; null where staff asked in words only. */
+  requested_item_id: ColumnType<number | null, number | null | undefined, number | null>;
+};
+
+/** What a 'more-asked' event asks for by name, or until when. */
+export type DocumentRequestsTable = {
+  id: GeneratedAlways<number>;
+  application_id: number;
+  /** A day in Nigeria. The driver would read it as a time, so it is selected as text. */
+  due_on: ColumnType<never, string | null, string | null>;
+  /** When the reminders were queued. */
+  reminded_before_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  reminded_after_at: ColumnType<Date | null, Date | null | undefined, Date>;
 };
 
 /** Access log of documents, retained after a document is deleted. */
@@ -501,6 +520,14 @@ export type RecordViewsTable = {
   application_ids: number[];
   mail_ids: number[];
   viewed_at: Timestamp;
+};
+
+/** One document that staff asked for. */
+export type RequestedItemsTable = {
+  id: GeneratedAlways<number>;
+  request_id: number;
+  /** As staff named it. */
+  label: string;
 };
 
 /** One nightly deletion of records past their retention period. */

@@ -7,6 +7,7 @@ import { startSearchSweep } from "../app/admissions/desk/list/sweep-searches.job
 import { startDocumentScans } from "../app/admissions/documents/scan-documents.job.server.ts";
 import { assignMissingIntakes } from "../app/admissions/intakes/intake.store.server.ts";
 import { startBatchReleases } from "../app/admissions/letters/batches/release-batches.job.server.ts";
+import { startReminders } from "../app/admissions/missing/send-reminders.job.server.ts";
 import { startStatusCodes } from "../app/admissions/status/access/send-status-code.job.server.ts";
 import { startFollowingAuditLog } from "../app/audit/follow-audit-log.server.ts";
 import { startAuditVerification } from "../app/audit/verify-audit-log.job.server.ts";
@@ -87,6 +88,7 @@ async function serve(
   });
   await startConfirmations(deps);
   await startStatusCodes(deps);
+  await startReminders(deps);
   await startResetLinks(deps);
   await startBatchReleases(deps);
   await startSubscriberSweep(deps);

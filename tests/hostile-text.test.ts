@@ -89,7 +89,17 @@ const APPLICATION: Row[] = [
   ["a draft", (text) => draftSchema.safeParse({ ...DRAFT, email: text, values: { firstName: [text] } })],
   [
     "the message to the applicant",
-    (text) => checkStepForm({ step: "more-asked", note: text, seen: "1", release: "later" }),
+    (text) =>
+      checkStepForm(
+        {
+          step: "more-asked",
+          note: text,
+          seen: "1",
+          release: "later",
+          more: { items: [text], otherItem: text, due: text },
+        },
+        "2025-10-06",
+      ),
   ],
   ["the status page", (text) => checkStatusRequest({ reference: text, email: text })],
   ["the status page's code", readCode],

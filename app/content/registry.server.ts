@@ -10,6 +10,7 @@ import { DISCLAIMER_PAGE } from "../admissions/information/disclaimer/disclaimer
 import { FEES } from "../admissions/information/fees/fees.content.ts";
 import { INFORMATION } from "../admissions/information/information.content.ts";
 import { POSTGRADUATE } from "../admissions/information/postgraduate.content.ts";
+import { MISSING_DOCUMENTS } from "../admissions/missing/missing-documents.content.ts";
 import { CAMPUS } from "../campus/campus.content.ts";
 import { GIVE } from "../giving/give.content.ts";
 import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS } from "../home/home.content.ts";
@@ -47,6 +48,7 @@ export const REGISTRY: readonly ContentDocument<object>[] = [
   FEES,
   POSTGRADUATE_FEES,
   DISCLAIMER_PAGE,
+  MISSING_DOCUMENTS,
   LIBRARY,
   SCHOLARSHIP,
   CAMPUS,

@@ -107,7 +107,9 @@ test.describe("without JavaScript", () => {
     await desk.getByRole("button", { name: "Take into review" }).click();
     await expect(desk.getByRole("status")).toContainText("It is in review now.");
     await desk.getByRole("button", { name: "Ask for more" }).click();
-    await expect(desk.getByRole("alert")).toContainText("Write to the applicant, in plain words.");
+    await expect(desk.getByRole("alert")).toContainText(
+      "Tick what is missing. Or write to the applicant, in plain words.",
+    );
     await desk.getByLabel("What is missing, in plain words").fill("Send the whole sheet.");
     await desk.getByRole("button", { name: "Ask for more" }).click();
     await expect(desk.getByRole("status")).toContainText("The applicant gets a mail");

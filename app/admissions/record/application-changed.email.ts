@@ -3,9 +3,17 @@ import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import type { ApplicationStep } from "../application.ts";
+import { askedParagraphs, type NewRequest, WORDS_ONLY } from "../missing/new-request.ts";
 import { STATUS_PATH } from "../status/status-path.ts";
 
-type Change = { email: string; reference: string; kind: ApplicationStep; note: string | null; at: Date };
+type Change = {
+  email: string;
+  reference: string;
+  kind: ApplicationStep;
+  note: string | null;
+  at: Date;
+  request?: NewRequest;
+};
 
 /**
  * Returns the mail that notifies an applicant of a change. It names the change in one sentence, and quotes the Registry only when something is
@@ -32,7 +40,7 @@ type Wording = {
   onPage: string;
 };
 
-function wording({ reference, kind, note, at }: Change, registry: string): Wording {
+function wording({ reference, kind, note, at, request = WORDS_ONLY }: Change, registry: string): Wording {
   const changed = (sentence: string): Wording => ({
     subject: `Something has changed in your application ${reference}`,
     paragraphs: [sentence],
@@ -45,6 +53,7 @@ function wording({ reference, kind, note, at }: Change, registry: string): Wordi
         subject: `We need something for your application ${reference}`,
         paragraphs: [
           `Before we can go on with your application ${reference}, we need something from you.`,
+          ...askedParagraphs(request),
           ...(note === null ? [] : [`The Registry wrote:\n${note}`]),
         ],
         onPage: "Send it on its status page",

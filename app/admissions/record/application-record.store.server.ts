@@ -1,6 +1,7 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { ApplicationField, ApplicationStep, DocumentField, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
+import { type DocumentRequest, listRequests } from "../missing/document-request.store.server.ts";
 import type { DocumentKind } from "./application-steps.store.server.ts";
 
 export type AnswerField = Exclude<ApplicationField, DocumentField>;
@@ -28,6 +29,8 @@ export type RecordedDocument = {
   replacedAt: Date | null;
   scannedAt: Date | null;
   virus: string | null;
+  /** The requested item that it was sent for. */
+  requestedAs: string | null;
 };
 
 export type RecordedEvent = {
@@ -39,7 +42,9 @@ export type RecordedEvent = {
   note: string | null;
   /** Whether the applicant doesn't see it. */
   isInternal: boolean;
-  document: { field: DocumentKind; name: string } | null;
+  document: { field: DocumentKind; name: string; requestedAs: string | null } | null;
+  /** What staff asked for by name, or until when; null where they asked in words only. */
+  request: DocumentRequest | null;
 };
 
 export async function readApplicationRecord(
@@ -47,15 +52,31 @@ export async function readApplicationRecord(
   scope: ApplicationScope,
   id: number,
 ): Promise<ApplicationRecord | null> {
-  const [row, documents, events] = await Promise.all([
+  const [row, documents, events, requests] = await Promise.all([
     selectApplication(db, scope, id),
     listDocuments(db, id),
     listEvents(db, id),
+    listRequests(db, id),
   ]);
   if (!row) return null;
   const { reference, status, outcome, releasedAt, session, submittedAt, ...answers } = row;
   const standing = { status, outcome, isReleased: releasedAt !== null };
-  return { id, reference, ...standing, session, submittedAt, answers, documents, events };
+  return {
+    id,
+    reference,
+    ...standing,
+    session,
+    submittedAt,
+    answers,
+    documents,
+    events: withRequests(events, requests),
+  };
+}
+
+type UnlinkedEvent = Omit<RecordedEvent, "request"> & { requestId: number | null };
+
+function withRequests(events: UnlinkedEvent[], requests: Map<number, DocumentRequest>): RecordedEvent[] {
+  return events.map(({ requestId, ...event }) => ({ ...event, request: requests.get(requestId ?? 0) ?? null }));
 }
 
 function selectApplication(db: Db, scope: ApplicationScope, id: number) {
@@ -94,8 +115,9 @@ const DOCUMENT_ORDER: readonly DocumentKind[] = ["waecNecoResult", "jambResult",
 async function listDocuments(db: Db, applicationId: number): Promise<RecordedDocument[]> {
   const rows = await db
     .selectFrom("documents")
+    .leftJoin("requested_items", "requested_items.id", "requested_item_id")
     .select([
-      "id",
+      "documents.id",
       "field",
       "original_name as name",
       "size",
@@ -103,6 +125,7 @@ async function listDocuments(db: Db, applicationId: number): Promise<RecordedDoc
       "replaced_at as replacedAt",
       "scanned_at as scannedAt",
       "virus",
+      "label as requestedAs",
     ])
     .where("application_id", "=", applicationId)
     .execute();
@@ -114,11 +137,12 @@ async function listDocuments(db: Db, applicationId: number): Promise<RecordedDoc
   });
 }
 
-async function listEvents(db: Db, applicationId: number): Promise<RecordedEvent[]> {
+async function listEvents(db: Db, applicationId: number): Promise<UnlinkedEvent[]> {
   const rows = await db
     .selectFrom("application_events")
     .leftJoin("staff", "staff.id", "application_events.staff_id")
     .leftJoin("documents", "documents.id", "application_events.document_id")
+    .leftJoin("requested_items", "requested_items.id", "documents.requested_item_id")
     .select([
       "application_events.id",
       "kind",
@@ -126,19 +150,22 @@ async function listEvents(db: Db, applicationId: number): Promise<RecordedEvent[
       "username",
       "note",
       "is_internal as isInternal",
+      "application_events.request_id as requestId",
       "documents.field",
       "documents.original_name as name",
+      "requested_items.label as requestedAs",
     ])
     .where("application_events.application_id", "=", applicationId)
     .orderBy("application_events.id")
     .execute();
-  return rows.map(({ id, kind, at, username, note, isInternal, field, name }) => ({
+  return rows.map(({ id, kind, at, username, note, isInternal, requestId, field, name, requestedAs }) => ({
     id,
     kind,
     at,
     note,
     isInternal,
+    requestId,
     by: username,
-    document: field !== null && name !== null ? { field, name } : null,
+    document: field !== null && name !== null ? { field, name, requestedAs } : null,
   }));
 }

@@ -9,7 +9,11 @@ import { type ApplicationScope, applicationsIn } from "../application-scope.stor
 /** A document that staff asked for after the application was submitted is 'additional'. */
 export type DocumentKind = DocumentField | "additional";
 
-export type SentDocument = NewDocument & { field: DocumentKind };
+export type SentDocument = NewDocument & {
+  field: DocumentKind;
+  /** The requested item that it answers. */
+  itemId?: number | null;
+};
 
 export type LockedApplication = Standing & {
   id: number;
@@ -66,7 +70,8 @@ export async function hasDocument(
 }
 
 /**
- * Inserts a document that was sent after the application and returns its id. A document that it replaces stays on file, with `replaced_at` set.
+ * Inserts a document that was sent after the application and returns its id. A document of the same field or requested item stays on file, with
+ * `replaced_at` set.
  *
  * Throws when its content is no longer among `files`.
  */
@@ -76,16 +81,18 @@ export async function addDocument(
   { applicationId, document, at }: { applicationId: number; document: SentDocument; at: Date },
 ): Promise<string> {
   await relyOnFiles(transaction, files, [document.sha256]);
-  if (document.field !== "additional") {
+  const { field, itemId = null } = document;
+  if (field !== "additional" || itemId !== null) {
     await transaction
       .updateTable("documents")
       .set({ replaced_at: at })
       .where("application_id", "=", applicationId)
-      .where("field", "=", document.field)
+      .where("field", "=", field)
+      .where("requested_item_id", "is not distinct from", itemId)
       .where("replaced_at", "is", null)
       .execute();
   }
-  const row = { ...documentRow(applicationId, document.field, document), sent_at: at };
+  const row = { ...documentRow(applicationId, field, document), sent_at: at, requested_item_id: itemId };
   await transaction.insertInto("documents").values(row).execute();
   return row.id;
 }
@@ -98,6 +105,8 @@ export type NewEvent = {
   staffId: number | null;
   note: string | null;
   documentId: string | null;
+  /** What staff asked for by name, or until when. */
+  requestId?: number | null;
   /** Whether the applicant doesn't see it. */
   isInternal: boolean;
   /** The application's status after the event. */
@@ -106,7 +115,7 @@ export type NewEvent = {
 
 /** Inserts an event and sets the status. The database sets the outcome of a decision. */
 export async function insertEvent(transaction: Transaction<Tables>, event: NewEvent): Promise<void> {
-  const { applicationId, kind, at, staffId, note, documentId, isInternal, status } = event;
+  const { applicationId, kind, at, staffId, note, documentId, requestId = null, isInternal, status } = event;
   await transaction
     .insertInto("application_events")
     .values({
@@ -116,6 +125,7 @@ export async function insertEvent(transaction: Transaction<Tables>, event: NewEv
       staff_id: staffId,
       note,
       document_id: documentId,
+      request_id: requestId,
       is_internal: isInternal,
     })
     .execute();

@@ -22,11 +22,27 @@ export function ApplicationTimelineSection({ id, title, entries, headingClassNam
               <time dateTime={entry.at}>{entry.time}</time>
             </p>
             <p className="break-words">{entry.label}</p>
+            {entry.asked && <Asked {...entry.asked} />}
             {entry.note && <Note>{entry.note}</Note>}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Asked({ items, due }: NonNullable<TimelineEntry["asked"]>) {
+  return (
+    <>
+      <ul className="ml-5 list-disc">
+        {items.map((item) => (
+          <li key={item} className="break-words">
+            {item}
+          </li>
+        ))}
+      </ul>
+      {due && <p>Until {due}</p>}
+    </>
   );
 }
 

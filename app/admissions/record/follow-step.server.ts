@@ -7,6 +7,7 @@ import { leaveOpenBatch } from "../letters/batches/leave-batch.store.server.ts";
 import { endLetters } from "../letters/letters.store.server.ts";
 import { clearPlace } from "../letters/waiting/waiting-list.store.server.ts";
 import { askingLetter, type LetterTerms, NO_TERMS, writeLetter } from "../letters/write-letter.server.ts";
+import { askedParagraphs, type NewRequest, WORDS_ONLY } from "../missing/new-request.ts";
 import type { LockedApplication } from "./application-steps.store.server.ts";
 
 type TakenStep = {
@@ -14,6 +15,7 @@ type TakenStep = {
   application: LockedApplication;
   kind: ApplicationStep;
   note: string | null;
+  request?: NewRequest;
   at: Date;
   /** Whether the applicant doesn't see the step. */
   isInternal: boolean;
@@ -26,7 +28,7 @@ type TakenStep = {
 export async function followStep(
   deps: Deps,
   transaction: Transaction<Tables>,
-  { application, kind, note, at, isInternal }: TakenStep,
+  { application, kind, note, request = WORDS_ONLY, at, isInternal }: TakenStep,
   terms: LetterTerms = NO_TERMS,
 ): Promise<Mail | null> {
   const because = reasonToLeave(kind);
@@ -34,7 +36,10 @@ export async function followStep(
   if (application.outcome === "waiting-list" && kind !== "decision-released")
     await clearPlace(transaction, application.id);
   if (kind === "decision-taken-back" || kind === "withdrawn") await endLetters(transaction, application.id, at);
-  if (kind === "more-asked" && note !== null) return askingLetter(deps, transaction, application, note);
+  if (kind === "more-asked") {
+    const missing = [...askedParagraphs(request), ...(note === null ? [] : [note])].join("\n\n");
+    return askingLetter(deps, transaction, application, missing);
+  }
   const outcome = isInternal ? null : toldOutcome(kind, application);
   return outcome && writeLetter(deps, transaction, { ...application, outcome, at }, terms);
 }

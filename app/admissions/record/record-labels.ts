@@ -18,3 +18,8 @@ export function answerLines(answers: ApplicationRecord["answers"]): AnswerLine[]
 export function documentKindLabel(field: DocumentKind): string {
   return field === "additional" ? "Document that was asked for" : FIELD_LABELS[field];
 }
+
+/** Returns the label of a document on file: what it was asked for as, or its kind. */
+export function documentLabel({ field, requestedAs }: { field: DocumentKind; requestedAs: string | null }): string {
+  return requestedAs ?? documentKindLabel(field);
+}

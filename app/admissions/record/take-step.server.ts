@@ -15,6 +15,8 @@ import {
 } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { takeMailAllowance } from "../mails/mail-allowance.server.ts";
+import { hasRequest, insertRequest, listOpenItems } from "../missing/document-request.store.server.ts";
+import { type NewRequest, WORDS_ONLY } from "../missing/new-request.ts";
 import { applicationChangedEmail } from "./application-changed.email.ts";
 import {
   addDocument,
@@ -39,6 +41,8 @@ export type Step = {
   document: SentDocument | null;
   /** Whether a decision is told to the applicant at once, which is the default, or is released later. */
   release?: "now" | "later";
+  /** What is asked for by name, and until when. Without it, staff ask in words, and one document answers. */
+  request?: NewRequest;
   /** Of a member of staff, for the audit log. */
   viewer?: StaffViewer;
 };
@@ -60,40 +64,39 @@ export function takeStep(deps: Deps, scope: ApplicationScope, step: Step): Promi
     const application = await lockApplication(transaction, scope, step.applicationId);
     if (!application) return { kind: "unknown" };
     if (step.seenEventId !== null && step.seenEventId !== application.lastEventId)
-      return { kind: isLastStep(step, application) ? "taken" : "conflict" };
-    const { document, kind, staffId, note } = step;
-    const status = statusAfter(kind, application);
-    // The response may have been lost and the same file sent again, which counts as accepted.
-    const isRepeated = document !== null && (await hasDocument(transaction, application.id, document));
-    if (isRepeated && (status === null || status === application.status)) return { kind: "taken" };
-    if (status === null) {
-      // The applicant must not learn of a decision from a step that came too late.
-      const shown = staffId === null ? statusForApplicant(application) : application.status;
-      return { kind: "not-possible", status: shown };
-    }
+      return { kind: (await isLastStep(transaction, step, application)) ? "taken" : "conflict" };
+    const { document, kind, staffId, note, request = WORDS_ONLY } = step;
+    const next = await nextStatus(transaction, step, application);
+    if (next.kind !== "step") return next;
+    const { status } = next;
 
     const at = deps.clock.now();
     const applicationId = application.id;
     const documentId = document && (await addDocument(transaction, deps.files, { applicationId, document, at }));
     const isInternal = isHiddenFromApplicant(step, application);
-    await insertEvent(transaction, { applicationId, kind, at, staffId, note, documentId, isInternal, status });
-    const change = { ...application, kind, note, at };
-    const letter = await followStep(deps, transaction, { application, kind, note, at, isInternal });
-    if (!isInternal && isMailed(kind)) {
+    const requestId = kind === "more-asked" ? await insertRequest(transaction, applicationId, request) : null;
+    const event = { applicationId, kind, at, staffId, note, documentId, requestId, isInternal, status };
+    await insertEvent(transaction, event);
+    const change = { ...application, kind, note, at, request };
+    const letter = await followStep(deps, transaction, { application, kind, note, request, at, isInternal });
+    if (!isInternal && isMailed(kind, status)) {
       const mail = letter ?? applicationChangedEmail(change, readSite(deps), deps.publicUrl);
       await mailChange(deps, transaction, { change, mail, isByStaff: staffId !== null });
     }
     if (step.viewer) {
-      const event = { ...step.viewer, target: `application ${applicationId}`, detail: { step: kind }, at };
-      await recordAuditEvent(transaction, { action: "application.step", outcome: "success", ...event });
+      const audited = { ...step.viewer, target: `application ${applicationId}`, detail: { step: kind }, at };
+      await recordAuditEvent(transaction, { action: "application.step", outcome: "success", ...audited });
     }
     return { kind: "taken" };
   });
 }
 
-/** Whether the applicant gets a mail about a step. The beginning of the review changes nothing for the applicant. */
-function isMailed(kind: ApplicationStep): boolean {
-  return kind !== "taken-into-review";
+/**
+ * Whether the applicant gets a mail about a step. The beginning of the review changes nothing for the applicant. Several documents are sent one
+ * after the other, and the mail says when the last one has arrived.
+ */
+function isMailed(kind: ApplicationStep, status: ApplicationStatus): boolean {
+  return kind !== "taken-into-review" && !(kind === "document-sent" && status === "more-needed");
 }
 
 type Change = Parameters<typeof applicationChangedEmail>[0];
@@ -109,17 +112,50 @@ async function mailChange(
   await queueMail(deps, transaction, mail);
 }
 
+/**
+ * Returns the status after a step, or why it isn't taken.
+ *
+ * A file that is sent again counts as accepted, since the response may have been lost. While other requested items are awaited, the status stays.
+ */
+async function nextStatus(
+  transaction: Transaction<Tables>,
+  { kind, document, staffId }: Step,
+  application: LockedApplication,
+): Promise<StepOutcome | { kind: "step"; status: ApplicationStatus }> {
+  const status = statusAfter(kind, application);
+  const items = kind === "document-sent" ? await listOpenItems(transaction, application.id) : [];
+  if (document && items.length > 0) {
+    const item = items.find(({ id }) => id === document.itemId);
+    if (item?.sha256?.equals(document.sha256)) return { kind: "taken" };
+    if (!item || status === null) return notPossible(staffId, application);
+    const isComplete = items.every(({ id, sha256 }) => id === item.id || sha256 !== null);
+    return { kind: "step", status: isComplete ? status : application.status };
+  }
+  const isRepeated = document !== null && (await hasDocument(transaction, application.id, document));
+  if (isRepeated && (status === null || status === application.status)) return { kind: "taken" };
+  return status === null ? notPossible(staffId, application) : { kind: "step", status };
+}
+
+/** Rejects a step that came too late. The applicant must not learn of a decision from it. */
+function notPossible(staffId: number | null, application: LockedApplication): StepOutcome {
+  return { kind: "not-possible", status: staffId === null ? statusForApplicant(application) : application.status };
+}
+
 /** Returns whether the applicant isn't shown a step: a decision to be released later, and the withdrawal of one that was never released. */
 function isHiddenFromApplicant({ kind, release = "now" }: Step, { isReleased }: LockedApplication): boolean {
   return isDecision(kind) ? release === "later" : kind === "decision-taken-back" && !isReleased;
 }
 
 /** Returns whether a step repeats the last one. The officer may have submitted it again after a lost response. */
-function isLastStep({ kind, staffId, note, seenEventId }: Step, { lastEvent }: LockedApplication): boolean {
-  return (
+async function isLastStep(
+  transaction: Transaction<Tables>,
+  { kind, staffId, note, seenEventId, request = WORDS_ONLY }: Step,
+  { lastEvent, lastEventId }: LockedApplication,
+): Promise<boolean> {
+  const isSame =
     lastEvent?.kind === kind &&
     lastEvent.staffId === staffId &&
     lastEvent.note === note &&
-    lastEvent.afterEventId === seenEventId
-  );
+    lastEvent.afterEventId === seenEventId;
+  return isSame && (kind !== "more-asked" || (await hasRequest(transaction, lastEventId, request)));
 }

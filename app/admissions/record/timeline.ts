@@ -1,4 +1,4 @@
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatIsoDay, formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { isDecision, STATUS_LABELS } from "../application.ts";
 import type { ApplicationRecord, RecordedEvent } from "./application-record.store.server.ts";
 import { documentKindLabel } from "./record-labels.ts";
@@ -13,6 +13,8 @@ export type TimelineEntry = {
   label: string;
   /** The message of staff to the applicant. */
   note: string | null;
+  /** The documents that staff asked for, and until when. */
+  asked: { items: string[]; due: string | null } | null;
 };
 
 /**
@@ -37,6 +39,7 @@ export function timelineOf(
     title: STATUS_LABELS.received,
     label: reader === "applicant" ? "We have your application." : `For the ${session} session.`,
     note: null,
+    asked: null,
   };
   const label = reader === "applicant" ? applicantLabel : staffLabel;
   return [
@@ -46,6 +49,10 @@ export function timelineOf(
       title: titleOf(event),
       label: label(event),
       note: event.note,
+      asked: event.request && {
+        items: event.request.items.map((item) => item.label),
+        due: event.request.dueOn && formatIsoDay(event.request.dueOn),
+      },
     })),
   ];
 }
@@ -108,7 +115,9 @@ function applicantLabel({ kind, document }: RecordedEvent): string {
     case "document-replaced":
       return `Your ${document ? documentKindLabel(document.field) : "file"} is now the file ‘${document?.name ?? ""}’.`;
     case "document-sent":
-      return `You sent ‘${document?.name ?? ""}’. The Registry will go on with your application.`;
+      return document?.requestedAs
+        ? `You sent ‘${document.name}’ for: ${document.requestedAs}.`
+        : `You sent ‘${document?.name ?? ""}’. The Registry will go on with your application.`;
   }
 }
 
@@ -142,6 +151,8 @@ function staffLabel({ kind, by, document, isInternal }: RecordedEvent): string {
     case "document-replaced":
       return `The applicant replaced the ${document ? documentKindLabel(document.field) : "file"} with ‘${document?.name ?? ""}’.`;
     case "document-sent":
-      return `The applicant sent ‘${document?.name ?? ""}’.`;
+      return document?.requestedAs
+        ? `The applicant sent ‘${document.name}’ for: ${document.requestedAs}.`
+        : `The applicant sent ‘${document?.name ?? ""}’.`;
   }
 }

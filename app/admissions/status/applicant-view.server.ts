@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatLagosTime, lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import {
   type ApplicationStatus,
   type ApplicationStep,
@@ -12,12 +12,13 @@ import {
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { currentLetter } from "../letters/letters.store.server.ts";
 import { describeLetter } from "../letters/offer/offer.ts";
+import { awaitedOf } from "../missing/awaited.ts";
 import {
   type RecordedDocument,
   type RecordedEvent,
   readApplicationRecord,
 } from "../record/application-record.store.server.ts";
-import { answerLines, documentKindLabel } from "../record/record-labels.ts";
+import { answerLines, documentKindLabel, documentLabel } from "../record/record-labels.ts";
 import { eventsForApplicant, timelineOf } from "../record/timeline.ts";
 import { listAccessLog } from "./access-log.store.server.ts";
 
@@ -55,6 +56,8 @@ export async function readApplicantView({ db, clock }: Pick<Deps, "db" | "clock"
     mayWithdraw: steps.includes("withdrawn"),
     mayReplace: steps.includes("document-replaced"),
     maySend: steps.includes("document-sent"),
+    /** What the Registry waits for; null when it waits for nothing. */
+    awaited: awaitedOf(record, lagosIsoDay(clock.now())),
   };
 }
 
@@ -75,14 +78,14 @@ function verdictOf(
     const decision = shown.findLast(({ kind }) => isDecision(kind));
     return decision ? { title: VERDICTS[decision.kind] ?? "", note: decision.note } : null;
   }
-  const asked = shown.findLast(({ note }) => note !== null);
-  return status === "more-needed" && asked ? { title: "The Registry wrote to you", note: asked.note } : null;
+  const asked = shown.findLast(({ kind }) => kind === "more-asked");
+  return status === "more-needed" && asked?.note ? { title: "The Registry wrote to you", note: asked.note } : null;
 }
 
-function fileRow({ field, name, size, replacedAt }: RecordedDocument) {
+function fileRow({ field, name, size, replacedAt, requestedAs }: RecordedDocument) {
   return {
     field,
-    label: documentKindLabel(field),
+    label: documentLabel({ field, requestedAs }),
     name,
     size: formatFileSize(size),
     replaced: replacedAt && formatLagosTime(replacedAt),

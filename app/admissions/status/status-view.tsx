@@ -4,6 +4,7 @@ import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { ApplicationStatus } from "../application.ts";
 import { LetterSection } from "../letters/offer/letter-section.tsx";
+import type { AwaitedDocuments } from "../missing/awaited.ts";
 import { ApplicationTimelineSection, Note } from "../record/application-timeline-section.tsx";
 import type { ApplicantView } from "./applicant-view.server.ts";
 import { laterDocumentPath } from "./later-document/later-document.ts";
@@ -51,7 +52,8 @@ const MEANINGS: Record<ApplicationStatus, string> = {
 };
 
 function CurrentStatusSection({ application }: { application: ApplicantView }) {
-  const { status, statusLabel, verdict, letter, maySend, mayWithdraw } = application;
+  const { status, statusLabel, verdict, letter, awaited, maySend, mayWithdraw } = application;
+  const hasItems = awaited !== null && awaited.items.length > 0;
   return (
     <section aria-labelledby="standing" className="rounded bg-white p-6 shadow sm:p-8 print:border print:shadow-none">
       <h2 id="standing" className="font-normal font-sans text-base text-ink-700">
@@ -66,9 +68,10 @@ function CurrentStatusSection({ application }: { application: ApplicantView }) {
         </div>
       )}
       {letter && <LetterSection letter={letter} />}
-      {(maySend || mayWithdraw) && (
+      {awaited && <AwaitedItems awaited={awaited} />}
+      {((maySend && !hasItems) || mayWithdraw) && (
         <Actions>
-          {maySend && (
+          {maySend && !hasItems && (
             <Link to={laterDocumentPath("additional")} className={buttonStyle("main", "w-full sm:w-auto")}>
               Send the document
             </Link>
@@ -81,6 +84,45 @@ function CurrentStatusSection({ application }: { application: ApplicantView }) {
         </Actions>
       )}
     </section>
+  );
+}
+
+/** Lists what the Registry waits for. Each item has its own page to send its file. */
+function AwaitedItems({ awaited: { items, due, isOverdue } }: { awaited: AwaitedDocuments }) {
+  return (
+    <div className="mt-5">
+      {items.length > 0 && <h3 className="text-xl">What we need from you</h3>}
+      {due && (
+        <p className="mt-1">
+          {isOverdue ? `It was due on ${due}. Send it as soon as you can.` : `Please send it by ${due}.`}
+        </p>
+      )}
+      {items.length > 0 && (
+        <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y">
+          {items.map(({ id, label, received }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
+              <p className="min-w-0 grow">
+                <span className="block break-words font-semibold text-ink-950">{label}</span>
+                <span className="block break-words text-ink-700">
+                  {received ? `Received on ${received.time}: ${received.name}` : "Awaited"}
+                </span>
+              </p>
+              <Link
+                to={laterDocumentPath("additional", id)}
+                className={
+                  received
+                    ? "inline-flex min-h-11 shrink-0 items-center text-link print:hidden"
+                    : buttonStyle("main", "w-full shrink-0 sm:w-auto print:hidden")
+                }
+              >
+                {received ? "Send another file" : "Send a file"}
+                <span className="sr-only"> for {label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

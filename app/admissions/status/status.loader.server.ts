@@ -13,6 +13,7 @@ const DONE_STATUS: Record<DoneStep, ApplicationStatus> = {
   declined: "decided",
   replaced: "received",
   sent: "in-review",
+  "sent-one": "more-needed",
 };
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
@@ -58,6 +59,7 @@ function reasonToAsk(
 /** Returns the step to confirm. The address may be opened again later, so a step is confirmed only while it is the last one. */
 function doneStep(value: string | null, { status, isLastStepByRegistry }: ApplicantView): DoneStep | null {
   if (isLastStepByRegistry) return null;
+  if (value === "sent" && status === "more-needed") return "sent-one";
   const steps = Object.keys(DONE_STATUS) as DoneStep[];
   return steps.find((step) => step === value && DONE_STATUS[step] === status) ?? null;
 }

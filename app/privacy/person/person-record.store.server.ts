@@ -31,7 +31,7 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
       db,
       sql`
       select to_jsonb(applications)
-        - '{submission_key,content_digest,receipt_token,jamb_key,search_words,decided_by,assigned_to}'::text[]
+        - '{submission_key,content_digest,receipt_token,jamb_key,search_words,decided_by,assigned_to,new_from_applicant_at}'::text[]
         || case when outcome is not null and released_at is null
           then '{"status":"in-review","outcome":null,"decided_at":null,"waiting_rank":null}'::jsonb else '{}' end as row
       from applications where id = any(${ids}::integer[]) order by id`,
@@ -39,14 +39,17 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
     list<RecordedDocument & OfApplication>(
       db,
       sql`
-      select to_jsonb(documents) || jsonb_build_object('sha256', encode(sha256, 'hex')) as row
+      select to_jsonb(documents) - 'requested_item_id' || jsonb_build_object('sha256', encode(sha256, 'hex')) as row
       from documents where application_id = any(${ids}::integer[]) order by application_id, sent_at nulls first, field`,
     ),
     list<OfApplication>(
       db,
       sql`
-      select to_jsonb(application_events) - '{staff_id,is_internal}'::text[]
-        || jsonb_build_object('by', case when staff_id is null then 'applicant' else 'staff' end) as row
+      select to_jsonb(application_events) - '{staff_id,is_internal,request_id}'::text[]
+        || jsonb_build_object(
+          'by', case when staff_id is null then 'applicant' else 'staff' end,
+          'asked_for', array(select label from requested_items where requested_items.request_id = application_events.request_id order by id),
+          'due_on', (select due_on from document_requests where document_requests.id = application_events.request_id)) as row
       from application_events where application_id = any(${ids}::integer[]) and not is_internal order by id`,
     ),
     list<OfApplication>(

@@ -63,6 +63,12 @@ export function startOfLagosDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - LAGOS_OFFSET_MS);
 }
 
+/** Formats an ISO 8601 date: '6 October 2025'. */
+export function formatIsoDay(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${date} ${MONTHS[(month ?? 0) - 1] ?? ""} ${year}`;
+}
+
 /** Returns the year in Nigeria. */
 export function lagosYear(time: Date): number {
   return new Date(time.getTime() + LAGOS_OFFSET_MS).getUTCFullYear();

@@ -4,6 +4,7 @@ import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { isDecision, STATUS_LABELS } from "../../application.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { readApplicationRecord } from "../../record/application-record.store.server.ts";
@@ -25,13 +26,13 @@ export async function action({ request, url, context, params }: Args) {
   if (applicationId === null) throw data(null, { status: 404 });
   const body = await readBodyText(request, MAX_BYTES);
   const form = readStepForm(new URLSearchParams(body.kind === "text" ? body.text : ""));
-  const checked = checkStepForm(form);
+  const checked = checkStepForm(form, lagosIsoDay(deps.clock.now()));
   if (checked.kind === "wrong") return reject(422, "wrong", checked.message, form);
-  const { kind, note, seenEventId, release } = checked;
+  const { kind, release } = checked;
   const isTellingNow = isDecision(kind) && release === "now";
   if (!isPermitted(staff, stepPermission(kind)) || (isTellingNow && !isPermitted(staff, "decisions.release")))
     throw data(null, { status: 403 });
-  const step = { applicationId, kind, note, seenEventId, release, staffId: staff.id, document: null };
+  const step = { ...checked, applicationId, staffId: staff.id, document: null };
   const outcome = await takeStep(deps, scope, { ...step, viewer: viewerOf({ request, context }, staff) });
   switch (outcome.kind) {
     case "taken": {
@@ -56,6 +57,6 @@ async function describeLastEvent({ db }: Deps, scope: ApplicationScope, applicat
   return last ? `${last.label} That was on ${last.time}.` : "It has changed.";
 }
 
-function reject(status: 409 | 422, kind: StepResult["kind"], message: string, { step, note }: StepForm) {
-  return data<StepResult>({ kind, attempt: crypto.randomUUID(), message, step, note }, { status });
+function reject(status: 409 | 422, kind: StepResult["kind"], message: string, { step, note, more }: StepForm) {
+  return data<StepResult>({ kind, attempt: crypto.randomUUID(), message, step, note, more }, { status });
 }

@@ -5,12 +5,14 @@ import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatLagosTime, lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { possibleSteps, STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { currentLetter } from "../../letters/letters.store.server.ts";
+import { awaitedOf } from "../../missing/awaited.ts";
+import { MISSING_DOCUMENTS } from "../../missing/missing-documents.content.ts";
 import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
-import { answerLines, documentKindLabel } from "../../record/record-labels.ts";
+import { answerLines, documentLabel } from "../../record/record-labels.ts";
 import { timelineOf } from "../../record/timeline.ts";
 import {
   applicationAddress,
@@ -57,6 +59,8 @@ export async function loader({ request, url, context, params }: Args) {
     timeline: timelineOf(record, "staff"),
     hasLetter: (await currentLetter(db, id)) !== null,
     lastEventId: last?.id ?? 0,
+    usualItems: content.read(MISSING_DOCUMENTS).items,
+    awaited: awaitedOf(record, lagosIsoDay(clock.now())),
     steps: STAFF_STEPS.filter((step) => possible.includes(step) && isPermitted(staff, stepPermission(step))),
     mayRelease: isPermitted(staff, "decisions.release"),
     duplicates: duplicates.map(({ status, submittedAt, ...other }) => ({
@@ -72,9 +76,9 @@ export async function loader({ request, url, context, params }: Args) {
 }
 
 function documentRow(document: RecordedDocument, isScanned: boolean) {
-  const { id, field, name, size, sentAt, replacedAt, scannedAt, virus } = document;
+  const { id, name, size, sentAt, replacedAt, scannedAt, virus } = document;
   return {
-    label: documentKindLabel(field),
+    label: documentLabel(document),
     name,
     size: formatFileSize(size),
     path: documentPath(id),

@@ -193,7 +193,7 @@ describe("A step", () => {
   });
 
   test.each([
-    [{ step: "more-asked", note: "  " }, "Write to the applicant, in plain words."],
+    [{ step: "more-asked", note: "  " }, "Tick what is missing. Or write to the applicant, in plain words."],
     [{ note: "Welcome." }, "Choose whether the candidate is admitted."],
     [{ step: "withdrawn", note: "Gone." }, "Choose whether the candidate is admitted."],
     [{ step: "admitted", note: "x".repeat(2001) }, "What you write must be 2000 characters or fewer."],

@@ -3,6 +3,7 @@ import { useTitle } from "../../../content/read-site.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { PagerStep } from "../../../ui/pager/pager.tsx";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
+import { AwaitedSection } from "../../missing/awaited-section.tsx";
 import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
 import { readOriginList } from "../desk-addresses.ts";
 import { listAddress } from "../list/application-list.ts";
@@ -22,8 +23,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const result = await serverAction();
     return data(result, { status: result.kind === "conflict" ? 409 : 422 });
   } catch (thrown) {
-    const { step, note } = form;
-    const result = { attempt: crypto.randomUUID(), step, note };
+    const { step, note, more } = form;
+    const result = { attempt: crypto.randomUUID(), step, note, more };
     if (isSignInRedirect(thrown))
       return data<StepResult>({ ...result, kind: "signed-out", message: STEP_SIGNED_OUT }, { status: 401 });
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
@@ -44,7 +45,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Chan
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, name, status, answers, documents, timeline, hasLetter, duplicates } = loaderData;
-  const { lastEventId, taken, isReleased, outcome, list, previous, next } = loaderData;
+  const { lastEventId, taken, isReleased, outcome, list, previous, next, awaited } = loaderData;
   const title = `${reference}, ${name}`;
   const isLoading = useNavigation().state === "loading";
   return (
@@ -81,6 +82,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           </div>
           <div className="grid grid-cols-1 content-start gap-8">
             <DuplicatesSection duplicates={duplicates} />
+            {awaited && <AwaitedSection {...awaited} />}
             <DocumentsSection documents={documents} />
             <AnswersSection answers={answers} />
           </div>

@@ -1,5 +1,7 @@
 import type { Permission } from "../../../staff/permissions/permissions.ts";
 import { isDecision } from "../../application.ts";
+import { checkMoreForm, type MoreForm, readMoreForm } from "../../missing/more-request.ts";
+import type { NewRequest } from "../../missing/new-request.ts";
 import { optionalText } from "../../typed-text.schema.ts";
 
 /** The steps that staff can take, which are the values of the forms' buttons. */
@@ -43,7 +45,7 @@ export function stepTakenMessage(step: StaffStep, isReleased: boolean): string {
     case "taken-into-review":
       return "It is in review now.";
     case "more-asked":
-      return "The applicant gets a mail to look at the status page, and reads there what you wrote.";
+      return "The applicant gets a mail to look at the status page, and reads there what you asked for.";
     case "admitted":
       return `Decided: admitted. ${told}`;
     case "not-admitted":
@@ -64,9 +66,16 @@ export type StepResult = {
   message: string;
   step: StaffStep | null;
   note: string;
+  more: MoreForm;
 };
 
-export type StepForm = { step: StaffStep | null; note: string; seen: string; release: "now" | "later" };
+export type StepForm = {
+  step: StaffStep | null;
+  note: string;
+  seen: string;
+  release: "now" | "later";
+  more: MoreForm;
+};
 
 export function readStepForm(form: URLSearchParams): StepForm {
   return {
@@ -75,26 +84,36 @@ export function readStepForm(form: URLSearchParams): StepForm {
     note: (form.get(NOTE_FIELD) ?? "").replaceAll("\r\n", "\n"),
     seen: form.get(SEEN_FIELD) ?? "",
     release: form.get(RELEASE_FIELD) === "now" ? "now" : "later",
+    more: readMoreForm(form),
   };
 }
 
 type CheckedStep =
-  | { kind: StaffStep; note: string | null; seenEventId: number; release: "now" | "later" }
+  | { kind: StaffStep; note: string | null; seenEventId: number; release: "now" | "later"; request?: NewRequest }
   | { kind: "wrong"; message: string };
 
 const noteSchema = optionalText("What you write", NOTE_MAX_CHARACTERS);
 
-/** The steps that need a message to the applicant, who reads why something is asked or withdrawn. */
-const NEEDS_NOTE: readonly StaffStep[] = ["more-asked", "decision-taken-back"];
+/** The steps that need a message to the applicant, who reads why. */
+const NEEDS_NOTE: readonly StaffStep[] = ["decision-taken-back"];
 
-/** Validates a submitted step. */
-export function checkStepForm({ step, note, seen, release }: StepForm): CheckedStep {
+/** Validates a submitted step. `today` is a day in Nigeria, as ISO 8601. */
+export function checkStepForm({ step, note, seen, release, more }: StepForm, today: string): CheckedStep {
   if (step === null) return { kind: "wrong", message: "Choose whether the candidate is admitted." };
   if (!/^\d{1,9}$/.test(seen)) return { kind: "wrong", message: "The page is too old. Open it again." };
   const seenEventId = Number(seen);
-  if (!NEEDS_NOTE.includes(step) && !isDecision(step)) return { kind: step, note: null, seenEventId, release };
+  if (!NEEDS_NOTE.includes(step) && !isDecision(step) && step !== "more-asked")
+    return { kind: step, note: null, seenEventId, release };
   const checked = noteSchema.safeParse(note);
   if (!checked.success) return { kind: "wrong", message: checked.error.issues[0]?.message ?? "Write it again." };
+  if (step === "more-asked") {
+    const asked = checkMoreForm(more, today);
+    if (asked.kind === "wrong") return asked;
+    const { items, dueOn } = asked;
+    if (checked.data === "" && items.length === 0)
+      return { kind: "wrong", message: "Tick what is missing. Or write to the applicant, in plain words." };
+    return { kind: step, note: checked.data || null, seenEventId, release, request: { items, dueOn } };
+  }
   if (checked.data === "" && NEEDS_NOTE.includes(step))
     return { kind: "wrong", message: "Write to the applicant, in plain words." };
   return { kind: step, note: checked.data || null, seenEventId, release };

@@ -5,6 +5,8 @@ import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { type ApplicationStatus, isDecision, OUTCOME_LABELS, type Outcome } from "../../application.ts";
+import { AskForMoreFields } from "../../missing/ask-for-more-fields.tsx";
+import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
 import { StepFailure } from "./step-notice.tsx";
 import {
   NOTE_FIELD,
@@ -59,6 +61,8 @@ type StepsProps = {
     steps: readonly StaffStep[];
     mayRelease: boolean;
     lastEventId: number;
+    /** The documents that staff can tick when they ask for more. */
+    usualItems: readonly string[];
   };
   result: StepResult | undefined;
 };
@@ -67,7 +71,10 @@ const OTHER_TEXT_LOST =
   "What you wrote in the other field does not go with this, and will be lost. Go on all the same?";
 
 /** The form of each possible step. Each form names the last event that the page showed. */
-function StepForms({ application: { status, outcome, steps, mayRelease, lastEventId }, result }: StepsProps) {
+function StepForms({
+  application: { status, outcome, steps, mayRelease, lastEventId, usualItems },
+  result,
+}: StepsProps) {
   const isPossible = (step: StaffStep) => steps.includes(step);
   // A form without a step is the decision form with no choice made.
   const written = (...of: StaffStep[]) => (result && of.includes(result.step ?? "admitted") ? result.note : undefined);
@@ -96,15 +103,20 @@ function StepForms({ application: { status, outcome, steps, mayRelease, lastEven
         />
       )}
       {isPossible("more-asked") && (
-        <WrittenStepForm
-          seen={lastEventId}
-          step="more-asked"
-          title="Ask for more"
-          id="ask-note"
-          label="What is missing, in plain words"
-          help="The applicant reads exactly this, and can send one document."
-          written={written("more-asked")}
-        />
+        <StepForm seen={lastEventId} title="Ask for more">
+          <AskForMoreFields
+            usualItems={usualItems}
+            submitted={result?.step === "more-asked" ? result.more : EMPTY_MORE_FORM}
+          />
+          <NoteField
+            id="ask-note"
+            label="What is missing, in plain words"
+            optional
+            help="The applicant reads exactly this. Without a named document above, one file answers it."
+            written={written("more-asked")}
+          />
+          <StepButton step="more-asked">Ask for more</StepButton>
+        </StepForm>
       )}
       {isPossible("decision-taken-back") && (
         <details open={result?.step === "decision-taken-back"}>

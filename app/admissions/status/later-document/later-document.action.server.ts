@@ -6,11 +6,11 @@ import { documentKindLabel } from "../../record/record-labels.ts";
 import { applicationOfSession } from "../access/applicant-session.server.ts";
 import { readApplicantView } from "../applicant-view.server.ts";
 import { STATUS_PATH } from "../status-path.ts";
-import { type LaterDocumentResult, readDocumentKind } from "./later-document.ts";
+import { type LaterDocumentResult, readDocumentKind, readItemId } from "./later-document.ts";
 import { sendLaterDocument } from "./send-later-document.server.ts";
 
-type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context"> & { params: { field: string } };
-type ActionArgs = Pick<ActionFunctionArgs, "request" | "context"> & { params: { field: string } };
+type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { field: string } };
+type ActionArgs = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { field: string } };
 
 const LIMITED = {
   application: "You have sent many files today. Please try again tomorrow.",
@@ -19,17 +19,26 @@ const LIMITED = {
 };
 
 /** Reads the application and the document to send. */
-export async function loader({ request, context, params }: LoaderArgs) {
+export async function loader({ request, url, context, params }: LoaderArgs) {
   const deps = context.get(depsContext);
   const id = await applicationOfSession(deps, context.get(requestContextKey), request.headers.get("Cookie"));
   const field = readDocumentKind(params.field);
   const application = id === null || field === null ? null : await readApplicantView(deps, id);
   if (!application || !field) throw redirect(STATUS_PATH);
+  const items = application.awaited?.items ?? [];
+  const item = items.find(({ id: itemId }) => itemId === readItemId(url.searchParams)) ?? null;
+  // Each requested document has a page of its own.
+  if (field === "additional" && items.length > 0 && !item) throw redirect(STATUS_PATH);
   const isPossible = field === "additional" ? application.maySend : application.mayReplace;
   return {
     field,
-    label: documentKindLabel(field),
-    current: field === "additional" ? null : (application.files.find((file) => file.field === field) ?? null),
+    label: item?.label ?? documentKindLabel(field),
+    isItem: item !== null,
+    current: item?.received
+      ? { name: item.received.name, size: null }
+      : field === "additional"
+        ? null
+        : (application.files.find((file) => file.field === field) ?? null),
     wanted: field === "additional" ? (application.verdict?.note ?? null) : null,
     statusLabel: application.statusLabel,
     isPossible,
@@ -37,16 +46,22 @@ export async function loader({ request, context, params }: LoaderArgs) {
   };
 }
 
-export async function action({ request, context, params }: ActionArgs) {
+export async function action({ request, url, context, params }: ActionArgs) {
   const deps = context.get(depsContext);
   const requestContext = context.get(requestContextKey);
   const id = await applicationOfSession(deps, requestContext, request.headers.get("Cookie"));
   const field = readDocumentKind(params.field);
   if (id === null || field === null) return redirect(STATUS_PATH, 303);
-  const outcome = await sendLaterDocument(deps, id, field, {
-    sent: sentForm(request),
-    network: requestContext.network,
-  });
+  const itemId = field === "additional" ? readItemId(url.searchParams) : null;
+  const outcome = await sendLaterDocument(
+    deps,
+    id,
+    { field, itemId },
+    {
+      sent: sentForm(request),
+      network: requestContext.network,
+    },
+  );
   switch (outcome.kind) {
     case "sent":
       return redirect(`${STATUS_PATH}?done=${field === "additional" ? "sent" : "replaced"}`, 303);

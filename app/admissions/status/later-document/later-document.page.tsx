@@ -29,8 +29,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function LaterDocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { field, label, current, wanted, statusLabel, isPossible, maxBytes } = loaderData;
-  const title = field === "additional" ? "Send the document" : `Replace your ${label}`;
+  const { field, label, isItem, current, wanted, statusLabel, isPossible, maxBytes } = loaderData;
+  const title = titleOf(loaderData);
   return (
     <main id="main" tabIndex={-1}>
       <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
@@ -47,12 +47,12 @@ export default function LaterDocumentPage({ loaderData, actionData }: Route.Comp
           {current && (
             <p className="mb-8">
               Now it is <strong className="break-words">{current.name}</strong>{" "}
-              <span className="whitespace-nowrap">({current.size})</span>. The Registry keeps that file too, and reads
-              the new one.
+              {current.size && <span className="whitespace-nowrap">({current.size})</span>}. The Registry keeps that
+              file too, and reads the new one.
             </p>
           )}
           {isPossible || actionData ? (
-            <LaterDocumentForm field={field} label={label} maxBytes={maxBytes} result={actionData} />
+            <LaterDocumentForm field={field} label={label} isItem={isItem} maxBytes={maxBytes} result={actionData} />
           ) : (
             <Notice tone="caution">Your application is now: {statusLabel}. No such file is waited for.</Notice>
           )}
@@ -67,15 +67,22 @@ export default function LaterDocumentPage({ loaderData, actionData }: Route.Comp
   );
 }
 
+function titleOf({ field, isItem, label }: Route.ComponentProps["loaderData"]): string {
+  if (isItem) return `Send: ${label}`;
+  return field === "additional" ? "Send the document" : `Replace your ${label}`;
+}
+
 type LaterDocumentFormProps = {
   field: DocumentKind;
   label: string;
+  /** Whether the document was asked for by name. */
+  isItem: boolean;
   maxBytes: number;
   result: LaterDocumentResult | undefined;
 };
 
 /** Sends one file. Rejects an unacceptable file before the upload. */
-function LaterDocumentForm({ field, label, maxBytes, result }: LaterDocumentFormProps) {
+function LaterDocumentForm({ field, label, isItem, maxBytes, result }: LaterDocumentFormProps) {
   const isSending = useNavigation().state !== "idle";
   const [rejection, setRejection] = useState<string | null>(null);
   const shown = {
@@ -98,7 +105,7 @@ function LaterDocumentForm({ field, label, maxBytes, result }: LaterDocumentForm
       {result && <ErrorSummary key={result.attempt} className="mb-8" message={result.message} problems={problems} />}
       {(result?.mayTryAgain ?? true) && (
         <Form method="post" encType="multipart/form-data" className="grid gap-6">
-          <Field {...shown} label={field === "additional" ? "The document" : `The new ${label}`}>
+          <Field {...shown} label={isItem ? label : field === "additional" ? "The document" : `The new ${label}`}>
             <input
               type="file"
               id="document"

@@ -5,8 +5,16 @@ import { STATUS_PATH } from "../status-path.ts";
 const FIELDS: readonly DocumentKind[] = [...DOCUMENT_FIELDS, "additional"];
 
 /** Returns the address of the page that replaces a document, or sends one that staff asked for. */
-export function laterDocumentPath(field: DocumentKind): string {
-  return `${STATUS_PATH}/Document/${field}`;
+export function laterDocumentPath(field: DocumentKind, itemId?: number): string {
+  return `${STATUS_PATH}/Document/${field}${itemId === undefined ? "" : `?${ITEM_PARAMETER}=${itemId}`}`;
+}
+
+const ITEM_PARAMETER = "item";
+
+/** Reads the id of the requested item in an address; null when there is none. */
+export function readItemId(parameters: URLSearchParams): number | null {
+  const id = parameters.get(ITEM_PARAMETER) ?? "";
+  return /^\d{1,9}$/.test(id) ? Number(id) : null;
 }
 
 /** Parses the field in an address, ignoring letter case. */

@@ -25,7 +25,7 @@ export type LaterDocument =
 export async function sendLaterDocument(
   deps: Deps,
   applicationId: number,
-  field: DocumentKind,
+  { field, itemId }: { field: DocumentKind; itemId: number | null },
   { sent, network }: { sent: SentForm; network: string },
 ): Promise<LaterDocument> {
   const allowance = await deps.limits.laterDocumentsByApplication.take(String(applicationId));
@@ -35,15 +35,17 @@ export async function sendLaterDocument(
     return { kind: "unread", message: faultMessage(reception.kind), isSlow: reception.kind === "too-slow" };
   try {
     const documents = reception.form.documents.get(field) ?? [];
-    return await acceptDocument(deps, { applicationId, field, network }, documents);
+    return await acceptDocument(deps, { applicationId, field, itemId, network }, documents);
   } finally {
     await reception.form.discard();
   }
 }
 
+type LaterDocumentFor = { applicationId: number; field: DocumentKind; itemId: number | null; network: string };
+
 async function acceptDocument(
   deps: Deps,
-  { applicationId, field, network }: { applicationId: number; field: DocumentKind; network: string },
+  { applicationId, field, itemId, network }: LaterDocumentFor,
   [document, ...more]: ReceivedDocument[],
 ): Promise<LaterDocument> {
   const problem = more.length > 0 ? "Choose one file." : checkLabelledDocument(labelInSentence(field), document);
@@ -62,7 +64,7 @@ async function acceptDocument(
     staffId: null,
     note: null,
     seenEventId: null,
-    document: { ...document, field },
+    document: { ...document, field, itemId },
   });
   switch (outcome.kind) {
     case "taken":

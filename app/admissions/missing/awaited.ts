@@ -1,0 +1,24 @@
+import { formatIsoDay, formatLagosTime } from "../../ui/format/lagos-time.ts";
+import type { ApplicationRecord } from "../record/application-record.store.server.ts";
+
+/** What staff wait for, formatted for staff and applicant. */
+export type AwaitedDocuments = NonNullable<ReturnType<typeof awaitedOf>>;
+
+/** Returns what an application waits for; null when it waits for nothing. `today` is a day in Nigeria, as ISO 8601. */
+export function awaitedOf({ status, events }: Pick<ApplicationRecord, "status" | "events">, today: string) {
+  const asked = status === "more-needed" ? events.findLast(({ kind }) => kind === "more-asked") : undefined;
+  if (!asked) return null;
+  const { dueOn = null, items = [], reminders = [] } = asked.request ?? {};
+  return {
+    since: formatLagosTime(asked.at),
+    due: dueOn && formatIsoDay(dueOn),
+    isOverdue: dueOn !== null && dueOn < today,
+    /** Empty when staff asked in words only. */
+    items: items.map(({ id, label, received }) => ({
+      id,
+      label,
+      received: received && { name: received.name, time: formatLagosTime(received.at) },
+    })),
+    reminded: reminders.map(formatLagosTime),
+  };
+}
