@@ -25,16 +25,15 @@ type CountsProps = { rows: readonly ProgrammeCounts[]; total: ProgrammeCounts };
 export function CountsTable({ rows, total }: CountsProps) {
   const all = rows.length > 1 ? [...rows, total] : rows;
   return (
-    // A table wider than the screen scrolls by keyboard, too.
-    <section aria-label="Decisions by programme" className="mt-3 overflow-x-auto">
-      <table className="w-full border-paper-400 border-y bg-white text-left tabular-nums">
+    <section aria-label="Decisions by programme" className="mt-3">
+      <table className="w-full border-paper-400 border-y bg-white text-left tabular-nums max-sm:text-xs">
         <thead>
           <tr className="border-paper-400 border-b">
-            <th scope="col" className="px-3 py-2 font-semibold">
+            <th scope="col" className="px-1.5 py-2 align-bottom font-semibold sm:px-3">
               Programme
             </th>
             {OUTCOMES.map((outcome) => (
-              <th key={outcome} scope="col" className="px-3 py-2 text-right font-semibold">
+              <th key={outcome} scope="col" className="px-1.5 py-2 text-right align-bottom font-semibold sm:px-3">
                 {OUTCOME_LABELS[outcome]}
               </th>
             ))}
@@ -43,11 +42,14 @@ export function CountsTable({ rows, total }: CountsProps) {
         <tbody>
           {all.map((row) => (
             <tr key={row.programme} className="border-paper-300 border-t">
-              <th scope="row" className={`px-3 py-2 ${row === total ? "font-semibold" : "font-normal"}`}>
+              <th
+                scope="row"
+                className={`break-words px-1.5 py-2 sm:px-3 ${row === total ? "font-semibold" : "font-normal"}`}
+              >
                 {row.programme}
               </th>
               {OUTCOMES.map((outcome) => (
-                <td key={outcome} className="px-3 py-2 text-right">
+                <td key={outcome} className="px-1.5 py-2 text-right sm:px-3">
                   {row[outcome].toLocaleString("en")}
                 </td>
               ))}
