@@ -6,6 +6,7 @@ import { startUploadSweep } from "../app/admissions/apply/upload/receive/sweep-u
 import { startSearchSweep } from "../app/admissions/desk/list/sweep-searches.job.server.ts";
 import { startDocumentScans } from "../app/admissions/documents/scan-documents.job.server.ts";
 import { assignMissingIntakes } from "../app/admissions/intakes/intake.store.server.ts";
+import { startWeeklyFigures } from "../app/admissions/intakes/weekly/weekly-figures.job.server.ts";
 import { startBatchReleases } from "../app/admissions/letters/batches/release-batches.job.server.ts";
 import { startReminders } from "../app/admissions/missing/send-reminders.job.server.ts";
 import { startStatusCodes } from "../app/admissions/status/access/send-status-code.job.server.ts";
@@ -96,6 +97,7 @@ async function serve(
   await startUploadSweep(deps);
   await startSearchSweep(deps);
   await startRetention(deps);
+  await startWeeklyFigures(deps);
   await startAuditVerification(deps);
   await startDocumentScans(deps);
   await startFileSweep(deps);

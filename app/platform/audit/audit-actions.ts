@@ -37,6 +37,7 @@ export const AUDIT_LABELS = {
   "document.viewed": "Opened a document",
   "applications.exported": "Exported applications",
   "figures.exported": "Exported figures",
+  "figures.mail-changed": "Began or ended the weekly figures by mail",
 
   "intake.added": "Added an intake",
   "intake.changed": "Changed an intake",

@@ -3,20 +3,28 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.server
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
+import type { SignedIn } from "../accounts/staff.store.server.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
 import { endSessions } from "../sign-in/open-sessions.store.server.ts";
+import { saveWeeklyFigures } from "./own-account.store.server.ts";
 
 const MAX_BYTES = 1024;
 const ID = /^[1-9]\d{0,8}$/;
 
-/** Ends one of the person's other sessions, or all of them. */
+/** Ends one of the person's other sessions, or all of them; or begins or ends the weekly figures by mail. */
 export async function action(args: ActionFunctionArgs) {
   const staff = await requireSignedIn(args);
   const { id: staffId, username, sessionId } = staff;
   const { request, context } = args;
   const { db, clock } = context.get(depsContext);
   const body = await readBodyText(request, MAX_BYTES);
-  const typed = new URLSearchParams(body.kind === "text" ? body.text : "").get("session") ?? "";
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const weekly = form.get("weeklyFigures");
+  if (weekly === "on" || weekly === "off") {
+    await setWeeklyFigures(args, staff, weekly);
+    return redirect("/dashboard/me?changed=weekly-figures", 303);
+  }
+  const typed = form.get("session") ?? "";
   const ended =
     typed === "others"
       ? await endSessions(db, staffId, { except: sessionId })
@@ -31,4 +39,19 @@ export async function action(args: ActionFunctionArgs) {
       at: clock.now(),
     });
   return redirect(`/dashboard/me?ended=${ended}`, 303);
+}
+
+async function setWeeklyFigures(args: ActionFunctionArgs, staff: SignedIn, weekly: "on" | "off"): Promise<void> {
+  const { db, clock } = args.context.get(depsContext);
+  await db.transaction().execute(async (transaction) => {
+    await saveWeeklyFigures(transaction, staff.id, weekly === "on");
+    await recordAuditEvent(transaction, {
+      action: "figures.mail-changed",
+      outcome: "success",
+      ...viewerOf(args, staff),
+      target: `account ${staff.username}`,
+      detail: { weekly },
+      at: clock.now(),
+    });
+  });
 }

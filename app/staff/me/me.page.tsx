@@ -3,26 +3,27 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { ROLE_LABELS } from "../permissions/permissions.ts";
+import { isPermitted, ROLE_LABELS } from "../permissions/permissions.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
 import { listSessions } from "../sign-in/open-sessions.store.server.ts";
 import { StaffFailure } from "../staff-failure.tsx";
 import type { Route } from "./+types/me.page.ts";
 import { MeFrame } from "./me-frame.tsx";
-import { readNameAndEmail } from "./own-account.store.server.ts";
+import { readOwnAccount } from "./own-account.store.server.ts";
+import { WeeklyFiguresSection } from "./weekly-figures-section.tsx";
 
 export { action } from "./me.action.server.ts";
 
 const TITLE = "Your account";
 
-type Done = "password" | "ended" | "already-ended" | null;
+type Done = "password" | "weekly-figures" | "ended" | "already-ended" | null;
 
 /** Reads the account of the signed-in person and its open sessions. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireSignedIn(args);
   const { db, clock } = args.context.get(depsContext);
   const [account, sessions] = await Promise.all([
-    readNameAndEmail(db, staff.id),
+    readOwnAccount(db, staff.id),
     listSessions(db, staff.id, clock.now()),
   ]);
   return {
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     username: staff.username,
     roles: staff.roles.map((role) => ROLE_LABELS[role]),
     faculties: staff.faculties,
+    maySeeFigures: isPermitted(staff, "figures.read"),
     sessions: sessions.map(({ id, network, userAgent, openedAt, lastUsedAt }) => ({
       id,
       network,
@@ -43,7 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function readDone(parameters: URLSearchParams): Done {
-  if (parameters.get("changed") === "password") return "password";
+  const changed = parameters.get("changed");
+  if (changed === "password" || changed === "weekly-figures") return changed;
   const ended = parameters.get("ended");
   if (ended === null) return null;
   return ended === "0" ? "already-ended" : "ended";
@@ -77,6 +80,7 @@ export default function MePage({ loaderData }: Route.ComponentProps) {
           Two-step verification
         </Link>
       </div>
+      {loaderData.maySeeFigures && <WeeklyFiguresSection isOn={loaderData.getsWeeklyFigures} email={email} />}
       <SessionsSection sessions={sessions} />
     </MeFrame>
   );
@@ -90,6 +94,12 @@ function DoneNotice({ done }: { done: Done }) {
       return (
         <Notice tone="good" role="status" className="mt-4 max-w-prose">
           Your password is changed. All your other sessions were signed out.
+        </Notice>
+      );
+    case "weekly-figures":
+      return (
+        <Notice tone="good" role="status" className="mt-4 max-w-prose">
+          Your choice about the weekly figures is saved.
         </Notice>
       );
     case "ended":

@@ -1,8 +1,21 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 
-/** Name and e-mail of an account, as its owner sees them. */
-export async function readNameAndEmail(db: Db, staffId: number): Promise<{ name: string; email: string | null }> {
-  return db.selectFrom("staff").select(["name", "email"]).where("id", "=", staffId).executeTakeFirstOrThrow();
+type OwnAccount = { name: string; email: string | null; getsWeeklyFigures: boolean };
+
+/** An account as its owner sees it. */
+export async function readOwnAccount(db: Db, staffId: number): Promise<OwnAccount> {
+  return db
+    .selectFrom("staff")
+    .select(["name", "email", "gets_weekly_figures as getsWeeklyFigures"])
+    .where("id", "=", staffId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Sets whether a member of staff gets the weekly figures by mail. */
+export async function saveWeeklyFigures(transaction: Transaction<Tables>, staffId: number, gets: boolean) {
+  await transaction.updateTable("staff").set({ gets_weekly_figures: gets }).where("id", "=", staffId).execute();
 }
 
 type NewPassword = { staffId: number; sessionId: number; checkedHash: string; newHash: string; now: Date };

@@ -1,0 +1,59 @@
+import { IDENTITY } from "../../../content/site.content.ts";
+import type { Mail } from "../../../mail/mail.store.server.ts";
+import { queueMail } from "../../../mail/send-mail.job.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { JobKind } from "../../../platform/jobs/jobs.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
+import { lagosIsoDay } from "../../../ui/format/lagos-time.ts";
+import { intakeStateAt } from "../current-intake.ts";
+import { readFigures } from "../figures/read-figures.server.ts";
+import { sumFunnelCounts } from "../figures/stored-figures.store.server.ts";
+import { listIntakes } from "../intake.store.server.ts";
+import { weeklyFiguresEmail } from "./weekly-figures.email.ts";
+import { claimWeek, listRecipients } from "./weekly-figures.store.server.ts";
+
+const SEND_WEEKLY_FIGURES: JobKind<object> = { name: "send-weekly-figures", retries: 3 };
+const MONDAY_MORNING = "0 7 * * 1";
+const DAY_MS = 86_400_000;
+
+/** Schedules the figures by mail, every Monday at 07:00 in Nigeria. */
+export async function startWeeklyFigures(deps: Deps): Promise<void> {
+  await deps.jobs.handle(SEND_WEEKLY_FIGURES, async () => {
+    const mails = await sendWeeklyFigures(deps);
+    deps.log.info({ mails }, "weekly figures queued");
+  });
+  await deps.jobs.repeat(SEND_WEEKLY_FIGURES, MONDAY_MORNING);
+}
+
+/**
+ * Queues the figures of the intake that is open, or that closed last, for those who want them, once a week on all instances. Each gets the counts
+ * that they may see. Returns the number of mails.
+ */
+export async function sendWeeklyFigures(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const state = intakeStateAt(await listIntakes(deps.db), deps.content.read(IDENTITY).session, now);
+  const intake = state.kind === "before" ? null : state.intake;
+  if (!intake) return 0;
+  const recipients = (await listRecipients(deps.db)).filter((person) => isPermitted(person, "figures.read"));
+  const funnel = await sumFunnelCounts(deps.db, intake.id);
+  const week = weekBefore(now);
+  const mails: Mail[] = [];
+  for (const person of recipients) {
+    const counted = await readFigures(deps, person, intake.id);
+    mails.push(weeklyFiguresEmail({ intake, funnel, week, ...counted }, person.email, deps.publicUrl));
+  }
+  return deps.db.transaction().execute(async (transaction) => {
+    if (!(await claimWeek(transaction, week.to, now))) return 0;
+    for (const mail of mails) await queueMail(deps, transaction, mail);
+    return mails.length;
+  });
+}
+
+/** Returns the last complete week in Nigeria, from Monday to Sunday. */
+function weekBefore(now: Date): { from: string; to: string } {
+  const today = Date.parse(lagosIsoDay(now));
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const sunday = today - (sinceMonday + 1) * DAY_MS;
+  return { from: isoDay(sunday - 6 * DAY_MS), to: isoDay(sunday) };
+}
