@@ -16,6 +16,7 @@ export type Tables = {
   decision_batches: DecisionBatchesTable;
   documents: DocumentsTable;
   document_requests: DocumentRequestsTable;
+  document_rotations: DocumentRotationsTable;
   document_views: DocumentViewsTable;
   draft_visits: DraftVisitsTable;
   drafts: DraftsTable;
@@ -37,6 +38,7 @@ export type Tables = {
   record_views: RecordViewsTable;
   requested_items: RequestedItemsTable;
   retention_runs: RetentionRunsTable;
+  review_claims: ReviewClaimsTable;
   site_version: { only_row: boolean; version: number };
   staff: StaffTable;
   staff_challenges: StaffChallengesTable;
@@ -289,6 +291,14 @@ export type DocumentRequestsTable = {
   reminded_after_at: ColumnType<Date | null, Date | null | undefined, Date>;
 };
 
+/** How far staff turned a scan that lies on its side. A document that is upright has no row. */
+export type DocumentRotationsTable = {
+  document_id: string;
+  /** Quarter turns to the right. */
+  quarter_turns: 1 | 2 | 3;
+  rotated_at: Timestamp;
+};
+
 /** Access log of documents, retained after a document is deleted. */
 export type DocumentViewsTable = {
   id: GeneratedAlways<number>;
@@ -538,6 +548,13 @@ export type RetentionRunsTable = {
   finished_at: Timestamp | null;
   /** Deleted records by class. */
   removed: JSONColumnType<Record<string, number>>;
+};
+
+/** The member of staff who is looking at an application in the review. It prevents double work only: steps are checked for conflicts. */
+export type ReviewClaimsTable = {
+  application_id: number;
+  staff_id: number;
+  claimed_until: Timestamp;
 };
 
 export type StaffTable = {

@@ -10,6 +10,8 @@ import { loader as forms } from "./desk/forms.endpoint.ts";
 import { loader as list, action as search } from "./desk/list/applications.page.tsx";
 import { loader as exported } from "./export/export.endpoint.ts";
 import { loader as receipt } from "./receipt/receipt.page.tsx";
+import { loader as review } from "./review/review.page.tsx";
+import { action as decide, loader as reviewed } from "./review/reviewed-application.endpoint.ts";
 
 const SAME_PERSON = { jambRegistrationNo: "202512345678AB" };
 const FILE = {
@@ -119,6 +121,32 @@ describe("An officer of one faculty", () => {
       expect([text.includes("Yusuf"), text.includes("Balogun")]).toEqual([false, !query.includes("program")]);
     },
   );
+
+  test("finds no application of another faculty in the review, and can neither open, claim, turn nor decide one there", async () => {
+    const { queue } = await review(routeArgs(t.deps, "/dashboard/review", { cookie }));
+    expect(queue.entries.map(({ id }) => id)).toEqual([own.id]);
+    await expect(review(routeArgs(t.deps, `/dashboard/review?at=${other.id}`, { cookie }))).rejects.toMatchObject(
+      notFound,
+    );
+    const params = { id: String(other.id) };
+    const address = `/dashboard/review/applications/${other.id}`;
+    const read = await responseOf(reviewed(routeArgs(t.deps, address, { cookie, params }) as never));
+    const forms: Record<string, string>[] = [
+      { intent: "claim" },
+      { intent: "rotate", document: other.documentIds.jambResult ?? "", turns: "1" },
+      { intent: "step", step: "admitted", seen: "0" },
+    ];
+    const statuses = await Promise.all(
+      forms.map(async (fields) => {
+        const init = { method: "POST", body: new URLSearchParams(fields) };
+        return (await responseOf(decide(routeArgs(t.deps, address, { cookie, params, init }) as never))).status;
+      }),
+    );
+    expect([read.status, ...statuses]).toEqual([404, 404, 404, 404]);
+    expect(await t.deps.db.selectFrom("review_claims").select("application_id").execute()).toEqual([
+      { application_id: own.id },
+    ]);
+  });
 
   test("gets 403 for the JSON of all applications", async () => {
     expect((await responseOf(forms(routeArgs(t.deps, "/api/form/forms", { cookie })))).status).toBe(403);

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, matchPath, Outlet, useLocation } from "react-router";
+import { waitingCount } from "../admissions/review/queue/waiting-count.server.ts";
 import { useSite } from "../content/read-site.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { isOutage } from "../platform/errors/outage.server.ts";
@@ -11,6 +12,8 @@ import { requireSignedIn } from "./require-staff.server.ts";
 type Loaded = {
   username: string | null;
   groups: NavigationGroup[];
+  /** How many applications wait for a decision; null for staff who read none. */
+  waiting: number | null;
   /** Whether the person signed in without a second step that is required from the next sign-in. */
   needsFactor: boolean;
 };
@@ -24,9 +27,11 @@ export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
       staff.restriction === null &&
       staff.factor === "password" &&
       isSecondFactorRequired(secondFactorPolicy, staff.roles);
-    return { username: staff.username, groups: staff.restriction === null ? navigationFor(staff) : [], needsFactor };
+    if (staff.restriction !== null) return { username: staff.username, groups: [], waiting: null, needsFactor };
+    const waiting = await waitingCount(args.context.get(depsContext), staff);
+    return { username: staff.username, groups: navigationFor(staff), waiting, needsFactor };
   } catch (error) {
-    if (isOutage(error)) return { username: null, groups: [], needsFactor: false };
+    if (isOutage(error)) return { username: null, groups: [], waiting: null, needsFactor: false };
     throw error;
   }
 }
@@ -41,7 +46,9 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Change): bo
   return formMethod !== undefined && formMethod !== "GET" && actionStatus < 400;
 }
 
-export default function DashboardLayout({ loaderData: { username, groups, needsFactor } }: Route.ComponentProps) {
+export default function DashboardLayout({
+  loaderData: { username, groups, waiting, needsFactor },
+}: Route.ComponentProps) {
   useHeadingFocus();
   return (
     <div className="flex min-h-dvh flex-col bg-paper-50 text-sm sm:h-dvh sm:min-h-[34rem] print:block print:h-auto">
@@ -78,7 +85,7 @@ export default function DashboardLayout({ loaderData: { username, groups, needsF
             </form>
           </div>
         </div>
-        <PagesOfGroup groups={groups} />
+        <PagesOfGroup groups={groups} waiting={waiting} />
       </header>
       {needsFactor && <FactorReminder />}
       <main id="work" tabIndex={-1} className="flex min-h-0 grow flex-col print:block print:*:overflow-visible">
@@ -137,7 +144,7 @@ function Groups({ groups }: { groups: NavigationGroup[] }) {
 }
 
 /** Links the pages of the current group, if it has several. */
-function PagesOfGroup({ groups }: { groups: NavigationGroup[] }) {
+function PagesOfGroup({ groups, waiting }: Pick<Loaded, "groups" | "waiting">) {
   const { pathname } = useLocation();
   const group = groups.find(({ items }) => items.some((item) => isCurrent(item, pathname)));
   if (!group || group.items.length < 2) return null;
@@ -150,9 +157,23 @@ function PagesOfGroup({ groups }: { groups: NavigationGroup[] }) {
           current={isCurrent(item, pathname) ? (matchPath(item.path, pathname) ? "page" : "true") : undefined}
         >
           {item.label}
+          {item.path === REVIEW_PATH && waiting !== null && <WaitingCount count={waiting} />}
         </NavigationLink>
       ))}
     </nav>
+  );
+}
+
+const REVIEW_PATH = "/dashboard/review";
+/** More are not counted. */
+const MAX_COUNTED = 10_000;
+
+function WaitingCount({ count }: { count: number }) {
+  return (
+    <span className="ml-1.5 font-normal text-palm-200">
+      {count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString("en")}+` : count.toLocaleString("en")}
+      <span className="sr-only"> waiting</span>
+    </span>
   );
 }
 
@@ -160,7 +181,12 @@ function isCurrent({ path, also = [] }: NavigationItem, pathname: string): boole
   return [path, ...also].some((pattern) => matchPath(pattern, pathname) !== null);
 }
 
-type NavigationLinkProps = { to: string; current: "page" | "true" | undefined; className?: string; children: string };
+type NavigationLinkProps = {
+  to: string;
+  current: "page" | "true" | undefined;
+  className?: string;
+  children: ReactNode;
+};
 
 function NavigationLink({ to, current, className = "", children }: NavigationLinkProps) {
   const look = current ? "border-brass-400 border-b-3 text-white" : "pb-0.75 text-palm-100";

@@ -11,7 +11,7 @@ import { stampBuild } from "./build-when-stale.ts";
 /** Builds pictures, pages, icons and the service worker, compresses the files, and records the digest of the sources. */
 
 const ROOT = path.join(import.meta.dirname, "../..");
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|html)$/;
+const COMPRESSIBLE = /\.(m?js|wasm|css|svg|json|txt|webmanifest|html)$/;
 
 await buildPictures((line) => console.log(line));
 if (process.argv.includes("--pictures-only")) process.exit(0);

@@ -28,7 +28,8 @@ function contentSecurityPolicy(scripts: string[]): string {
     "font-src 'self'",
     // A video or map of another site is checked before its frame is shown (app/ui/embed).
     `connect-src 'self' ${EMBED_ORIGINS.join(" ")}`,
-    `frame-src ${EMBED_ORIGINS.join(" ")}`,
+    // The pages that staff frame are sandboxed by their own policy (app/admissions/review/viewer); all others forbid to be framed.
+    `frame-src 'self' ${EMBED_ORIGINS.join(" ")}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -17,6 +17,10 @@ const EVERY_NIGHT = "55 3 * * *";
 const RETENTION_MS = 30 * 24 * 3_600_000;
 const TYPES = new Map([
   [".js", "text/javascript; charset=utf-8"],
+  [".mjs", "text/javascript; charset=utf-8"],
+  [".wasm", "application/wasm"],
+  [".pfb", "application/octet-stream"],
+  [".ttf", "font/ttf"],
   [".css", "text/css; charset=utf-8"],
   [".woff2", "font/woff2"],
   [".svg", "image/svg+xml"],

@@ -123,7 +123,7 @@ test("the staff sign-in is accessible, also after a wrong password", async ({ pa
   await expectAccessibleEverywhere(page);
 });
 
-test("the compact list and the pages of bulk changes, figures, exports, people and the audit log are accessible", async ({
+test("the compact list and the pages of the review, bulk changes, figures, exports, people and the audit log are accessible", async ({
   page,
   app,
   signIn,
@@ -133,6 +133,7 @@ test("the compact list and the pages of bulk changes, figures, exports, people a
   const screens = {
     "/dashboard?view=compact&outcome=none": "Applications",
     "/dashboard/bulk": /^1 application|applications$/,
+    "/dashboard/review": "Review",
     "/dashboard/export": "Export applications",
     "/dashboard/batches": "Batches of decisions",
     "/dashboard/batches/new": "Make a batch",

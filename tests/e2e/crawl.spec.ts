@@ -50,6 +50,7 @@ const OF_STAFF = [
   "/dashboard/letters",
   "/dashboard/letters/admitted",
   "/dashboard/letters/admitted/history",
+  "/dashboard/review",
   "/dashboard/mails",
   "/dashboard/mails/1",
   "/dashboard/news",

@@ -1,4 +1,5 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
+import type { DocumentMediaType } from "../application.schema.ts";
 import type { ApplicationField, ApplicationStep, DocumentField, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 import { type DocumentRequest, listRequests } from "../missing/document-request.store.server.ts";
@@ -23,6 +24,7 @@ export type RecordedDocument = {
   id: string;
   field: DocumentKind;
   name: string;
+  mediaType: DocumentMediaType;
   size: number;
   /** Null when it was submitted with the application. */
   sentAt: Date | null;
@@ -120,6 +122,7 @@ async function listDocuments(db: Db, applicationId: number): Promise<RecordedDoc
       "documents.id",
       "field",
       "original_name as name",
+      "media_type as mediaType",
       "size",
       "sent_at as sentAt",
       "replaced_at as replacedAt",

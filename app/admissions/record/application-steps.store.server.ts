@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 import { documentRow, type NewDocument } from "../application.store.server.ts";
 import type { ApplicationStatus, ApplicationStep, DocumentField, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
@@ -50,6 +51,22 @@ export async function lockApplication(
   if (!last) return { ...application, lastEventId: 0, lastEvent: null };
   const { id: lastEventId, ...event } = last;
   return { ...application, lastEventId, lastEvent: { ...event, afterEventId: before?.id ?? 0 } };
+}
+
+/** Returns the id of the last event of an application, 0 when there is none yet; null when the scope has no such application. */
+export async function findLastEventId(db: Db, scope: ApplicationScope, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom(applicationsIn(scope))
+    .select((expression) =>
+      expression
+        .selectFrom("application_events")
+        .select((event) => event.fn.max("application_events.id").as("last"))
+        .whereRef("application_events.application_id", "=", "applications.id")
+        .as("last"),
+    )
+    .where("applications.id", "=", id)
+    .executeTakeFirst();
+  return row ? (row.last ?? 0) : null;
 }
 
 /** Returns whether the application has a document with the same content in this field. */

@@ -35,6 +35,7 @@ export const AUDIT_LABELS = {
   "application.step": "Took a step on an application",
   "applications.assigned": "Assigned applications",
   "document.viewed": "Opened a document",
+  "document.rotated": "Rotated a document",
   "applications.exported": "Exported applications",
   "figures.exported": "Exported figures",
   "figures.mail-changed": "Began or ended the weekly figures by mail",

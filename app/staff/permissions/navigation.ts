@@ -20,6 +20,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
         permission: "applications.read",
         also: ["/dashboard/applications/*", "/dashboard/bulk", "/dashboard/export"],
       },
+      { label: "Review", path: "/dashboard/review", permission: "applications.read" },
       {
         label: "Letters",
         path: "/dashboard/batches",

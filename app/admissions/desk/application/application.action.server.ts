@@ -1,15 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
-import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { isDecision, STATUS_LABELS } from "../../application.ts";
-import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
-import { readApplicationRecord } from "../../record/application-record.store.server.ts";
+import { scopeOf } from "../../application-scope.store.server.ts";
+import { describeLastEvent } from "../../record/describe-last-event.server.ts";
 import { takeStep } from "../../record/take-step.server.ts";
-import { timelineOf } from "../../record/timeline.ts";
 import { readApplicationId } from "../desk-addresses.ts";
 import { checkStepForm, readStepForm, type StepForm, type StepResult, stepPermission } from "./step-request.ts";
 
@@ -40,7 +39,7 @@ export async function action({ request, url, context, params }: Args) {
       return redirect(`/dashboard/applications/${applicationId}?${query}`, 303);
     }
     case "conflict":
-      return reject(409, "conflict", await describeLastEvent(deps, scope, applicationId), form);
+      return reject(409, "conflict", await describeLastEvent(deps.db, scope, applicationId), form);
     case "not-possible": {
       const message = `That can't be done with an application that is: ${STATUS_LABELS[outcome.status]}.`;
       return reject(409, "conflict", message, form);
@@ -48,13 +47,6 @@ export async function action({ request, url, context, params }: Args) {
     case "unknown":
       throw data(null, { status: 404 });
   }
-}
-
-/** Describes the last event of an application, for staff whose page didn't show it yet. */
-async function describeLastEvent({ db }: Deps, scope: ApplicationScope, applicationId: number): Promise<string> {
-  const record = await readApplicationRecord(db, scope, applicationId);
-  const last = record ? timelineOf(record, "staff").at(-1) : undefined;
-  return last ? `${last.label} That was on ${last.time}.` : "It has changed.";
 }
 
 function reject(status: 409 | 422, kind: StepResult["kind"], message: string, { step, note, more }: StepForm) {

@@ -22,7 +22,14 @@ import { readDuplicatesOf, readNear, rowId } from "../desk-addresses.ts";
 import { listViews } from "../views/saved-views.store.server.ts";
 import type { Route } from "./+types/applications.page.ts";
 import { findPage, listIntakeNames, type Total } from "./application-list.store.server.ts";
-import { type ApplicationList, isFiltered, listAddress, PAGE_SIZE, readApplicationList } from "./application-list.ts";
+import {
+  type ApplicationList,
+  isFiltered,
+  listAddress,
+  listQuery,
+  PAGE_SIZE,
+  readApplicationList,
+} from "./application-list.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
 import { CompactSection } from "./compact-section.tsx";
 import { describeFilters, type FilterChoices } from "./filter-texts.ts";
@@ -113,6 +120,12 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
       {applications.length > 0 && (
         <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4 print:bg-transparent print:px-0">
           <p className="py-2 tabular-nums">{summary(list.page, applications.length, total)}</p>
+          <Link
+            to={`/dashboard/review?${listQuery(list)}`}
+            className="inline-flex min-h-11 items-center font-semibold text-link print:hidden"
+          >
+            Review
+          </Link>
           <Link
             to={exportAddress(list)}
             className="inline-flex min-h-11 items-center font-semibold text-link print:hidden"

@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { ApplicationTimelineSection } from "../record/application-timeline-section.tsx";
+import type { ReviewedApplication } from "./reviewed-application.server.ts";
+
+type AnswersProps = { application: ReviewedApplication; claimedBy: string | null };
+
+/** Shows who applied, with all answers, possible duplicates and the history. */
+export function AnswersSection({ application, claimedBy }: AnswersProps) {
+  const { id, name, reference, received, statusLabel, answers, duplicates, timeline } = application;
+  const last = timeline.at(-1);
+  return (
+    <section aria-label="Answers" className="min-w-0 p-4">
+      <h2 className="break-words text-xl">{name}</h2>
+      <p className="text-[0.8125rem] text-ink-700">
+        <Link
+          to={`/dashboard/applications/${id}`}
+          className="inline-flex min-h-6 items-center font-semibold text-link tracking-wide underline underline-offset-4"
+        >
+          {reference}
+        </Link>{" "}
+        · {statusLabel} · received {received}
+      </p>
+      {claimedBy !== null && (
+        <p className="mt-2 rounded border-brass-500 border-l-4 bg-brass-100 px-3 py-2 font-semibold">
+          {claimedBy} is looking at this
+        </p>
+      )}
+      {duplicates.length > 0 && (
+        <div className="mt-2 rounded border-brass-500 border-l-4 bg-brass-100 px-3 py-2">
+          <p className="font-semibold">The same JAMB number stands in:</p>
+          <ul>
+            {duplicates.map((other) => (
+              <li key={other.id} className="break-words">
+                <Link
+                  to={`/dashboard/applications/${other.id}`}
+                  className="inline-flex min-h-6 items-center font-semibold text-link underline"
+                >
+                  {other.reference}
+                </Link>{" "}
+                {other.name}: {other.statusLabel}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {last?.note && (
+        <p className="mt-2 rounded border-brass-500 border-l-4 bg-brass-50 px-3 py-2">
+          <strong>{last.title}:</strong> <span className="whitespace-pre-line break-words">{last.note}</span>
+        </p>
+      )}
+      <dl className="mt-3 divide-y divide-paper-300 border-paper-300 border-y">
+        {answers.map(({ label, value }) => (
+          <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 py-1.5 leading-snug">
+            <dt className="text-[0.8125rem] text-ink-700">{label}</dt>
+            <dd className="min-w-0 select-text break-words text-ink-950">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">History</summary>
+        <ApplicationTimelineSection id="timeline" title="Timeline" entries={timeline} headingClassName="sr-only" />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { ApplicationList } from "../../desk/list/application-list.ts";
+import { reviewAddress } from "../review-address.ts";
+import type { QueueEntry } from "./read-queue.server.ts";
+
+type QueueProps = {
+  list: ApplicationList;
+  entries: readonly QueueEntry[];
+  at: number | null;
+  claims: ReadonlyMap<number, string>;
+};
+
+/** The queue with the current application highlighted: a column on wide screens, otherwise closed until it is opened. */
+export function QueueColumn(props: QueueProps) {
+  return (
+    <nav
+      aria-label="Queue"
+      className="border-paper-400 max-xl:border-b sm:max-xl:col-span-2 xl:overflow-y-auto xl:border-r"
+    >
+      <details className="xl:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Queue</summary>
+        <div className="max-h-72 overflow-y-auto border-paper-300 border-t">
+          <QueueList {...props} />
+        </div>
+      </details>
+      <div className="max-xl:hidden">
+        <QueueList {...props} />
+      </div>
+    </nav>
+  );
+}
+
+function QueueList({ list, entries, at, claims }: QueueProps) {
+  return (
+    <ol className="divide-y divide-paper-300">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <QueueLink
+            entry={entry}
+            to={reviewAddress(list, entry.id)}
+            isCurrent={entry.id === at}
+            claimedBy={claims.get(entry.id) ?? null}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type QueueLinkProps = { entry: QueueEntry; to: string; isCurrent: boolean; claimedBy: string | null };
+
+function QueueLink({ entry, to, isCurrent, claimedBy }: QueueLinkProps) {
+  const { name, program, waiting, flags } = entry;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+  const look = isCurrent ? "border-palm-800 bg-palm-100" : "border-transparent hover:bg-paper-200";
+  return (
+    <Link
+      ref={link}
+      to={to}
+      replace
+      preventScrollReset
+      aria-current={isCurrent ? "true" : undefined}
+      className={`block border-l-4 px-3 py-2.5 text-ink-900 leading-snug no-underline ${look}`}
+    >
+      <span className="block break-words font-semibold text-[0.9375rem]">{name}</span>
+      <span className="block text-[0.8125rem] text-ink-700">
+        {program} · <span className="sr-only">waiting </span>
+        <span className="whitespace-nowrap">{waiting}</span>
+      </span>
+      {flags.map((flag) => (
+        <span key={flag} className="block font-semibold text-[0.8125rem] text-brass-800">
+          {flag}
+        </span>
+      ))}
+      {claimedBy !== null && (
+        <span className="block font-semibold text-[0.8125rem] text-laterite-800">{claimedBy} is looking at this</span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import { recordViews } from "../../../platform/record-views.store.server.ts";
+import { choiceLabel } from "../../application.ts";
+import type { ApplicationScope } from "../../application-scope.store.server.ts";
+import type { ReviewPlace } from "../review-address.ts";
+import { readQueueWindow } from "./review-queue.store.server.ts";
+
+export type ReviewQueue = Awaited<ReturnType<typeof readQueue>>;
+export type QueueEntry = ReviewQueue["entries"][number];
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Reads the part of a queue around an application. Records the view before it is shown. */
+export async function readQueue(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  scope: ApplicationScope,
+  { list, at, viewer }: ReviewPlace & { viewer: StaffViewer },
+) {
+  const now = clock.now();
+  const { applications, count, hasMore } = await readQueueWindow(db, scope, list, at);
+  const applicationIds = applications.map(({ id }) => id);
+  await recordViews(db, { kind: "list", viewer, applicationIds, at: now });
+  return {
+    entries: applications.map(({ id, name, program, admissionType, submittedAt, ...flags }) => ({
+      id,
+      name,
+      program,
+      admissionType: choiceLabel(admissionType),
+      waiting: formatWaiting(now.getTime() - submittedAt.getTime()),
+      flags: flagsOf(flags),
+    })),
+    count,
+    hasMore,
+  };
+}
+
+function flagsOf(flags: { possibleDuplicate: boolean; hasNewDocument: boolean }): string[] {
+  return [
+    ...(flags.hasNewDocument ? ["New document from the applicant"] : []),
+    ...(flags.possibleDuplicate ? ["Possible duplicate"] : []),
+  ];
+}
+
+/** Formats how long an application has waited: '4 days'. */
+function formatWaiting(milliseconds: number): string {
+  const days = Math.floor(milliseconds / DAY_MS);
+  if (days < 1) return "less than a day";
+  return days === 1 ? "1 day" : `${days.toLocaleString("en")} days`;
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import type { ApplicationStatus } from "../../application.ts";
+import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import { isInList, MAX_COUNTED, orderBy, SORT_COLUMNS } from "../../desk/list/application-list.store.server.ts";
+import { type ApplicationList, oppositeOrder } from "../../desk/list/application-list.ts";
+
+/** The applications that wait for a decision. A filter by status or outcome shows others. */
+const WAITING: readonly ApplicationStatus[] = ["received", "in-review"];
+
+/** How many applications of the queue are loaded before and from the current one. */
+const BEFORE = 5;
+const FROM = 40;
+
+export type QueuedApplication = {
+  id: number;
+  name: string;
+  program: string;
+  admissionType: string;
+  submittedAt: Date;
+  /** Another application of the same session has the same JAMB number. */
+  possibleDuplicate: boolean;
+  /** Its last event is a document by the applicant. */
+  hasNewDocument: boolean;
+};
+
+export type QueueWindow = {
+  applications: QueuedApplication[];
+  /** At most one more than MAX_COUNTED. */
+  count: number;
+  hasMore: boolean;
+};
+
+/** Counts the applications of a scope that wait for a decision; stops after MAX_COUNTED. */
+export async function countWaiting(db: Db, scope: ApplicationScope): Promise<number> {
+  return countIn(db, scope, isWaiting);
+}
+
+/** Returns the part of a queue around an application, or its beginning. The application may have left the queue. */
+export async function readQueueWindow(
+  db: Db,
+  scope: ApplicationScope,
+  list: ApplicationList,
+  at: number | null,
+): Promise<QueueWindow> {
+  const [before, from, count] = await Promise.all([
+    at === null ? [] : selectIds(db, scope, list, { at, isBackwards: true, limit: BEFORE }),
+    selectIds(db, scope, list, { at, isBackwards: false, limit: FROM + 1 }),
+    countIn(db, scope, isInQueue(list)),
+  ]);
+  const ids = [...before.reverse(), ...from.slice(0, FROM)];
+  return { applications: await readQueued(db, scope, ids), count, hasMore: from.length > FROM };
+}
+
+const isWaiting = sql`status = any(${[...WAITING]}::text[])`;
+
+function isInQueue(list: ApplicationList): RawBuilder<unknown> {
+  return showsDecided(list) ? isInList(list) : sql`${isInList(list)} and ${isWaiting}`;
+}
+
+function showsDecided({ status, outcome }: ApplicationList): boolean {
+  return status !== null || (outcome !== null && outcome !== "none");
+}
+
+async function countIn(db: Db, scope: ApplicationScope, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from ${applicationsIn(scope)} where ${condition} limit ${MAX_COUNTED + 1}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+type Part = { at: number | null; isBackwards: boolean; limit: number };
+
+async function selectIds(
+  db: Db,
+  scope: ApplicationScope,
+  list: ApplicationList,
+  { at, isBackwards, limit }: Part,
+): Promise<number[]> {
+  const { key } = SORT_COLUMNS[list.sort];
+  const order = isBackwards ? oppositeOrder(list.order) : list.order;
+  const side = isBackwards ? (order === "asc" ? sql`>` : sql`<`) : order === "asc" ? sql`>=` : sql`<=`;
+  const within = at === null ? sql`true` : sql`(${key}, id) ${side} ((select key from this), ${at}::int)`;
+  // One part for each status, since the index has them one after the other.
+  const parts = showsDecided(list) ? [sql`true`] : WAITING.map((status) => sql`status = ${status}`);
+  const selected = parts.map(
+    (part) => sql`(
+      select id, ${key} as key from ${applicationsIn(scope)} where ${isInList(list)} and ${part} and ${within}
+      order by ${orderBy(list.sort, order)} limit ${limit})`,
+  );
+  const direction = order === "asc" ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ id: number }>`
+    with this as materialized (select ${key} as key from ${applicationsIn(scope)} where id = ${at}::int)
+    select id from (${sql.join(selected, sql` union all `)}) as selected
+    order by key ${direction}, id ${direction} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function readQueued(db: Db, scope: ApplicationScope, ids: number[]): Promise<QueuedApplication[]> {
+  const { rows } = await sql<QueuedApplication>`
+    select id, first_name || ' ' || last_name as name, program, admission_type as "admissionType", submitted_at as "submittedAt",
+      exists (
+        select from ${applicationsIn(scope, "other")}
+        where other.session = applications.session and other.jamb_key = applications.jamb_key and other.id <> applications.id
+      ) as "possibleDuplicate",
+      coalesce((
+        select kind in ('document-sent', 'document-replaced') from application_events
+        where application_id = applications.id order by application_events.id desc limit 1
+      ), false) as "hasNewDocument"
+    from ${applicationsIn(scope)} where id = any(${ids}::integer[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

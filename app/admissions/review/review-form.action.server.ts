@@ -1,0 +1,102 @@
+import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
+import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { STATUS_LABELS } from "../application.ts";
+import type { ApplicationScope } from "../application-scope.store.server.ts";
+import { checkStepForm, readStepForm } from "../desk/application/step-request.ts";
+import { readApplicationId } from "../desk/desk-addresses.ts";
+import { findLastEventId } from "../record/application-steps.store.server.ts";
+import { describeLastEvent } from "../record/describe-last-event.server.ts";
+import { takeStep } from "../record/take-step.server.ts";
+import { claimApplication, listClaims, releaseClaim } from "./queue/claims.store.server.ts";
+import {
+  DOCUMENT_FIELD,
+  INTENT_FIELD,
+  INTENTS,
+  LEFT_FIELD,
+  REVIEW_STEPS,
+  type ReviewFormResult,
+  TURNS_FIELD,
+} from "./review-form.ts";
+import { rotateDocument } from "./viewer/document-rotation.store.server.ts";
+
+const MAX_BYTES = 64 * 1024;
+
+export type ReviewForm = {
+  scope: ApplicationScope;
+  applicationId: number;
+  viewer: StaffViewer;
+  fields: URLSearchParams;
+};
+
+/** Reads the fields of a form of the review. An unreadable body has none. */
+export async function readReviewFields(request: Request): Promise<URLSearchParams> {
+  const body = await readBodyText(request, MAX_BYTES);
+  return new URLSearchParams(body.kind === "text" ? body.text : "");
+}
+
+/** Carries out a form of the review: a claim, a rotation or a step. The caller has checked the permission to decide. */
+export function carryOutReviewForm(deps: Deps, form: ReviewForm): Promise<ReviewFormResult> {
+  const intent = INTENTS.find((known) => known === form.fields.get(INTENT_FIELD));
+  switch (intent) {
+    case "claim":
+      return claim(deps, form);
+    case "rotate":
+      return rotate(deps, form);
+    case "step":
+      return decide(deps, form);
+    case undefined:
+      return Promise.resolve(rejected(422, "The page is too old. Open it again."));
+  }
+}
+
+async function claim(
+  { db, clock }: Deps,
+  { scope, applicationId, viewer, fields }: ReviewForm,
+): Promise<ReviewFormResult> {
+  const claimant = { staffId: viewer.actor.id, now: clock.now() };
+  const left = readApplicationId(fields.get(LEFT_FIELD) ?? "");
+  if (left !== null && left !== applicationId) await releaseClaim(db, left, claimant.staffId);
+  await claimApplication(db, scope, { applicationId, ...claimant });
+  const [claims, lastEventId] = await Promise.all([
+    listClaims(db, scope, claimant),
+    findLastEventId(db, scope, applicationId),
+  ]);
+  if (lastEventId === null) return UNKNOWN;
+  return { kind: "claimed", claims: [...claims], lastEventId };
+}
+
+async function rotate({ db, clock }: Deps, { scope, viewer, fields }: ReviewForm): Promise<ReviewFormResult> {
+  const turns = ([0, 1, 2, 3] as const).find((known) => String(known) === fields.get(TURNS_FIELD));
+  if (turns === undefined) return rejected(422, "The page is too old. Open it again.");
+  const documentId = fields.get(DOCUMENT_FIELD) ?? "";
+  const isRotated = await rotateDocument(db, scope, { documentId, turns, viewer, at: clock.now() });
+  return isRotated ? { kind: "rotated" } : UNKNOWN;
+}
+
+async function decide(deps: Deps, { scope, applicationId, viewer, fields }: ReviewForm): Promise<ReviewFormResult> {
+  const checked = checkStepForm(readStepForm(fields), lagosIsoDay(deps.clock.now()));
+  if (checked.kind === "wrong") return rejected(422, checked.message);
+  const kind = REVIEW_STEPS.find((step) => step === checked.kind);
+  if (!kind) return rejected(422, "That step is taken on the application's page.");
+  const { note, seenEventId } = checked;
+  const step = { applicationId, kind, note, seenEventId, staffId: viewer.actor.id, document: null, viewer };
+  const outcome = await takeStep(deps, scope, { ...step, release: "later" });
+  switch (outcome.kind) {
+    case "taken":
+      return { kind: "taken" };
+    case "conflict":
+      return rejected(409, await describeLastEvent(deps.db, scope, applicationId));
+    case "not-possible":
+      return rejected(409, `That can't be done with an application that is: ${STATUS_LABELS[outcome.status]}.`);
+    case "unknown":
+      return UNKNOWN;
+  }
+}
+
+const UNKNOWN: ReviewFormResult = rejected(404, "There is no such application any more.");
+
+function rejected(status: 404 | 409 | 422, message: string): ReviewFormResult {
+  return { kind: "rejected", status, message };
+}

@@ -1,0 +1,29 @@
+/** The forms of the review screen: their fields, and what the server responds. */
+
+export const INTENT_FIELD = "intent";
+export const INTENTS = ["claim", "rotate", "step"] as const;
+export type Intent = (typeof INTENTS)[number];
+
+/** The fields of a claim: the application that was left for this one. */
+export const LEFT_FIELD = "left";
+/** The fields of a rotation. */
+export const DOCUMENT_FIELD = "document";
+export const TURNS_FIELD = "turns";
+
+/** The field of a step, without JavaScript: the application that is shown after it. */
+export const NEXT_FIELD = "next";
+
+/** The steps that are taken here. A decision is recorded, and released to the applicant later. */
+export const REVIEW_STEPS = ["admitted", "not-admitted", "more-asked"] as const;
+export type ReviewStep = (typeof REVIEW_STEPS)[number];
+
+export type ReviewFormResult =
+  | {
+      kind: "claimed";
+      /** The claims of colleagues: application and name. */
+      claims: [number, string][];
+      lastEventId: number;
+    }
+  | { kind: "rotated" }
+  | { kind: "taken" }
+  | { kind: "rejected"; status: 404 | 409 | 422; message: string };

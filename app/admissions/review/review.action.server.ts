@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { viewerOf } from "../../platform/audit/viewer.server.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
+import { scopeOf } from "../application-scope.store.server.ts";
+import { NOTE_FIELD } from "../desk/application/step-request.ts";
+import { readApplicationId } from "../desk/desk-addresses.ts";
+import { readReviewPlace, reviewAddress } from "./review-address.ts";
+import { carryOutReviewForm, readReviewFields } from "./review-form.action.server.ts";
+import { NEXT_FIELD } from "./review-form.ts";
+
+type Args = Pick<ActionFunctionArgs, "request" | "url" | "context">;
+
+/** Carries out a form that was sent without JavaScript. A rejected one comes back with what was typed. */
+export async function action({ request, url, context }: Args) {
+  const staff = await requirePermission({ request, url, context }, "applications.decide");
+  const deps = context.get(depsContext);
+  const { list, at } = readReviewPlace(url.searchParams);
+  const fields = await readReviewFields(request);
+  const viewer = viewerOf({ request, context }, staff);
+  const form = { scope: scopeOf(staff, deps.content), applicationId: at ?? 0, viewer, fields };
+  const result = await carryOutReviewForm(deps, form);
+  if (result.kind === "rejected")
+    return data({ message: result.message, note: fields.get(NOTE_FIELD) ?? "" }, { status: result.status });
+  const next = result.kind === "taken" ? readApplicationId(fields.get(NEXT_FIELD) ?? "") : at;
+  return redirect(reviewAddress(list, next), 303);
+}

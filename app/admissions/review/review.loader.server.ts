@@ -1,0 +1,43 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { viewerOf } from "../../platform/audit/viewer.server.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { isPermitted } from "../../staff/permissions/permissions.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
+import { scopeOf } from "../application-scope.store.server.ts";
+import { loadSearch } from "../desk/list/saved-search.store.server.ts";
+import { claimApplication, listClaims } from "./queue/claims.store.server.ts";
+import { readQueue } from "./queue/read-queue.server.ts";
+import { readReviewPlace } from "./review-address.ts";
+import { readReviewedApplication } from "./reviewed-application.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
+
+export type ReviewData = Awaited<ReturnType<typeof loader>>;
+
+/** Reads a queue and one application of it: the one in the address, or the first that no colleague is looking at. Claims it. */
+export async function loader({ request, url, context }: Args) {
+  const staff = await requirePermission({ request, url, context }, "applications.read");
+  const deps = context.get(depsContext);
+  const scope = scopeOf(staff, deps.content);
+  const viewer = viewerOf({ request, context }, staff);
+  const place = readReviewPlace(url.searchParams);
+  const list = await loadSearch(deps.db, place.list);
+  const queue = await readQueue(deps, scope, { list, at: place.at, viewer });
+  const claimant = { staffId: staff.id, now: deps.clock.now() };
+  const claims = await listClaims(deps.db, scope, claimant);
+  const first = queue.entries.find((entry) => !claims.has(entry.id)) ?? queue.entries[0];
+  const id = place.at ?? first?.id ?? null;
+  const application = id === null ? null : await readReviewedApplication(deps, scope, { id, viewer });
+  if (place.at !== null && !application) throw data(null, { status: 404 });
+  const mayDecide = isPermitted(staff, "applications.decide");
+  if (application && mayDecide) await claimApplication(deps.db, scope, { applicationId: application.id, ...claimant });
+  return {
+    staffId: staff.id,
+    list,
+    queue,
+    application,
+    claims: [...claims],
+    mayDecide,
+    isSearchGone: place.list.search !== list.search,
+  };
+}

@@ -1,0 +1,100 @@
+import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import { recordViews } from "../../platform/record-views.store.server.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { type ApplicationField, FIELD_LABELS, OUTCOME_LABELS, possibleSteps, STATUS_LABELS } from "../application.ts";
+import type { ApplicationScope } from "../application-scope.store.server.ts";
+import { listPossibleDuplicates, recordApplicationView } from "../desk/application/desk-application.store.server.ts";
+import { documentPath } from "../desk/desk-addresses.ts";
+import {
+  type ApplicationRecord,
+  type RecordedDocument,
+  readApplicationRecord,
+} from "../record/application-record.store.server.ts";
+import { type AnswerLine, answerLines, documentKindLabel } from "../record/record-labels.ts";
+import { timelineOf } from "../record/timeline.ts";
+import { listRotations, type QuarterTurns } from "./viewer/document-rotation.store.server.ts";
+
+export type ReviewedApplication = NonNullable<Awaited<ReturnType<typeof readReviewedApplication>>>;
+
+/**
+ * Reads one application for the review; null when the scope has no such application.
+ *
+ * Records the view, also of an application that is preloaded: nothing of it reaches a browser unrecorded, whether it is shown or not.
+ */
+export async function readReviewedApplication(
+  { db, clock, virusScanner }: Pick<Deps, "db" | "clock" | "virusScanner">,
+  scope: ApplicationScope,
+  { id, viewer }: { id: number; viewer: StaffViewer },
+) {
+  const record = await readApplicationRecord(db, scope, id);
+  if (!record) return null;
+  await recordApplicationView(db, { applicationId: id, viewer, at: clock.now() });
+  const [duplicates, rotations] = await Promise.all([listPossibleDuplicates(db, scope, id), listRotations(db, id)]);
+  const applicationIds = duplicates.map((other) => other.id);
+  await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
+  return {
+    id,
+    reference: record.reference,
+    statusLabel: record.outcome ? OUTCOME_LABELS[record.outcome] : STATUS_LABELS[record.status],
+    name: `${record.answers.firstName} ${record.answers.lastName}`,
+    received: formatLagosTime(record.submittedAt),
+    answers: reviewedAnswers(record),
+    documents: record.documents
+      .filter(({ replacedAt }) => replacedAt === null)
+      .map((document) => documentOf(record, document, rotations.get(document.id) ?? 0, virusScanner !== null)),
+    timeline: timelineOf(record, "staff"),
+    lastEventId: record.events.at(-1)?.id ?? 0,
+    possible: possibleSteps("staff", record),
+    duplicates: duplicates.map(({ status, submittedAt, ...other }) => ({
+      ...other,
+      statusLabel: STATUS_LABELS[status],
+      received: formatLagosTime(submittedAt),
+    })),
+  };
+}
+
+/** The answers that a decision turns on. The others follow in the order of the form. */
+const FIRST: readonly ApplicationField[] = ["program", "admissionType", "ssce", "waecNecoExamNo", "jambRegistrationNo"];
+const IN_HEADING: readonly ApplicationField[] = ["firstName", "lastName"];
+
+function reviewedAnswers({ answers }: ApplicationRecord): AnswerLine[] {
+  const lines = answerLines(answers);
+  const linesOf = (fields: readonly ApplicationField[]) =>
+    fields.flatMap((field) => lines.filter(({ label }) => label === FIELD_LABELS[field]));
+  const first = linesOf(FIRST);
+  const left = [...first, ...linesOf(IN_HEADING)];
+  return [...first, ...lines.filter((line) => !left.includes(line))];
+}
+
+function documentOf(
+  { answers }: ApplicationRecord,
+  document: RecordedDocument,
+  turns: QuarterTurns,
+  isScanned: boolean,
+) {
+  const { id, field, name, mediaType, virus, scannedAt } = document;
+  return {
+    id,
+    label: documentKindLabel(field),
+    name,
+    path: documentPath(id),
+    isPdf: mediaType === "application/pdf",
+    turns,
+    /** What was typed and must be on the scan, too. */
+    typed: typedNumber(answers, field),
+    virus,
+    isUnscanned: isScanned && scannedAt === null,
+  };
+}
+
+function typedNumber(answers: ApplicationRecord["answers"], field: RecordedDocument["field"]) {
+  switch (field) {
+    case "waecNecoResult":
+      return { label: `${answers.ssce} exam number`, value: String(answers.waecNecoExamNo) };
+    case "jambResult":
+      return { label: "JAMB registration number", value: String(answers.jambRegistrationNo) };
+    case "additional":
+      return null;
+  }
+}

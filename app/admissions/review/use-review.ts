@@ -1,0 +1,114 @@
+import { useEffect, useState } from "react";
+import { undoable } from "./decisions/pending-decisions.ts";
+import { usePendingDecisions } from "./decisions/use-pending-decisions.ts";
+import { useClaims } from "./queue/use-claims.ts";
+import { neighboursInQueue, useQueue } from "./queue/use-queue.ts";
+import type { ReviewData } from "./review.loader.server.ts";
+import type { ReviewStep } from "./review-form.ts";
+import { useReviewedApplications } from "./use-reviewed-applications.ts";
+import { useViewer } from "./viewer/use-viewer.ts";
+
+type Rejected = { message: string; note: string };
+
+/** The state of the review: the queue, the application that is shown, the next one ahead of time, and the decisions that wait. */
+export function useReview(
+  data: ReviewData,
+  place: number | null,
+  rejected: Rejected | null,
+  show: (id: number) => void,
+) {
+  const { list, queue, mayDecide, staffId } = data;
+  const at = place ?? data.application?.id ?? null;
+  const [isDone, setDone] = useState(false);
+  const decisions = usePendingDecisions(staffId);
+  const entries = useQueue(list, queue, at);
+  const claims = useClaims({
+    initial: data.claims,
+    at: mayDecide && !isDone ? at : null,
+    onLastEvent: (id, lastEventId) => {
+      const known = loaded.get(id);
+      if (known?.kind === "ready" && known.application.lastEventId !== lastEventId) reload(id);
+    },
+  });
+  const decided = new Set(decisions.pending.filter(({ state }) => state !== "failed").map((one) => one.applicationId));
+  const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
+  const neighbours = neighboursInQueue(entries, at, { claims, decided: new Set([...decided, ...recorded]) });
+  const { loaded, reload } = useReviewedApplications(data.application, [at, neighbours.next]);
+  const shown = at === null || isDone ? undefined : loaded.get(at);
+  const application = shown?.kind === "ready" ? shown.application : null;
+  const ahead = neighbours.next === null ? undefined : loaded.get(neighbours.next);
+  const viewer = useViewer(application, ahead?.kind === "ready" ? ahead.application : null);
+  const [questions, setQuestions] = useState<ReadonlyMap<number, string>>(
+    () => new Map(rejected?.note && at !== null ? [[at, rejected.note]] : []),
+  );
+  const [error, setError] = useState(rejected?.message ?? null);
+
+  useEffect(() => {
+    if (at !== null) window.scrollTo(0, 0);
+  }, [at]);
+
+  const goTo = (id: number | null) => {
+    if (id === null) return;
+    setDone(false);
+    setError(null);
+    show(id);
+  };
+  const setQuestion = (id: number, question: string | null) =>
+    setQuestions((before) => {
+      const after = new Map(before);
+      if (question === null) after.delete(id);
+      else after.set(id, question);
+      return after;
+    });
+
+  const decide = (step: ReviewStep, note: string) => {
+    if (!application || !mayDecide || !application.possible.includes(step)) return;
+    if (step === "more-asked" && note.trim() === "") return setError("Write to the applicant, in plain words.");
+    const { id: applicationId, name, lastEventId: seenEventId } = application;
+    // A second key before the next application is shown is not meant for the first one.
+    if (decided.has(applicationId)) return;
+    decisions.decide({ applicationId, name, step, note, seenEventId });
+    setRecorded((before) => new Set(before).add(applicationId));
+    setQuestion(applicationId, null);
+    if (neighbours.next === null) setDone(true);
+    goTo(neighbours.next);
+  };
+  const last = undoable(decisions.pending);
+  const undo = () => {
+    if (!last) return;
+    const { applicationId, step, note } = last;
+    decisions.dispatch({ kind: "undone", applicationId });
+    setRecorded((before) => new Set([...before].filter((id) => id !== applicationId)));
+    if (step === "more-asked") setQuestion(applicationId, note);
+    goTo(applicationId);
+  };
+
+  return {
+    at: isDone ? null : at,
+    application,
+    entries: entries.filter(({ id }) => id === at || !(decided.has(id) || recorded.has(id))),
+    waiting: queue.count - recorded.size,
+    claims,
+    neighbours,
+    viewer,
+    decisions,
+    undoable: last,
+    question: at === null ? null : (questions.get(at) ?? null),
+    error,
+    message: messageOf(at === null || isDone, shown?.kind === "failed" ? shown.message : null),
+    goTo,
+    decide,
+    undo,
+    ask: (question: string | null) => {
+      if (!application?.possible.includes("more-asked") || !mayDecide) return;
+      setError(null);
+      setQuestion(application.id, question);
+    },
+    retry: () => at !== null && reload(at),
+  };
+}
+
+function messageOf(isEmpty: boolean, failure: string | null): { text: string; canRetry: boolean } {
+  if (isEmpty) return { text: "Nothing waits here: every application of this queue is decided.", canRetry: false };
+  return failure === null ? { text: "Loading...", canRetry: false } : { text: failure, canRetry: true };
+}
