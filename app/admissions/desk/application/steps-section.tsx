@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "../../../ui/button/button.tsx";
+import { Button, type ButtonKind } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
@@ -80,13 +80,6 @@ function StepForms({
   const written = (...of: StaffStep[]) => (result && of.includes(result.step ?? "admitted") ? result.note : undefined);
   return (
     <>
-      {isPossible("taken-into-review") && (
-        <StepForm seen={lastEventId}>
-          <StepButton step="taken-into-review">
-            {status === "more-needed" ? "Go on without more" : "Take into review"}
-          </StepButton>
-        </StepForm>
-      )}
       {isPossible("decision-released") && (
         <StepForm seen={lastEventId}>
           <p>The applicant gets a mail, and reads the decision on the status page.</p>
@@ -115,7 +108,16 @@ function StepForms({
             help="The applicant reads exactly this. Without a named document above, one file answers it."
             written={written("more-asked")}
           />
-          <StepButton step="more-asked">Ask for more</StepButton>
+          <StepButton step="more-asked" kind="plain">
+            Ask for more
+          </StepButton>
+        </StepForm>
+      )}
+      {isPossible("taken-into-review") && (
+        <StepForm seen={lastEventId}>
+          <StepButton step="taken-into-review" kind="plain">
+            {status === "more-needed" ? "Go on without more" : "Take into review"}
+          </StepButton>
         </StepForm>
       )}
       {isPossible("decision-taken-back") && (
@@ -224,11 +226,11 @@ function WrittenStepForm({ seen, step, title, ...note }: WrittenStepFormProps) {
 }
 
 /** Submits the step as the button's name and value, unless a choice in the form selects the step. */
-function StepButton({ step, children }: { step?: StaffStep; children: string }) {
+function StepButton({ step, kind = "firm", children }: { step?: StaffStep; kind?: ButtonKind; children: string }) {
   const isSending = useNavigation().state === "submitting";
   return (
     <div>
-      <Button type="submit" kind="firm" disabled={isSending} {...(step && { name: STEP_FIELD, value: step })}>
+      <Button type="submit" kind={kind} disabled={isSending} {...(step && { name: STEP_FIELD, value: step })}>
         {children}
       </Button>
     </div>
@@ -246,7 +248,7 @@ function NoteField({ id, label, help, optional, written }: NoteFieldProps) {
       help={help}
       optional={optional}
       defaultValue={written}
-      rows={4}
+      rows={2}
       maxLength={NOTE_MAX_CHARACTERS}
     />
   );
