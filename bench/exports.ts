@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
+import http, { type IncomingMessage } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
@@ -14,6 +15,7 @@ const WITH_DOCUMENTS = "Law";
 const DOCUMENT_BYTES = 300_000;
 const SETTLE_MS = 15_000;
 const PAGE_EVERY_MS = 200;
+const SLOW_MS = 15_000;
 const GOAL = { seconds: 60, megabytes: 100 };
 
 /** Measures exports of 100,000 applications, and of the documents of one programme: seconds, and the app's memory above idle. Linux only. */
@@ -40,6 +42,8 @@ export function measureExports(say: Progress): Promise<Chapter> {
       const isTimed = !query.startsWith(".zip");
       measurements.push(...(await measureExport(app, { what, address, headers, isTimed })));
     }
+    say("exports: three at once, read slowly");
+    measurements.push(await measureSlowReaders(app, headers));
     return {
       title: `Exports at ${APPLICATIONS.toLocaleString("en")} applications`,
       method: `One export at a time, read as fast as it comes by a process on the same cores, all columns, ${SETTLE_MS / 1000} s after the one before. Memory is the kernel's high-water mark of resident memory of the app process, above that before the export. Meanwhile a member of staff opens the first page of the list, with ${PAGE_EVERY_MS} ms in between.`,
@@ -87,6 +91,37 @@ async function measureExport(
     },
     fact("– the first page of the list meanwhile, p95", `${percentile(pages, 0.95).toFixed(0)} ms`),
   ];
+}
+
+/** Three people, as many as may export at once, whose connections take 64 KB every 100 ms. */
+async function measureSlowReaders(app: BuiltApp, headers: Record<string, string>): Promise<Measurement> {
+  await wait(SETTLE_MS);
+  const idle = residentMemory(app.pid);
+  await resetHighWater(app.pid);
+  const aborts = await Promise.all(
+    [".xlsx", ".csv", ".xlsx?sort=lastName"].map((query) => readSlowly(app, query, headers)),
+  );
+  await wait(SLOW_MS);
+  const above = residentMemory(app.pid, "VmHWM") - idle;
+  for (const abort of aborts) abort();
+  return fact(
+    `memory above idle of three exports at once, read slowly for ${SLOW_MS / 1000} s`,
+    `${above.toFixed(0)} MB`,
+  );
+}
+
+/** Begins an export whose response is read slowly. Returns what ends it. */
+async function readSlowly(app: BuiltApp, query: string, headers: Record<string, string>): Promise<() => void> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = http.get(`${app.url}/dashboard/export${query}`, { headers }, resolve).once("error", reject);
+  const response = await promise;
+  request.on("error", () => undefined);
+  response.on("error", () => undefined);
+  response.on("data", () => {
+    response.pause();
+    setTimeout(() => response.resume(), 100);
+  });
+  return () => request.destroy();
 }
 
 /** Reads a response to its end. Returns its size. */
