@@ -13,6 +13,8 @@ export type ApplicationRecord = Standing & {
   reference: string;
   session: string;
   submittedAt: Date;
+  /** When the applicant sent something that no member of staff who decides has seen; null when there is nothing new. */
+  newFromApplicantAt: Date | null;
   answers: Record<AnswerField, string | string[] | null>;
   /** In the order of the form, then those that were asked for, then those that were replaced. */
   documents: RecordedDocument[];
@@ -61,7 +63,7 @@ export async function readApplicationRecord(
     listRequests(db, id),
   ]);
   if (!row) return null;
-  const { reference, status, outcome, releasedAt, session, submittedAt, ...answers } = row;
+  const { reference, status, outcome, releasedAt, session, submittedAt, newFromApplicantAt, ...answers } = row;
   const standing = { status, outcome, isReleased: releasedAt !== null };
   return {
     id,
@@ -69,6 +71,7 @@ export async function readApplicationRecord(
     ...standing,
     session,
     submittedAt,
+    newFromApplicantAt,
     answers,
     documents,
     events: withRequests(events, requests),
@@ -91,6 +94,7 @@ function selectApplication(db: Db, scope: ApplicationScope, id: number) {
       "released_at as releasedAt",
       "session",
       "submitted_at as submittedAt",
+      "new_from_applicant_at as newFromApplicantAt",
       "first_name as firstName",
       "last_name as lastName",
       "gender",

@@ -130,7 +130,7 @@ export type NewEvent = {
   status: ApplicationStatus;
 };
 
-/** Inserts an event and sets the status. The database sets the outcome of a decision. */
+/** Inserts an event, sets the status, and marks what the applicant sent as new for staff. The database sets the outcome of a decision. */
 export async function insertEvent(transaction: Transaction<Tables>, event: NewEvent): Promise<void> {
   const { applicationId, kind, at, staffId, note, documentId, requestId = null, isInternal, status } = event;
   await transaction
@@ -148,7 +148,11 @@ export async function insertEvent(transaction: Transaction<Tables>, event: NewEv
     .execute();
   await transaction
     .updateTable("applications")
-    .set(kind === "decision-released" ? { status, released_at: at } : { status })
+    .set({
+      status,
+      ...(kind === "decision-released" && { released_at: at }),
+      ...(staffId === null && kind !== "withdrawn" && { new_from_applicant_at: at }),
+    })
     .where("id", "=", applicationId)
     .execute();
 }

@@ -12,6 +12,7 @@ import { currentLetter } from "../../letters/letters.store.server.ts";
 import { awaitedOf } from "../../missing/awaited.ts";
 import { MISSING_DOCUMENTS } from "../../missing/missing-documents.content.ts";
 import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
+import { clearNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { answerLines, documentLabel } from "../../record/record-labels.ts";
 import { timelineOf } from "../../record/timeline.ts";
 import {
@@ -38,6 +39,9 @@ export async function loader({ request, url, context, params }: Args) {
   if (id === null || !record) throw data(null, { status: 404 });
   const viewer = viewerOf({ request, context }, staff);
   if (request.method !== "HEAD") await recordApplicationView(db, { applicationId: id, viewer, at: clock.now() });
+  const { newFromApplicantAt } = record;
+  if (newFromApplicantAt && request.method !== "HEAD" && isPermitted(staff, "applications.decide"))
+    await clearNewFromApplicant(db, id, newFromApplicantAt);
   const duplicates = await listPossibleDuplicates(db, scope, id);
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
@@ -59,6 +63,7 @@ export async function loader({ request, url, context, params }: Args) {
     timeline: timelineOf(record, "staff"),
     hasLetter: (await currentLetter(db, id)) !== null,
     lastEventId: last?.id ?? 0,
+    newSince: newFromApplicantAt && formatLagosTime(newFromApplicantAt),
     usualItems: content.read(MISSING_DOCUMENTS).items,
     awaited: awaitedOf(record, lagosIsoDay(clock.now())),
     steps: STAFF_STEPS.filter((step) => possible.includes(step) && isPermitted(staff, stepPermission(step))),

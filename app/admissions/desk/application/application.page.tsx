@@ -45,7 +45,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Chan
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, name, status, answers, documents, timeline, hasLetter, duplicates } = loaderData;
-  const { lastEventId, taken, isReleased, outcome, list, previous, next, awaited } = loaderData;
+  const { lastEventId, taken, isReleased, outcome, list, previous, next, awaited, newSince } = loaderData;
   const title = `${reference}, ${name}`;
   const isLoading = useNavigation().state === "loading";
   return (
@@ -68,6 +68,9 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           <span className="select-all font-semibold tracking-wide">{reference}</span>
           <strong>{outcome ? OUTCOME_LABELS[outcome] : STATUS_LABELS[status]}</strong>
           {outcome && !isReleased && <span>The applicant has not been told</span>}
+          {newSince && (
+            <span className="rounded bg-brass-100 px-1.5 text-brass-950">New from applicant: {newSince}</span>
+          )}
         </p>
         {taken && !actionData && <StepTaken key={lastEventId} step={taken} isReleased={isReleased} next={next} />}
         <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] print:block print:*:mb-6">

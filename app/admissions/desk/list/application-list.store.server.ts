@@ -3,6 +3,7 @@ import type { Db } from "../../../platform/postgres/database.server.ts";
 import { foldText } from "../../../platform/text/fold-text.ts";
 import { startOfLagosDay } from "../../../ui/format/lagos-time.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import type { Sort } from "./application-columns.ts";
 import type { ApplicationFilter, ApplicationFlag } from "./application-filter.ts";
 import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "./application-list.ts";
@@ -87,6 +88,8 @@ const DAY_MS = 86_400_000;
 
 function hasFlag(flag: ApplicationFlag): RawBuilder<unknown> {
   switch (flag) {
+    case "new":
+      return isNewFromApplicant;
     case "unscanned":
       return sql`applications.id in (select application_id from documents where scanned_at is null and replaced_at is null)`;
   }

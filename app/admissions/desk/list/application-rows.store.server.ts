@@ -1,6 +1,7 @@
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField, type Outcome } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 
 /** An application in the list and in the export. */
 export type ApplicationRow = {
@@ -33,6 +34,8 @@ export type ApplicationRow = {
   possibleDuplicate: boolean;
   /** Whether a document was not scanned for viruses yet. */
   isUnscanned: boolean;
+  /** Whether the applicant sent or changed something since staff last opened it. */
+  isNew: boolean;
 };
 
 /** Returns the applications with these ids, in the order of the ids. */
@@ -99,6 +102,7 @@ function selectApplications(db: Db, scope: ApplicationScope) {
             .whereRef("other.id", "<>", "applications.id"),
         )
         .as("possibleDuplicate"),
+      isNewFromApplicant.as("isNew"),
     ]);
 }
 

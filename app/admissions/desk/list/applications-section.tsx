@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { type ApplicationStatus, STATUS_LABELS } from "../../application.ts";
 import { applicationAddress, documentPath, duplicatesAddress, rowId } from "../desk-addresses.ts";
 import { COLUMNS, type Column, type ListedApplication, NAME_COLUMNS } from "./application-columns.ts";
+import { FLAG_LABELS } from "./application-filter.ts";
 import { type ApplicationList, defaultOrder, listAddress, oppositeOrder } from "./application-list.ts";
 import "./applications-table.css";
 
@@ -77,6 +78,7 @@ function Cell({ column, index, application, list }: CellProps) {
           </Link>
         </small>
         {application.possibleDuplicate && <DuplicateBadge id={application.id} />}
+        {application.isNew && <NewBadge />}
       </th>
     );
   }
@@ -103,6 +105,15 @@ const BADGE_STYLES: Record<ApplicationStatus, string> = {
 
 function StatusBadge({ status }: { status: ApplicationStatus }) {
   return <span className={BADGE_STYLES[status]}>{STATUS_LABELS[status]}</span>;
+}
+
+/** Says that the applicant sent or changed something since staff last opened the application. */
+function NewBadge() {
+  return (
+    <small>
+      <span className="mt-1 inline-block rounded bg-brass-100 px-1.5 text-brass-950">{FLAG_LABELS.new}</span>
+    </small>
+  );
 }
 
 /** Links to the applications with the same JAMB number. */

@@ -156,10 +156,11 @@ function Standing({ application: { status, outcome, isReleased } }: Pick<RowProp
   );
 }
 
-function Flags({ application: { id, possibleDuplicate, isUnscanned } }: Pick<RowProps, "application">) {
-  if (!possibleDuplicate && !isUnscanned) return null;
+function Flags({ application: { id, possibleDuplicate, isUnscanned, isNew } }: Pick<RowProps, "application">) {
+  if (!possibleDuplicate && !isUnscanned && !isNew) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-1">
+      {isNew && <span className={FLAG}>{FLAG_LABELS.new}</span>}
       {possibleDuplicate && (
         <Link to={duplicatesAddress(id)} className={`${FLAG} underline underline-offset-2`}>
           Possible duplicate
