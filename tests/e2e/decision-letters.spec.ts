@@ -25,9 +25,9 @@ test("a letter is written, a batch is approved by a second person and released, 
     await page.getByLabel("Subject").fill("Welcome to {{university}}");
     await page
       .getByLabel("Text", { exact: true })
-      .fill("Dear {{firstname}},\n\nyou have a place until {{accept until}}.");
+      .fill("Dear {{jamb score}},\n\nyou have a place until {{accept until}}.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByRole("alert")).toContainText("Line 1, character 6: “{{firstname}}” is not known here.");
+    await expect(page.getByRole("alert")).toContainText("Line 1, character 6: “{{jamb score}}” is not known here.");
     await expectAccessibleEverywhere(page);
     await page
       .getByLabel("Text", { exact: true })

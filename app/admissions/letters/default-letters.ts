@@ -8,10 +8,7 @@ export const DEFAULT_LETTERS: Record<LetterKind, LetterText> = {
 
 We are glad to offer you a place at {{university}} to study {{programme}}, in the {{session}} session.
 
-Accept or decline your place on the status page of your application until {{accept until}}:
-{{status link}}
-
-There you also find this offer as a PDF. Its check code shows anyone that it is genuine.
+Accept or decline your place on the status page of your application until {{accept until}}. There you also find this offer as a PDF. Its check code shows anyone that it is genuine.
 
 We look forward to meeting you.
 

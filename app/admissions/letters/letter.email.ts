@@ -4,8 +4,9 @@ import type { FilledLetter } from "./fill-letter.ts";
 
 type MailedLetter = FilledLetter & { email: string; reference: string; statusLink: string };
 
-/** Returns the mail with the text of a letter. Its subject names the reference, by which a person's mails are found. */
-export function letterEmail({ email, reference, subject, body, statusLink }: MailedLetter): Mail {
+/** Returns the mail with the text of a letter. It always has the reference, by which a person's mails are found, and leads to the status page. */
+export function letterEmail({ email, reference, subject, body: written, statusLink }: MailedLetter): Mail {
+  const body = written.includes(statusLink) ? written : `${written}\n\nYour application’s status page:\n${statusLink}`;
   return {
     to: email,
     subject: subject.includes(reference) ? subject : `${subject} (${reference})`,

@@ -23,8 +23,8 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
       return (
         <VerifyFrame title="Is this receipt genuine?" lead={`For anyone who was shown a receipt of ${name}.`}>
           <p>
-            Each receipt of an application carries a code. Type it here, or point a phone's camera at the square pattern
-            beside it, and we tell you whether the receipt is ours.
+            Each receipt of an application and each offer of admission carries a code. Type it here, or point a phone's
+            camera at the square pattern beside it, and we tell you whether the receipt is ours.
           </p>
           <VerificationCodeForm />
         </VerifyFrame>

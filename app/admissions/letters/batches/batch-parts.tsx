@@ -13,7 +13,9 @@ const STATE_STYLES: Record<BatchState, string> = {
 
 export function StateBadge({ state, label }: { state: BatchState; label: string }) {
   return (
-    <span className={`whitespace-nowrap rounded border px-2 py-0.5 text-ink-900 text-xs ${STATE_STYLES[state]}`}>
+    <span
+      className={`justify-self-start whitespace-nowrap rounded border px-2 py-0.5 text-ink-900 text-xs ${STATE_STYLES[state]}`}
+    >
       {label}
     </span>
   );

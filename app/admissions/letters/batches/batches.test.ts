@@ -260,7 +260,7 @@ describe("The release of a batch", () => {
     expect(letters[0]).toMatchObject({
       application_id: first,
       accept_until: new Date("2025-11-30T23:00:00Z"),
-      body: expect.stringContaining("until 30 November 2025:"),
+      body: expect.stringContaining("until 30 November 2025."),
       verification_code: expect.stringMatching(/^\w{16}$/),
     });
     const audit = await sql<{ detail: unknown }>`

@@ -32,10 +32,9 @@ export async function loader({ request, url, context }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, content, clock } = context.get(depsContext);
   const scope = scopeOf(staff, content);
-  const lists = await listWaitingLists(db, scope);
-  const [programme, session] = [url.searchParams.get("programme"), url.searchParams.get("session")];
-  const named = lists.find((list) => list.programme === programme && list.session === session);
-  const list = named ?? (programme === null ? lists[0] : undefined);
+  const lists = (await listWaitingLists(db, scope)).map((list) => ({ ...list, value: valueOf(list) }));
+  const wanted = url.searchParams.get("list");
+  const list = wanted === null ? lists[0] : lists.find(({ value }) => value === wanted);
   const waiting = list ? await readWaiting(db, scope, list) : [];
   const viewer = viewerOf({ request, context }, staff);
   await recordViews(db, { kind: "list", viewer, applicationIds: waiting.map(({ id }) => id), at: clock.now() });
@@ -44,7 +43,7 @@ export async function loader({ request, url, context }: Args) {
     sections: lettersSections(staff),
     mayDecide: isPermitted(staff, "applications.decide"),
     lists,
-    list: list ? { programme: list.programme, session: list.session } : null,
+    list: list ?? null,
     places: list ? await readPlaces(db, list) : null,
     seen: orderVersion(waiting.map(({ id }) => id)),
     waiting: waiting.map(({ id, reference, firstName, lastName, decidedAt, isTold }) => ({
@@ -86,8 +85,13 @@ function readMove(form: URLSearchParams): MoveTo | null {
   return /^[1-9]\d{0,5}$/.test(place) ? { place: Number(place) } : null;
 }
 
+/** Returns the value that names a waiting list in the address. */
+function valueOf({ programme, session }: WaitingList): string {
+  return `${session} ${programme}`;
+}
+
 function addressOf(list: WaitingList, change: Record<string, string>): string {
-  return `/dashboard/waiting-list?${new URLSearchParams({ ...list, ...change })}`;
+  return `/dashboard/waiting-list?${new URLSearchParams({ list: valueOf(list), ...change })}`;
 }
 
 function failed(status: 409 | 422, message: string) {

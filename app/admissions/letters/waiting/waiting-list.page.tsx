@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
+import { SelectField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { LettersFrame } from "../letters-frame.tsx";
@@ -44,21 +45,20 @@ export default function WaitingListPage({ loaderData, actionData: result }: Rout
 function ListChoice({ data: { lists, list } }: { data: Loaded }) {
   if (lists.length === 0) return <p className="mt-3">Nobody is on a waiting list.</p>;
   return (
-    <nav aria-label="Programmes" className="mt-3">
-      <ul className="flex flex-wrap gap-x-5">
-        {lists.map(({ programme, session, count }) => (
-          <li key={`${programme} ${session}`}>
-            <Link
-              to={`${PATH}?${new URLSearchParams({ programme, session })}`}
-              aria-current={list?.programme === programme && list.session === session ? "true" : undefined}
-              className="inline-flex min-h-11 items-center text-link aria-[current]:font-semibold aria-[current]:text-ink-950"
-            >
-              {programme}, {session} ({count.toLocaleString("en")})
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Form method="get" action={PATH} className="mt-4 flex flex-wrap items-end gap-3">
+      <SelectField
+        key={list?.programme}
+        id="list"
+        name="list"
+        label="Waiting list"
+        choices={lists.map(({ value, programme, session, count }) => ({
+          value,
+          label: `${programme}, ${session} (${count.toLocaleString("en")})`,
+        }))}
+        defaultValue={list?.value}
+      />
+      <Button type="submit">Show</Button>
+    </Form>
   );
 }
 
