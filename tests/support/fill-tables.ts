@@ -12,12 +12,17 @@ type Table = {
 type Value = string | number | boolean | Date | Buffer | null | string[] | Buffer[];
 type Row = Record<string, Value>;
 
-/** Values that satisfy checks which a column's type does not imply. Rows are numbered from 0; `row` has the earlier columns. */
-const SPECIAL: Record<string, (number: number, row: Row) => Value> = {
+type Special = (number: number, row: Row, choices: string[]) => Value;
+
+/**
+ * Values that satisfy checks which a column's type does not imply. Rows are numbered from 0; `row` has the earlier columns, and `choices` are those of
+ * the column.
+ */
+const SPECIAL: Record<string, Special> = {
   "applications.verification_code": (number) => `23456789ABCDEFG${"HJKMNPQR".charAt(number)}`,
   "applications.session": () => "2025/2026",
   // The value from before there were others.
-  "applications.status": () => "received",
+  "applications.status": (number, _, choices) => choices[number % choices.length] ?? "received",
   "applications.search_words": (number) => `candidate number${number}`,
   "staff.username": (number) => `officer${number}`,
   "staff.roles": () => ["administrator"],
@@ -26,6 +31,15 @@ const SPECIAL: Record<string, (number: number, row: Row) => Value> = {
   "uploads.received": () => 1,
   "application_events.staff_id": (_, { kind }) =>
     ["withdrawn", "document-replaced", "document-sent"].includes(String(kind)) ? null : 1,
+  // Made, and not approved by somebody else yet.
+  "decision_batches.approved_by": () => null,
+  "decision_batches.approved_at": () => null,
+  "decision_batches.release_at": () => null,
+  "decision_batch_applications.released_at": () => null,
+  "decision_batch_applications.left_at": () => new Date("2026-01-05T09:00:00Z"),
+  "document_rotations.quarter_turns": () => 1,
+  "letters.verification_code": (number, { kind }) => (kind === "admitted" ? `letter ${number}` : null),
+  "letters.response": (_, { kind }) => (kind === "admitted" ? "accepted" : null),
   "record_views.operator": () => null,
   "record_views.staff_id": () => 1,
 };
@@ -63,10 +77,10 @@ function rowOf(table: Table, number: number, filled: Map<string, Row[]>): Row {
 type Place = { number: number; row: Row; filled: Map<string, Row[]> };
 
 function filledWith(table: Table, column: Column, { number, row, filled }: Place): Value {
-  const choices = table.choices.get(column.name);
-  if (choices) return choices[number % choices.length] ?? null;
+  const choices = table.choices.get(column.name) ?? [];
   const special = SPECIAL[`${table.name}.${column.name}`];
-  if (special) return special(number, row);
+  if (special) return special(number, row, choices);
+  if (choices.length > 0) return choices[number % choices.length] ?? null;
   if (column.nullable && number % 3 === 2) return null;
   const reference = table.references.get(column.name);
   if (!reference) return sample(column, number);
