@@ -61,7 +61,7 @@ export default function DashboardLayout({
       </a>
       <header className="bg-palm-950 text-white print:hidden">
         <div className="flex flex-wrap items-center gap-x-2 px-4 sm:flex-nowrap sm:gap-x-4 lg:gap-x-6">
-          <Link to="/dashboard" className="whitespace-nowrap py-3 font-semibold font-serif text-lg leading-tight">
+          <Link to="/dashboard" className="whitespace-nowrap py-2.5 font-semibold font-serif text-lg leading-tight sm:py-3">
             {useSite().identity.shortName} <span className="font-normal font-sans text-palm-200 text-sm">staff</span>
           </Link>
           <Groups groups={groups} />
@@ -155,6 +155,8 @@ function PagesOfGroup({ groups, waiting }: Pick<Loaded, "groups" | "waiting">) {
           key={item.path}
           to={item.path}
           current={isCurrent(item, pathname) ? (matchPath(item.path, pathname) ? "page" : "true") : undefined}
+          // Staff at a desk have a mouse, and the list needs the height.
+          className="sm:min-h-9!"
         >
           {item.label}
           {item.path === REVIEW_PATH && waiting !== null && <WaitingCount count={waiting} />}
