@@ -90,6 +90,8 @@ export default [
     route("letters/:id", "admissions/letters/letter.page.tsx"),
     route("letters/:id/history", "admissions/letters/letter-history.page.tsx"),
     route("review", "admissions/review/review.page.tsx"),
+    route("applications/:id/notes", "admissions/notes/notes.page.tsx"),
+    route("applications/:id/duplicates/:other", "admissions/duplicates/compare.page.tsx"),
     route("mails", "staff/mails/mails.page.tsx"),
     route("mails/:id", "staff/mails/mail.page.tsx"),
     route("me", "staff/me/me.page.tsx"),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TEXT_LIMITS } from "../app/admissions/application.schema.ts";
 import { NOTE_MAX_CHARACTERS } from "../app/admissions/desk/application/step-request.ts";
+import { APPLICATION_NOTE_MAX_CHARACTERS } from "../app/admissions/notes/note-form.ts";
 import { EMAIL_MAX_CHARACTERS } from "../app/mail/email-address.ts";
 import { DOCUMENT_NAME_MAX_CHARACTERS } from "../app/platform/documents/document-name.ts";
 import { insertApplication } from "../tests/builders/application.builder.ts";
@@ -38,6 +39,7 @@ const FORM_LIMITS: Record<string, number> = {
   "applications.jamb_registration_no": TEXT_LIMITS.jambRegistrationNo,
   "applications.jamb_key": 3 * TEXT_LIMITS.jambRegistrationNo,
   "application_events.note": NOTE_MAX_CHARACTERS,
+  "application_notes.note": APPLICATION_NOTE_MAX_CHARACTERS,
   "documents.original_name": DOCUMENT_NAME_MAX_CHARACTERS,
   "drafts.email": TEXT_LIMITS.email,
   "subscribers.email": EMAIL_MAX_CHARACTERS,

@@ -3,7 +3,9 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kys
 /** The shape of every table after all migrations. Rows stay inside the stores, which return the features' own types. */
 export type Tables = {
   applicant_sessions: ApplicantSessionsTable;
+  application_duplicates: ApplicationDuplicatesTable;
   application_events: ApplicationEventsTable;
+  application_notes: ApplicationNotesTable;
   application_views: ApplicationViewsTable;
   applications: ApplicationsTable;
   audit_events: AuditEventsTable;
@@ -20,6 +22,7 @@ export type Tables = {
   document_views: DocumentViewsTable;
   draft_visits: DraftVisitsTable;
   drafts: DraftsTable;
+  duplicate_search_queue: { id: GeneratedAlways<number>; application_id: number };
   erasures: ErasuresTable;
   file_removals: FileRemovalsTable;
   funnel_counts: FunnelCountsTable;
@@ -70,6 +73,19 @@ export type ApplicantSessionsTable = {
   last_seen_at: Timestamp;
 };
 
+/** Two applications of one session that may be of one person. */
+export type ApplicationDuplicatesTable = {
+  lower_id: number;
+  higher_id: number;
+  /** What they share. */
+  reasons: ("phone" | "email" | "jamb" | "exam" | "file")[];
+  found_at: Timestamp;
+  /** What staff decided; null before. */
+  verdict: "same" | "different" | null;
+  decided_by: number | null;
+  decided_at: Timestamp | null;
+};
+
 /** Events of an application after it was received. */
 export type ApplicationEventsTable = {
   id: GeneratedAlways<number>;
@@ -97,6 +113,17 @@ export type ApplicationEventsTable = {
   is_internal: Generated<boolean>;
   /** Null where staff asked in words only. */
   request_id: ColumnType<number | null, number | null | undefined, never>;
+};
+
+/** Notes of staff, which applicants aren't shown. The database allows no change but the removal of the text. */
+export type ApplicationNotesTable = {
+  id: GeneratedAlways<number>;
+  application_id: ColumnType<number, number, never>;
+  staff_id: ColumnType<number, number, never>;
+  at: ColumnType<Date, Date, never>;
+  /** Null once its author removed it. */
+  note: ColumnType<string | null, string, null>;
+  removed_at: ColumnType<Date | null, never, Date>;
 };
 
 /** Access log of applications, retained after an application is deleted. */
@@ -130,6 +157,8 @@ export type ApplicationsTable = {
   waiting_rank: ColumnType<number | null, never, number | null>;
   /** The member of staff who is to review it. */
   assigned_to: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Whether it may be of the same person as another one, and nobody has decided. A trigger sets it. */
+  has_open_duplicate: ColumnType<boolean, never, never>;
   /** Null where the previous release received it during an upgrade: then its session says it. */
   intake_id: ColumnType<number | null, number | null | undefined, number | null>;
   /** When the applicant last sent something; null once a member of staff who decides has opened the application. */

@@ -5,6 +5,7 @@ import { startDraftSweep } from "../app/admissions/apply/resume/send-link/sweep-
 import { startUploadSweep } from "../app/admissions/apply/upload/receive/sweep-uploads.job.server.ts";
 import { startSearchSweep } from "../app/admissions/desk/list/sweep-searches.job.server.ts";
 import { startDocumentScans } from "../app/admissions/documents/scan-documents.job.server.ts";
+import { startDuplicateSearch } from "../app/admissions/duplicates/find-duplicates.job.server.ts";
 import { assignMissingIntakes } from "../app/admissions/intakes/intake.store.server.ts";
 import { startWeeklyFigures } from "../app/admissions/intakes/weekly/weekly-figures.job.server.ts";
 import { startBatchReleases } from "../app/admissions/letters/batches/release-batches.job.server.ts";
@@ -100,6 +101,7 @@ async function serve(
   await startWeeklyFigures(deps);
   await startAuditVerification(deps);
   await startDocumentScans(deps);
+  await startDuplicateSearch(deps);
   await startFileSweep(deps);
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
   await startNightlyBackups({ config, deps, roles, stop, report });

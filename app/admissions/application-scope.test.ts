@@ -8,7 +8,10 @@ import { action, loader as application } from "./desk/application/application.pa
 import { loader as document } from "./desk/document.endpoint.ts";
 import { loader as forms } from "./desk/forms.endpoint.ts";
 import { loader as list, action as search } from "./desk/list/applications.page.tsx";
+import { loader as compare, action as decideDuplicate } from "./duplicates/compare.page.tsx";
+import { findDuplicates } from "./duplicates/find-duplicates.job.server.ts";
 import { loader as exported } from "./export/export.endpoint.ts";
+import { action as addNote } from "./notes/notes.page.tsx";
 import { loader as receipt } from "./receipt/receipt.page.tsx";
 import { loader as review } from "./review/review.page.tsx";
 import { action as decide, loader as reviewed } from "./review/reviewed-application.endpoint.ts";
@@ -37,6 +40,7 @@ beforeAll(async () => {
   });
   own = await insertApplication(t.deps.db, { ...SAME_PERSON, program: "Law", lastName: "Balogun", documents });
   await insertApplication(t.deps.db, { program: "Computer Science", lastName: "Yusuf" });
+  await findDuplicates(t.deps);
   cookie = await staffCookie(t.deps, "law-officer", "officer");
   await limitTo(["Law"]);
 });
@@ -78,9 +82,22 @@ describe("An officer of one faculty", () => {
     expect(applications.filter(({ id }) => id !== own.id)).toEqual([]);
   });
 
-  test("gets no search for the JAMB number of another faculty's application", async () => {
-    const { list: shown } = await listAt(`/dashboard?duplicates-of=${other.id}`);
-    expect(shown.q).toBe("");
+  test("can't compare its application with a duplicate in another faculty, nor decide about it", async () => {
+    const params = { id: String(own.id), other: String(other.id) };
+    const address = `/dashboard/applications/${own.id}/duplicates/${other.id}`;
+    await expect(compare(routeArgs(t.deps, address, { cookie, params }))).rejects.toMatchObject(notFound);
+    const init = { method: "POST", body: new URLSearchParams({ decision: "different", seen: "undecided" }) };
+    await expect(decideDuplicate(routeArgs(t.deps, address, { cookie, params, init }))).rejects.toMatchObject(notFound);
+    const pairs = await t.deps.db.selectFrom("application_duplicates").select(["reasons", "verdict"]).execute();
+    expect(pairs).toEqual([{ reasons: ["file", "jamb"], verdict: null }]);
+  });
+
+  test("can't write a note on another faculty's application", async () => {
+    const params = { id: String(other.id) };
+    const address = `/dashboard/applications/${other.id}/notes`;
+    const init = { method: "POST", body: new URLSearchParams({ note: "Seen." }) };
+    await expect(addNote(routeArgs(t.deps, address, { cookie, params, init }))).rejects.toMatchObject(notFound);
+    expect(await t.deps.db.selectFrom("application_notes").selectAll().execute()).toEqual([]);
   });
 
   test("is not told of a duplicate in another faculty, in the list and on the application's page", async () => {
@@ -178,7 +195,7 @@ describe("An officer of one faculty", () => {
 
 test("every query of the desk reads applications through a scope", async () => {
   const unscoped: string[] = [];
-  for await (const file of glob("{desk,export,record}/**/*.ts", { cwd: import.meta.dirname })) {
+  for await (const file of glob("{desk,export,notes,record}/**/*.ts", { cwd: import.meta.dirname })) {
     const source = await readFile(path.join(import.meta.dirname, file), "utf8");
     if (!file.includes(".test.") && /(?:from|join) applications\b|(?:From|Join)\("applications/i.test(source))
       unscoped.push(file);

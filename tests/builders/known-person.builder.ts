@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { EVERY_APPLICATION } from "../../app/admissions/application-scope.store.server.ts";
 import { sendDraftLink } from "../../app/admissions/apply/resume/send-link/send-draft-link.server.ts";
 import { recordApplicationView } from "../../app/admissions/desk/application/desk-application.store.server.ts";
+import { addNote } from "../../app/admissions/notes/application-notes.store.server.ts";
 import { takeStep } from "../../app/admissions/record/take-step.server.ts";
 import { SEND_STATUS_CODE, sendStatusCode } from "../../app/admissions/status/access/send-status-code.job.server.ts";
 import { requestCode } from "../../app/admissions/status/access/status-access.server.ts";
@@ -91,6 +92,8 @@ async function beLookedAt(deps: Deps, { id, staffId, name }: { id: number; staff
     staffId,
     note: `Dear ${name}, send your birth certificate.`,
   });
+  const note = `Surname${name} came to the office.`;
+  await addNote(deps.db, EVERY_APPLICATION, { applicationId: id, note, viewer, at: deps.clock.now() });
 }
 
 async function leaveTracesBeside(

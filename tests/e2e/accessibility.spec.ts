@@ -2,6 +2,7 @@ import { SAMPLE_POSTS } from "../../content/posts/all-posts.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
 import { applicationForm, chooseDocuments, fillInForm, slowDown } from "./applicant.ts";
+import { openDuplicates, sendDuplicates } from "./duplicates.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
 import { openReceipt, sendApplication, typeCredentials } from "./staff-member.ts";
 
@@ -159,6 +160,28 @@ test("the compact list and the pages of the review, bulk changes, figures, expor
       await expectAccessibleEverywhere(page);
     });
   }
+});
+
+test("two possible duplicates side by side are accessible, before and after a decision, and the notes", async ({
+  page,
+  app,
+  signIn,
+}) => {
+  const [one, other] = await sendDuplicates(app);
+  await signIn(page);
+  await openDuplicates(page, one, other);
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("button", { name: "Same person", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("link", { name: "Back to the application" }).click();
+  await page.getByLabel("Add a note").fill("The same candidate twice.");
+  await page.getByRole("button", { name: "Save the note" }).click();
+  await expect(page.getByText("The note is saved.")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.goto(`${new URL(page.url()).pathname}/notes`);
+  await expect(page.getByRole("heading", { name: "Add a note" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
 });
 
 test("the dashboard is accessible in every state", async ({ page, app, signIn }) => {

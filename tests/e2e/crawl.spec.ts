@@ -51,6 +51,8 @@ const OF_STAFF = [
   "/dashboard/letters/admitted",
   "/dashboard/letters/admitted/history",
   "/dashboard/review",
+  "/dashboard/applications/1/notes",
+  "/dashboard/applications/1/duplicates/2",
   "/dashboard/mails",
   "/dashboard/mails/1",
   "/dashboard/news",

@@ -30,11 +30,14 @@ export type SentApplication = {
 };
 
 /** Sends an application with a photo and a PDF without the form, for tests of the dashboard. */
-export async function sendApplication(app: BuiltApp, lastName = `Candidate ${randomUUID()}`): Promise<SentApplication> {
+export async function sendApplication(
+  app: BuiltApp,
+  lastName = `Candidate ${randomUUID()}`,
+  given: Record<string, string> = {},
+): Promise<SentApplication> {
   const submission = sampleSubmission(randomUUID(), Math.floor(Math.random() * 1e7), 20_000);
-  submission.fields = submission.fields.map(([name, value]) =>
-    name === "lastName" ? [name, lastName] : [name, value],
-  );
+  const overrides: Record<string, string> = { ...given, lastName };
+  submission.fields = submission.fields.map(([name, value]) => [name, overrides[name] ?? value]);
   const agent = new http.Agent();
   const network = "198.18.0.1";
   const response = await postForm(`${app.url}/form/submit`, encodeForm(submission), {

@@ -40,6 +40,11 @@ const SPECIAL: Record<string, Special> = {
   "document_rotations.quarter_turns": () => 1,
   "letters.verification_code": (number, { kind }) => (kind === "admitted" ? `letter ${number}` : null),
   "letters.response": (_, { kind }) => (kind === "admitted" ? "accepted" : null),
+  "application_duplicates.lower_id": (number) => number + 1,
+  "application_duplicates.higher_id": (number) => number + 2,
+  "application_duplicates.reasons": () => ["phone"],
+  "application_duplicates.decided_at": () => new Date(Date.UTC(2025, 8, 1)),
+  "application_notes.removed_at": (_, { note }) => (note === null ? new Date(Date.UTC(2025, 8, 2)) : null),
   "record_views.operator": () => null,
   "record_views.staff_id": () => 1,
 };

@@ -2,6 +2,7 @@ import { appendFile, statfs } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { startDuplicateSearch } from "../../app/admissions/duplicates/find-duplicates.job.server.ts";
 import { startMailJobs } from "../../app/mail/send-mail.job.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
 import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
@@ -81,6 +82,7 @@ async function makeTemplate({ connection, ownerConnection }: DatabaseRoles): Pro
       sender: () => ({ name: "Palmgrove University", replyTo: "registry@palmgrove.example" }),
     },
   );
+  await startDuplicateSearch({ db, jobs, clock: systemClock });
   await jobs.stop(1000);
   await pool.end();
 }

@@ -1,7 +1,6 @@
 import { type ApplicationList, listAddress, readApplicationList } from "./list/application-list.ts";
 
 const NEAR = "near";
-const DUPLICATES_OF = "duplicates-of";
 
 /** Returns the address of an application's page, with the list that it was opened from. */
 export function applicationAddress(id: number, list: ApplicationList): string {
@@ -23,16 +22,6 @@ export function listAddressNear(list: ApplicationList, id: number): string {
 /** Reads the application whose page of the list to show; null when the address names none. */
 export function readNear(address: URLSearchParams): number | null {
   return readApplicationId(address.get(NEAR) ?? "");
-}
-
-/** Returns the address of the list of applications with the same JAMB number as this one. */
-export function duplicatesAddress(id: number): string {
-  return `/dashboard?${DUPLICATES_OF}=${id}`;
-}
-
-/** Reads the application whose duplicates to list; null when the address names none. */
-export function readDuplicatesOf(address: URLSearchParams): number | null {
-  return readApplicationId(address.get(DUPLICATES_OF) ?? "");
 }
 
 /** Returns the id of an application's row in the list. */

@@ -42,8 +42,10 @@ const BEFORE: readonly ExportColumn[] = [
   { head: "Flags", width: 28, cell: flagsOf },
 ];
 
-function flagsOf({ possibleDuplicate, isUnscanned }: ExportedApplication): string {
-  return [possibleDuplicate && "Possible duplicate", isUnscanned && FLAG_LABELS.unscanned].filter(Boolean).join(", ");
+function flagsOf({ possibleDuplicate, samePerson, isUnscanned }: ExportedApplication): string {
+  return [possibleDuplicate && "Possible duplicate", samePerson && "Same person", isUnscanned && FLAG_LABELS.unscanned]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** Returns the columns of an export: what the registry knows about an application, then the columns that the list shows. */

@@ -15,6 +15,7 @@ import { startTestServer } from "../../../tests/support/test-server.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
 import { loader as list } from "../desk/list/applications.page.tsx";
 import { saveSearch } from "../desk/list/saved-search.store.server.ts";
+import { findDuplicates } from "../duplicates/find-duplicates.job.server.ts";
 import { action, loader } from "./export.endpoint.ts";
 import { FRAMES_MEDIA_TYPE, readFrames } from "./progress-frames.ts";
 
@@ -91,6 +92,7 @@ describe("The spreadsheet", () => {
     const same = { program: "Law", jambRegistrationNo: "202599999999ZZ" } as const;
     const { id } = await insertApplication(t.deps.db, same);
     await insertApplication(t.deps.db, same);
+    await findDuplicates(t.deps);
     await t.pool.query(
       "update applications set status = 'decided', outcome = 'waiting-list', decided_at = now() where id = $1",
       [id],

@@ -27,17 +27,17 @@ export function AnswersSection({ application, claimedBy }: AnswersProps) {
       )}
       {duplicates.length > 0 && (
         <div className="mt-2 rounded border-brass-500 border-l-4 bg-brass-100 px-3 py-2">
-          <p className="font-semibold">The same JAMB number stands in:</p>
+          <p className="font-semibold">{duplicates.length === 1 ? "Duplicate" : "Duplicates"}</p>
           <ul>
             {duplicates.map((other) => (
               <li key={other.id} className="break-words">
                 <Link
-                  to={`/dashboard/applications/${other.id}`}
+                  to={other.path}
                   className="inline-flex min-h-6 items-center font-semibold text-link underline"
                 >
                   {other.reference}
                 </Link>{" "}
-                {other.name}: {other.statusLabel}
+                {other.name}: {other.statusLabel}. {other.decision ? "Same person." : `Both have ${other.reasons}.`}
               </li>
             ))}
           </ul>

@@ -3,12 +3,13 @@ import { insertApplication, type SampleApplication } from "../../../tests/builde
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Programme } from "../application.ts";
+import { findDuplicates } from "../duplicates/find-duplicates.job.server.ts";
 import { CLAIM_MS } from "./queue/claims.store.server.ts";
 import { loader as queue } from "./queue/queue.endpoint.ts";
 import { action, loader } from "./review.page.tsx";
 import { loader as application, action as send } from "./reviewed-application.endpoint.ts";
 
-const FILE = { sha256: Buffer.alloc(32, 7), size: 10, mediaType: "image/png", originalName: "result.png" } as const;
+const FILE = { size: 10, mediaType: "image/png", originalName: "result.png" } as const;
 const DAY_MS = 24 * 3_600_000;
 
 let t: TestDeps;
@@ -30,14 +31,16 @@ afterAll(() => t.close());
 
 beforeEach(async () => {
   await t.owner.db.deleteFrom("applications").execute();
-  const add = (firstName: string, program: Programme, days: number) =>
-    insertApplication(t.deps.db, {
+  const add = (firstName: string, program: Programme, days: number) => {
+    const document = { ...FILE, sha256: Buffer.alloc(32, firstName) };
+    return insertApplication(t.deps.db, {
       firstName,
       lastName: "Obi",
       program,
       submittedAt: new Date(t.clock.now().getTime() - days * DAY_MS),
-      documents: { waecNecoResult: FILE, jambResult: FILE },
+      documents: { waecNecoResult: document, jambResult: document },
     });
+  };
   efe = await add("Efe", "Law", 1);
   ada = await add("Ada", "Law", 9);
   bola = await add("Bola", "Nursing Science", 4);
@@ -105,6 +108,7 @@ describe("The queue", () => {
       .set({ jamb_key: "202512345678AB" })
       .where("id", "in", [ada.id, bola.id])
       .execute();
+    await findDuplicates(t.deps);
     await t.deps.db
       .insertInto("application_events")
       .values({

@@ -4,8 +4,10 @@ import { recordViews } from "../../platform/record-views.store.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { type ApplicationField, FIELD_LABELS, OUTCOME_LABELS, possibleSteps, STATUS_LABELS } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
-import { listPossibleDuplicates, recordApplicationView } from "../desk/application/desk-application.store.server.ts";
+import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
 import { documentPath } from "../desk/desk-addresses.ts";
+import { readApplicationList } from "../desk/list/application-list.ts";
+import { readListedDuplicates } from "../duplicates/listed-duplicates.server.ts";
 import {
   type ApplicationRecord,
   type RecordedDocument,
@@ -30,7 +32,11 @@ export async function readReviewedApplication(
   const record = await readApplicationRecord(db, scope, id);
   if (!record) return null;
   await recordApplicationView(db, { applicationId: id, viewer, at: clock.now() });
-  const [duplicates, rotations] = await Promise.all([listPossibleDuplicates(db, scope, id), listRotations(db, id)]);
+  const list = readApplicationList(new URLSearchParams());
+  const [duplicates, rotations] = await Promise.all([
+    readListedDuplicates(db, scope, { id, list }),
+    listRotations(db, id),
+  ]);
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
   return {
@@ -46,11 +52,7 @@ export async function readReviewedApplication(
     timeline: timelineOf(record, "staff"),
     lastEventId: record.events.at(-1)?.id ?? 0,
     possible: possibleSteps("staff", record),
-    duplicates: duplicates.map(({ status, submittedAt, ...other }) => ({
-      ...other,
-      statusLabel: STATUS_LABELS[status],
-      received: formatLagosTime(submittedAt),
-    })),
+    duplicates,
   };
 }
 

@@ -7,6 +7,7 @@ import { databaseOver } from "../../platform/postgres/database.server.ts";
 import { grantAccess } from "../../platform/postgres/grant-access.server.ts";
 import { knownMigrations, migrate } from "../../platform/postgres/migrator.server.ts";
 import {
+  beginRestoring,
   emptyTables,
   listTables,
   readRows,
@@ -67,6 +68,7 @@ function fill(rows: Rows, { client, queues, appRole, migrations, finish }: OpenT
     .execute(async (transaction): Promise<FillOutcome> => {
       await migrate(transaction, migrations, rows.migrations.at(-1));
       await emptyTables(client, await expectSameTables(client, rows.tables));
+      await beginRestoring(client);
       const tables: FilledTable[] = [];
       for (const table of rows.tables) {
         tables.push({ ...table, digest: await fillTable(client, table, rows.readTable(table)) });

@@ -19,6 +19,8 @@ export const ADVISORY_LOCKS = {
   newUploads: 7_102_615,
   /** Held while the app's role is granted access to the tables: PostgreSQL fails when two sessions grant on one table. */
   grants: 7_102_640,
+  /** Held while a batch of applications is compared with others. */
+  duplicateSearch: 7_102_660,
   /** Held while somebody signs in with the identity provider. */
   staffIdentities: 7_102_618,
   /** With a hash of reference and email: serializes requests for a code, the latest of which invalidates the earlier ones. */

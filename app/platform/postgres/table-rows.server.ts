@@ -61,6 +61,11 @@ export function writeRows(
   return copyIn(client, `copy ${quoted(name)} (${listed(columns)}) from stdin`, rows);
 }
 
+/** Tells the triggers that queue work for new rows that those of this transaction are restored ones, as their queue is. */
+export async function beginRestoring(client: pg.ClientBase): Promise<void> {
+  await client.query("select set_config('gatehouse.is_restoring', 'on', true)");
+}
+
 /** Deletes every row of the tables. */
 export async function emptyTables(client: pg.ClientBase, tables: TableShape[]): Promise<void> {
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);

@@ -81,6 +81,7 @@ describe("erasing a person", () => {
       documents: 2,
       events: 2,
       letters: 0,
+      notes: 1,
       drafts: 1,
       uploads: 1,
       subscriptions: 1,

@@ -68,6 +68,8 @@ test("exports everything about a person: JSON, an index page, and every file unc
     ada.reference,
     "Ada waec.pdf",
     "send your birth certificate",
+    "Notes of staff",
+    "SurnameAda came to the office.",
   ])
     expect(page).toContain(words);
   expect(page).not.toContain("<script");

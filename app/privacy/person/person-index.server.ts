@@ -51,6 +51,7 @@ function applicationSection({
   documents,
   events,
   letters,
+  notes,
   looks: accessLog,
   ...answers
 }: PersonExport["applications"][number]) {
@@ -61,12 +62,14 @@ function applicationSection({
     ({ released_at: at, subject, body }) =>
       `<li>${label(at)}: ${escapeHtml(String(subject))}<pre>${escapeHtml(String(body))}</pre></li>`,
   );
+  const written = notes.map((one) => `<li>${label(one.at)}${one.removed_at ? ": removed" : note(one)}</li>`);
   const seen = accessLog.map(({ at, what }) => `<li>${label(at)}: ${label(what)}</li>`);
   return `<h2>Application ${escapeHtml(reference)}</h2>
 ${facts(answers)}
 ${fileList(documents)}
 ${happened.length > 0 ? `<h3>What happened</h3><ul>${happened.join("")}</ul>` : ""}
 ${told.length > 0 ? `<h3>Letters</h3><ul>${told.join("")}</ul>` : ""}
+${written.length > 0 ? `<h3>Notes of staff</h3><ul>${written.join("")}</ul>` : ""}
 ${seen.length > 0 ? `<h3>When staff viewed it</h3><ul>${seen.join("")}</ul>` : ""}`;
 }
 

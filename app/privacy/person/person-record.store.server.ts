@@ -6,7 +6,7 @@ import type { PersonRecords } from "./person-records.ts";
 /** A row by column name, without secrets and search columns. */
 export type Row = Record<string, unknown>;
 
-export type ApplicationFacts = Row & { reference: string; events: Row[]; letters: Row[]; looks: Row[] };
+export type ApplicationFacts = Row & { reference: string; events: Row[]; notes: Row[]; letters: Row[]; looks: Row[] };
 
 export type PersonRecord = {
   applications: (ApplicationFacts & { documents: RecordedDocument[] })[];
@@ -26,12 +26,12 @@ type OfApplication = Row & { application_id: number };
 /** Reads all rows of a person. Says what staff did, but not who of them, and no decision that is not released. */
 export async function readPersonRecord(db: Db, records: PersonRecords): Promise<PersonRecord> {
   const ids = records.applications.map(({ id }) => id);
-  const [applications, documents, events, letters, accessLog] = await Promise.all([
+  const [applications, documents, events, notes, letters, accessLog] = await Promise.all([
     list<ApplicationRow>(
       db,
       sql`
       select to_jsonb(applications)
-        - '{submission_key,content_digest,receipt_token,jamb_key,search_words,decided_by,assigned_to,new_from_applicant_at}'::text[]
+        - '{submission_key,content_digest,receipt_token,jamb_key,search_words,decided_by,assigned_to,new_from_applicant_at,has_open_duplicate}'::text[]
         || case when outcome is not null and released_at is null
           then '{"status":"in-review","outcome":null,"decided_at":null,"waiting_rank":null}'::jsonb else '{}' end as row
       from applications where id = any(${ids}::integer[]) order by id`,
@@ -51,6 +51,12 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
           'asked_for', array(select label from requested_items where requested_items.request_id = application_events.request_id order by id),
           'due_on', (select due_on from document_requests where document_requests.id = application_events.request_id)) as row
       from application_events where application_id = any(${ids}::integer[]) and not is_internal order by id`,
+    ),
+    list<OfApplication>(
+      db,
+      sql`
+      select to_jsonb(application_notes) - 'staff_id' as row
+      from application_notes where application_id = any(${ids}::integer[]) order by id`,
     ),
     list<OfApplication>(
       db,
@@ -77,6 +83,7 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
       documents: of(documents, application.id),
       events: of(events, application.id),
       letters: of(letters, application.id),
+      notes: of(notes, application.id),
       looks: of(accessLog, application.id),
     })),
     ...(await readRest(db, records)),

@@ -5,6 +5,8 @@ export type PersonRecords = {
   documents: { id: string; sha256: string }[];
   events: number;
   letters: number;
+  /** Notes of staff. */
+  notes: number;
   mailIds: number[];
   draftIds: number[];
   uploadIds: string[];
@@ -37,6 +39,7 @@ const RECORD_LABELS = {
   documents: ["document", "documents"],
   events: ["entry in a timeline", "entries in timelines"],
   letters: ["letter with a decision", "letters with decisions"],
+  notes: ["note of staff", "notes of staff"],
   mails: ["mail", "mails"],
   drafts: ["draft with a link", "drafts with links"],
   uploads: ["file of a form", "files of forms"],
@@ -54,6 +57,7 @@ export function countRecords(records: PersonRecords): RecordCounts {
     documents: records.documents.length,
     events: records.events,
     letters: records.letters,
+    notes: records.notes,
     mails: records.mailIds.length,
     drafts: records.draftIds.length,
     uploads: records.uploadIds.length,

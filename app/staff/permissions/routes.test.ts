@@ -37,6 +37,12 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/review/queue": { get: "applications.read", post: null },
   "dashboard/review/applications/:id": { get: "applications.read", post: "applications.decide", params: { id: "1" } },
   "dashboard/review/frame": { get: "applications.read", post: null },
+  "dashboard/applications/:id/notes": { get: null, post: "applications.decide", params: { id: "1" } },
+  "dashboard/applications/:id/duplicates/:other": {
+    get: "applications.read",
+    post: "applications.decide",
+    params: { id: "1", other: "2" },
+  },
   "dashboard/mails": { get: "mails.read", post: "mails.send-again" },
   "dashboard/mails/:id": { get: "mails.read", post: "mails.send-again", params: { id: "1" } },
   "dashboard/me": { get: "signed-in", post: "signed-in" },

@@ -8,9 +8,11 @@ import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { formatLagosTime, lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { possibleSteps, STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
+import { readListedDuplicates } from "../../duplicates/listed-duplicates.server.ts";
 import { currentLetter } from "../../letters/letters.store.server.ts";
 import { awaitedOf } from "../../missing/awaited.ts";
 import { MISSING_DOCUMENTS } from "../../missing/missing-documents.content.ts";
+import { readNotes } from "../../notes/read-notes.server.ts";
 import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { clearNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { answerLines, documentLabel } from "../../record/record-labels.ts";
@@ -22,9 +24,10 @@ import {
   readApplicationId,
   readOriginList,
 } from "../desk-addresses.ts";
+import type { ApplicationList } from "../list/application-list.ts";
 import { loadSearch } from "../list/saved-search.store.server.ts";
 import { findNeighbours } from "./application-neighbours.store.server.ts";
-import { listPossibleDuplicates, recordApplicationView } from "./desk-application.store.server.ts";
+import { recordApplicationView } from "./desk-application.store.server.ts";
 import { STAFF_STEPS, stepPermission } from "./step-request.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
@@ -42,11 +45,11 @@ export async function loader({ request, url, context, params }: Args) {
   const { newFromApplicantAt } = record;
   if (newFromApplicantAt && request.method !== "HEAD" && isPermitted(staff, "applications.decide"))
     await clearNewFromApplicant(db, id, newFromApplicantAt);
-  const duplicates = await listPossibleDuplicates(db, scope, id);
+  const list = await loadSearch(db, readOriginList(url.searchParams));
+  const duplicates = await readListedDuplicates(db, scope, { id, list });
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
   const possible = possibleSteps("staff", record);
-  const list = await loadSearch(db, readOriginList(url.searchParams));
   const { previous, next } = await findNeighbours(db, scope, list, id);
   // The address may be opened again later: the success message shows only while the step is the last event.
   const last = record.events.at(-1);
@@ -68,11 +71,8 @@ export async function loader({ request, url, context, params }: Args) {
     awaited: awaitedOf(record, lagosIsoDay(clock.now())),
     steps: STAFF_STEPS.filter((step) => possible.includes(step) && isPermitted(staff, stepPermission(step))),
     mayRelease: isPermitted(staff, "decisions.release"),
-    duplicates: duplicates.map(({ status, submittedAt, ...other }) => ({
-      ...other,
-      statusLabel: STATUS_LABELS[status],
-      received: formatLagosTime(submittedAt),
-    })),
+    duplicates,
+    notes: await readNotes(db, scope, { applicationId: id, staff, list }),
     taken: taken ?? null,
     list: listAddressNear(list, id),
     previous: previous === null ? null : applicationAddress(previous, list),

@@ -3,12 +3,14 @@ import { useTitle } from "../../../content/read-site.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { PagerStep } from "../../../ui/pager/pager.tsx";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
+import { DuplicatesSection } from "../../duplicates/duplicates-section.tsx";
 import { AwaitedSection } from "../../missing/awaited-section.tsx";
+import { NotesSection } from "../../notes/notes-section.tsx";
 import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
 import { readOriginList } from "../desk-addresses.ts";
 import { listAddress } from "../list/application-list.ts";
 import type { Route } from "./+types/application.page.ts";
-import { AnswersSection, DocumentsSection, DuplicatesSection } from "./record-sections.tsx";
+import { AnswersSection, DocumentsSection } from "./record-sections.tsx";
 import { StepTaken } from "./step-notice.tsx";
 import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepResult } from "./step-request.ts";
 import { StepsSection } from "./steps-section.tsx";
@@ -44,7 +46,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Chan
 }
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, reference, name, status, answers, documents, timeline, hasLetter, duplicates } = loaderData;
+  const { id, reference, name, status, answers, documents, timeline, hasLetter, duplicates, notes } = loaderData;
   const { lastEventId, taken, isReleased, outcome, list, previous, next, awaited, newSince } = loaderData;
   const title = `${reference}, ${name}`;
   const isLoading = useNavigation().state === "loading";
@@ -76,6 +78,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] print:block print:*:mb-6">
           <div className="grid grid-cols-1 content-start gap-8 lg:order-last">
             <StepsSection application={loaderData} result={actionData} />
+            <NotesSection {...notes} />
             <ApplicationTimelineSection id="timeline" title="Timeline" entries={timeline} headingClassName="text-lg" />
             {hasLetter && (
               <Link to={`/dashboard/applications/${id}/letter`} className="inline-flex min-h-11 items-center text-link">

@@ -4,6 +4,7 @@ import { addStaff } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
+import { findDuplicates } from "../../duplicates/find-duplicates.job.server.ts";
 import { takeStep } from "../../record/take-step.server.ts";
 import { findPage } from "./application-list.store.server.ts";
 import { listAddress, readApplicationList } from "./application-list.ts";
@@ -34,6 +35,7 @@ beforeAll(async () => {
     session: "2024/2025",
     firstName: "Óscar",
   });
+  await findDuplicates(test.deps);
 });
 afterAll(() => test.close());
 

@@ -1,6 +1,7 @@
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField, type Outcome } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import { hasOpenDuplicate, hasSamePerson } from "../../duplicates/duplicates.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 
 /** An application in the list and in the export. */
@@ -30,12 +31,14 @@ export type ApplicationRow = {
   jambRegistrationNo: string;
   howDidYouHear: string[];
   documents: Partial<Record<DocumentField, { id: string; name: string }>>;
-  /** Whether another application of the same session has the same JAMB number. */
+  /** Whether another application of the session may be of the same person, and nobody has decided. */
   possibleDuplicate: boolean;
   /** Whether a document was not scanned for viruses yet. */
   isUnscanned: boolean;
   /** Whether the applicant sent or changed something since staff last opened it. */
   isNew: boolean;
+  /** Whether staff decided that another application is of the same person. */
+  samePerson: boolean;
 };
 
 /** Returns the applications with these ids, in the order of the ids. */
@@ -92,16 +95,8 @@ function selectApplications(db: Db, scope: ApplicationScope) {
       "waec_neco_exam_no as waecNecoExamNo",
       "jamb_registration_no as jambRegistrationNo",
       "how_did_you_hear as howDidYouHear",
-      expression
-        .exists(
-          expression
-            .selectFrom(applicationsIn(scope, "other"))
-            .select("other.id")
-            .whereRef("other.session", "=", "applications.session")
-            .whereRef("other.jamb_key", "=", "applications.jamb_key")
-            .whereRef("other.id", "<>", "applications.id"),
-        )
-        .as("possibleDuplicate"),
+      hasOpenDuplicate(scope).as("possibleDuplicate"),
+      hasSamePerson(scope).as("samePerson"),
       isNewFromApplicant.as("isNew"),
     ]);
 }
@@ -120,13 +115,12 @@ async function withDocuments(db: Db, rows: Row[]): Promise<ApplicationRow[]> {
     .where("replaced_at", "is", null)
     .execute();
   const byApplication = Map.groupBy(documents, (document) => document.application_id);
-  return rows.map(({ possibleDuplicate, released_at, ...row }) => {
+  return rows.map(({ released_at, ...row }) => {
     const own = byApplication.get(row.id) ?? [];
     const ofForm = own.filter(({ field }) => DOCUMENT_FIELDS.some((one) => one === field));
     return {
       ...row,
       isReleased: released_at !== null,
-      possibleDuplicate: Boolean(possibleDuplicate),
       isUnscanned: own.some(({ scanned_at }) => scanned_at === null),
       documents: Object.fromEntries(ofForm.map(({ field, id, original_name }) => [field, { id, name: original_name }])),
     };

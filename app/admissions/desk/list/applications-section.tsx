@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type ApplicationStatus, STATUS_LABELS } from "../../application.ts";
-import { applicationAddress, documentPath, duplicatesAddress, rowId } from "../desk-addresses.ts";
+import { applicationAddress, documentPath, rowId } from "../desk-addresses.ts";
 import { COLUMNS, type Column, type ListedApplication, NAME_COLUMNS } from "./application-columns.ts";
 import { FLAG_LABELS } from "./application-filter.ts";
 import { type ApplicationList, defaultOrder, listAddress, oppositeOrder } from "./application-list.ts";
@@ -68,16 +68,18 @@ type CellProps = { column: Column; index: number; application: ListedApplication
 
 function Cell({ column, index, application, list }: CellProps) {
   const content = <CellContent column={column} application={application} />;
+  const address = applicationAddress(application.id, list);
   if (index === 0) {
     return (
       <th scope="row" data-label={column.head}>
         {content}
         <small>
-          <Link to={applicationAddress(application.id, list)} className="text-palm-700 underline underline-offset-2">
+          <Link to={address} className="text-palm-700 underline underline-offset-2">
             {application.reference}
           </Link>
         </small>
-        {application.possibleDuplicate && <DuplicateBadge id={application.id} />}
+        {application.possibleDuplicate && <DuplicateBadge to={address}>Possible duplicate</DuplicateBadge>}
+        {application.samePerson && <DuplicateBadge to={address}>Same person</DuplicateBadge>}
         {application.isNew && <NewBadge />}
       </th>
     );
@@ -116,15 +118,15 @@ function NewBadge() {
   );
 }
 
-/** Links to the applications with the same JAMB number. */
-function DuplicateBadge({ id }: { id: number }) {
+/** Links to the duplicates on the application's page. */
+function DuplicateBadge({ to, children }: { to: string; children: string }) {
   return (
     <small>
       <Link
-        to={duplicatesAddress(id)}
+        to={`${to}#duplicates`}
         className="mt-1 inline-block rounded border border-brass-500 bg-brass-100 px-1.5 text-brass-950 underline underline-offset-2"
       >
-        Possible duplicate
+        {children}
       </Link>
     </small>
   );

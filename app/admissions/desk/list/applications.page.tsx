@@ -16,9 +16,8 @@ import { scopeOf } from "../../application-scope.store.server.ts";
 import { exportAddress } from "../../export/export-format.ts";
 import { FEES } from "../../information/fees/fees.content.ts";
 import { findPageOf } from "../application/application-neighbours.store.server.ts";
-import { findJambNumber } from "../application/desk-application.store.server.ts";
 import { listReviewers } from "../bulk/bulk.store.server.ts";
-import { readDuplicatesOf, readNear, rowId } from "../desk-addresses.ts";
+import { readNear, rowId } from "../desk-addresses.ts";
 import { listViews } from "../views/saved-views.store.server.ts";
 import type { Route } from "./+types/applications.page.ts";
 import { findPage, listIntakeNames, type Total } from "./application-list.store.server.ts";
@@ -44,8 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, content, clock, virusScanner } = args.context.get(depsContext);
   const scope = scopeOf(staff, content);
   const requested = readApplicationList(args.url.searchParams);
-  const terms = requested.q || (await findJambNumber(db, scope, readDuplicatesOf(args.url.searchParams)));
-  if (terms) throw redirect(listAddress(await saveSearch(db, { ...requested, q: terms }, clock.now())));
+  if (requested.q) throw redirect(listAddress(await saveSearch(db, requested, clock.now())));
   const list = await loadSearch(db, requested);
   const near = readNear(args.url.searchParams);
   if (near !== null)

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
 import { INTENT_FIELD, NEXT_COUNT } from "../bulk/bulk-form.ts";
-import { applicationAddress, duplicatesAddress, rowId } from "../desk-addresses.ts";
+import { applicationAddress, rowId } from "../desk-addresses.ts";
 import type { ListedApplication } from "./application-columns.ts";
 import { FLAG_LABELS } from "./application-filter.ts";
 import { type ApplicationList, listQuery } from "./application-list.ts";
@@ -126,7 +126,7 @@ function CompactRow({ application, list, mayDecide }: RowProps) {
           {name}
         </Link>
         <span className="block text-ink-700 text-xs tabular-nums">{reference}</span>
-        <Flags application={application} />
+        <Flags application={application} list={list} />
       </th>
       <td className={CELL}>
         {program}
@@ -156,14 +156,21 @@ function Standing({ application: { status, outcome, isReleased } }: Pick<RowProp
   );
 }
 
-function Flags({ application: { id, possibleDuplicate, isUnscanned, isNew } }: Pick<RowProps, "application">) {
-  if (!possibleDuplicate && !isUnscanned && !isNew) return null;
+function Flags({ application, list }: Pick<RowProps, "application" | "list">) {
+  const { possibleDuplicate, samePerson, isUnscanned, isNew } = application;
+  if (!possibleDuplicate && !samePerson && !isUnscanned && !isNew) return null;
+  const duplicates = `${applicationAddress(application.id, list)}#duplicates`;
   return (
     <span className="mt-1 flex flex-wrap gap-1">
       {isNew && <span className={FLAG}>{FLAG_LABELS.new}</span>}
       {possibleDuplicate && (
-        <Link to={duplicatesAddress(id)} className={`${FLAG} underline underline-offset-2`}>
+        <Link to={duplicates} className={`${FLAG} underline underline-offset-2`}>
           Possible duplicate
+        </Link>
+      )}
+      {samePerson && (
+        <Link to={duplicates} className={`${FLAG} underline underline-offset-2`}>
+          Same person
         </Link>
       )}
       {isUnscanned && <span className={FLAG}>{FLAG_LABELS.unscanned}</span>}

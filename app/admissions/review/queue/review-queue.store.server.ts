@@ -4,6 +4,7 @@ import type { ApplicationStatus } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import { isInList, MAX_COUNTED, orderBy, SORT_COLUMNS } from "../../desk/list/application-list.store.server.ts";
 import { type ApplicationList, oppositeOrder } from "../../desk/list/application-list.ts";
+import { hasOpenDuplicate } from "../../duplicates/duplicates.store.server.ts";
 
 /** The applications that wait for a decision. A filter by status or outcome shows others. */
 const WAITING: readonly ApplicationStatus[] = ["received", "in-review"];
@@ -18,7 +19,7 @@ export type QueuedApplication = {
   program: string;
   admissionType: string;
   submittedAt: Date;
-  /** Another application of the same session has the same JAMB number. */
+  /** Another application of the session may be of the same person, and nobody has decided. */
   possibleDuplicate: boolean;
   /** Its last event is a document by the applicant. */
   hasNewDocument: boolean;
@@ -99,10 +100,7 @@ async function selectIds(
 async function readQueued(db: Db, scope: ApplicationScope, ids: number[]): Promise<QueuedApplication[]> {
   const { rows } = await sql<QueuedApplication>`
     select id, first_name || ' ' || last_name as name, program, admission_type as "admissionType", submitted_at as "submittedAt",
-      exists (
-        select from ${applicationsIn(scope, "other")}
-        where other.session = applications.session and other.jamb_key = applications.jamb_key and other.id <> applications.id
-      ) as "possibleDuplicate",
+      ${hasOpenDuplicate(scope)} as "possibleDuplicate",
       coalesce((
         select kind in ('document-sent', 'document-replaced') from application_events
         where application_id = applications.id order by application_events.id desc limit 1

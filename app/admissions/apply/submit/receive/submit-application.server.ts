@@ -15,6 +15,7 @@ import type { DocumentField } from "../../../application.ts";
 import { createReference, createVerificationCode } from "../../../application-codes.server.ts";
 import { takeDocumentAllowance } from "../../../documents/document-allowance.server.ts";
 import type { ReceivedDocument } from "../../../documents/receive-document.server.ts";
+import { queueDuplicateSearch } from "../../../duplicates/find-duplicates.job.server.ts";
 import type { ClosedIntake, OpenIntake } from "../../../intakes/current-intake.ts";
 import { openIntakeId } from "../../../intakes/intake.store.server.ts";
 import { intakeOfSubmission } from "../../../intakes/intake-of-submission.server.ts";
@@ -113,6 +114,7 @@ async function saveOnce(
     if (!isNew) return null;
     await markTaken(transaction, submission.key, now);
     await endDraft(transaction, submission.key);
+    await queueDuplicateSearch(deps, transaction);
     const isReceiptMailed = await takeMailAllowance(deps, transaction, submission.answers.email);
     if (isReceiptMailed)
       await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));

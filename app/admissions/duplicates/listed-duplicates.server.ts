@@ -1,0 +1,27 @@
+import type { Db } from "../../platform/postgres/database.server.ts";
+import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { STATUS_LABELS } from "../application.ts";
+import type { ApplicationScope } from "../application-scope.store.server.ts";
+import type { ApplicationList } from "../desk/list/application-list.ts";
+import { duplicateAddress } from "./duplicate-address.ts";
+import { formatReasons, isLikely } from "./duplicate-reasons.ts";
+import { listDuplicates } from "./duplicates.store.server.ts";
+import type { ListedDuplicate } from "./duplicates-section.tsx";
+
+/** Reads the applications that may be of the same person as one, for the section that shows them. The caller records the view. */
+export async function readListedDuplicates(
+  db: Db,
+  scope: ApplicationScope,
+  { id, list }: { id: number; list: ApplicationList },
+): Promise<ListedDuplicate[]> {
+  const duplicates = await listDuplicates(db, scope, id);
+  return duplicates.map(({ status, submittedAt, reasons, decision, ...other }) => ({
+    ...other,
+    statusLabel: STATUS_LABELS[status],
+    received: formatLagosTime(submittedAt),
+    reasons: formatReasons(reasons),
+    isLikely: isLikely(reasons),
+    decision: decision && { ...decision, at: formatLagosTime(decision.at) },
+    path: duplicateAddress(id, other.id, list),
+  }));
+}
