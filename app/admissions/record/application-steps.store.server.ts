@@ -150,8 +150,10 @@ export async function insertEvent(transaction: Transaction<Tables>, event: NewEv
     .updateTable("applications")
     .set({
       status,
-      ...(kind === "decision-released" && { released_at: at }),
-      ...(staffId === null && kind !== "withdrawn" && { new_from_applicant_at: at }),
+      // Who decides or asks has seen what the applicant sent. A batch is released without a look at each application.
+      ...(kind === "decision-released"
+        ? { released_at: at }
+        : { new_from_applicant_at: staffId === null && kind !== "withdrawn" ? at : null }),
     })
     .where("id", "=", applicationId)
     .execute();

@@ -71,3 +71,12 @@ test("a withdrawn application is not new: there is nothing to read", async () =>
   await takeStep(t.deps, EVERY_APPLICATION, { ...step, document: null });
   expect(await listedAsNew()).not.toContain(id);
 });
+
+test("an application is not new any more once staff have taken a step on it, as on the review screen", async () => {
+  const { id } = await insertApplication(t.deps.db);
+  await replaceResult(id, "read.pdf");
+  const [{ staffId }] = (await t.pool.query('select id as "staffId" from staff where username = $1', ["ngozi"])).rows;
+  const step = { applicationId: id, kind: "taken-into-review", staffId, note: null, seenEventId: null } as const;
+  await takeStep(t.deps, EVERY_APPLICATION, { ...step, document: null });
+  expect(await listedAsNew()).not.toContain(id);
+});

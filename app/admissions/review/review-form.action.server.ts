@@ -80,8 +80,7 @@ async function decide(deps: Deps, { scope, applicationId, viewer, fields }: Revi
   if (checked.kind === "wrong") return rejected(422, checked.message);
   const kind = REVIEW_STEPS.find((step) => step === checked.kind);
   if (!kind) return rejected(422, "That step is taken on the application's page.");
-  const { note, seenEventId } = checked;
-  const step = { applicationId, kind, note, seenEventId, staffId: viewer.actor.id, document: null, viewer };
+  const step = { ...checked, applicationId, kind, staffId: viewer.actor.id, document: null, viewer };
   const outcome = await takeStep(deps, scope, { ...step, release: "later" });
   switch (outcome.kind) {
     case "taken":
