@@ -31,10 +31,7 @@ export function AnswersSection({ application, claimedBy }: AnswersProps) {
           <ul>
             {duplicates.map((other) => (
               <li key={other.id} className="break-words">
-                <Link
-                  to={other.path}
-                  className="inline-flex min-h-6 items-center font-semibold text-link underline"
-                >
+                <Link to={other.path} className="inline-flex min-h-6 items-center font-semibold text-link underline">
                   {other.reference}
                 </Link>{" "}
                 {other.name}: {other.statusLabel}. {other.decision ? "Same person." : `Both have ${other.reasons}.`}

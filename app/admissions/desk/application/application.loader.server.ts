@@ -24,7 +24,6 @@ import {
   readApplicationId,
   readOriginList,
 } from "../desk-addresses.ts";
-import type { ApplicationList } from "../list/application-list.ts";
 import { loadSearch } from "../list/saved-search.store.server.ts";
 import { findNeighbours } from "./application-neighbours.store.server.ts";
 import { recordApplicationView } from "./desk-application.store.server.ts";
