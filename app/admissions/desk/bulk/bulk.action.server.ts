@@ -10,8 +10,8 @@ import { scopeOf } from "../../application-scope.store.server.ts";
 import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
 import { type StepOutcome, takeStep } from "../../record/take-step.server.ts";
 import { checkStepForm } from "../application/step-request.ts";
-import { type ApplicationList, readApplicationList } from "../list/application-list.ts";
-import { loadSearch } from "../list/saved-search.store.server.ts";
+import type { ApplicationList } from "../list/application-list.ts";
+import { readBulkList } from "./bulk.loader.server.ts";
 import { assignApplications, assignNext, listReviewers, listTargets } from "./bulk.store.server.ts";
 import { BULK_STEP_LABELS, type BulkForm, NEXT_COUNT, readBulkForm } from "./bulk-form.ts";
 
@@ -30,7 +30,7 @@ const MAX_BYTES = 64 * 1024;
 export async function action(args: Args) {
   const staff = await requirePermission(args, "applications.decide");
   const deps = args.context.get(depsContext);
-  const list = await loadSearch(deps.db, readApplicationList(args.url.searchParams));
+  const list = await readBulkList(deps.db, args.url);
   const body = await readBodyText(args.request, MAX_BYTES);
   const form = readBulkForm(new URLSearchParams(body.kind === "text" ? body.text : ""));
   const result = await change({ ...args, deps, staff, list }, form);

@@ -1,17 +1,31 @@
-import type { LoaderFunctionArgs } from "react-router";
-import { depsContext } from "../../../platform/deps.server.ts";
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
-import { isFiltered, listAddress, listQuery, readApplicationList } from "../list/application-list.ts";
+import {
+  type ApplicationList,
+  isFiltered,
+  listAddress,
+  listQuery,
+  readApplicationList,
+} from "../list/application-list.ts";
 import { loadSearch } from "../list/saved-search.store.server.ts";
 import { countByStatus, listReviewers, MAX_AT_ONCE, newestEventId } from "./bulk.store.server.ts";
+
+/** Reads the list in an address. A search that is no longer saved leads back to the list, which says so: without it, the list would be all applications. */
+export async function readBulkList(db: Deps["db"], url: URL): Promise<ApplicationList> {
+  const requested = readApplicationList(url.searchParams);
+  const list = await loadSearch(db, requested);
+  if (requested.search !== null && list.search === null) throw redirect(listAddress(requested));
+  return list;
+}
 
 /** Reads what a change of many applications would concern, without their names. */
 export async function loader(args: Pick<LoaderFunctionArgs, "request" | "url" | "context">) {
   const staff = await requirePermission(args, "applications.decide");
   const { db, content } = args.context.get(depsContext);
-  const list = await loadSearch(db, readApplicationList(args.url.searchParams));
+  const list = await readBulkList(db, args.url);
   const counts = await countByStatus(db, scopeOf(staff, content), list);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return {
