@@ -6,7 +6,7 @@ import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { formatLagosTime, lagosIsoDay } from "../../../ui/format/lagos-time.ts";
-import { possibleSteps, STATUS_LABELS } from "../../application.ts";
+import { possibleSteps } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { readListedDuplicates } from "../../duplicates/listed-duplicates.server.ts";
 import { currentLetter } from "../../letters/letters.store.server.ts";
