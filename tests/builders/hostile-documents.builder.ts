@@ -62,8 +62,9 @@ function replaced(content: Buffer, part: string, by: string): Buffer {
 }
 
 function manyPages(count: number): Buffer {
-  const kids = Array.from({ length: count }, () => "3 0 R").join(" ");
-  return replaced(replaced(plainPdf("Many"), "/Kids [3 0 R]", `/Kids [${kids}]`), "/Count 1", `/Count ${count}`);
+  const objects = Array.from({ length: count }, () => "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>");
+  const kids = objects.map((_, index) => `${index + 5} 0 R`).join(" ");
+  return replaced(pdfWith({ objects }), "/Kids [3 0 R] /Count 1", `/Kids [${kids}] /Count ${count}`);
 }
 
 /** Creates a PNG of a few bytes that claims to be `side` pixels wide and high. */

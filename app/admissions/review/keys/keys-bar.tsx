@@ -16,7 +16,7 @@ type KeysBarProps = {
 /** The bar below the review: links to the next and previous application, the keys, and Undo. */
 export function KeysBar({ keyOf, addressOf, neighbours, onHelp, children }: KeysBarProps) {
   return (
-    <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-palm-950 px-4 py-1 text-palm-100 max-sm:sticky max-sm:bottom-20 print:hidden">
+    <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-palm-950 px-4 py-1 text-palm-100 max-sm:sticky max-sm:bottom-[4.25rem] print:hidden">
       <div className="flex flex-wrap items-center gap-x-5">
         <NeighbourLink to={neighbours.next} addressOf={addressOf} shortcut={keyOf("next")}>
           Next

@@ -24,7 +24,7 @@ export async function show({ pdf, worker, bytes }, port) {
     const pdfjs = await import(URL.createObjectURL(pdf));
     const document = await pdfjs.getDocument({
       data: bytes,
-      worker: new pdfjs.PDFWorker({ port: await startWorker(worker) }),
+      worker: new pdfjs.PDFWorker({ port: await startWorker(worker), verbosity: 0 }),
       useWorkerFetch: false,
       wasmUrl: "wasm/",
       standardFontDataUrl: "fonts/",

@@ -35,7 +35,7 @@ export function DocumentStage({ documents, ahead, shown, zoom }: StageProps) {
       aria-label={shown?.label ?? "No document"}
       className="relative min-h-[60vh] grow overflow-auto focus-visible:outline-offset-[-3px] sm:min-h-0"
     >
-      {shown?.typed && <TypedNumber {...shown.typed} />}
+      {shown && <StageHead document={shown} />}
       {fit !== null &&
         drawn.map((document) => (
           <div
@@ -58,21 +58,33 @@ export function DocumentStage({ documents, ahead, shown, zoom }: StageProps) {
   );
 }
 
-/** What the applicant typed, in groups that are easy to compare with a scan. */
-function TypedNumber({ label, value }: { label: string; value: string }) {
+/** What the applicant typed, in groups that are easy to compare with a scan, and the link to the document in a tab of its own. */
+function StageHead({ document: { typed, path } }: { document: ReviewedDocument }) {
   return (
-    <p className="sticky top-0 left-0 z-10 flex justify-center pt-3">
-      <span className="rounded bg-palm-950 px-4 py-2 shadow">
-        {label}, as typed:{" "}
-        <strong className="select-all whitespace-nowrap text-base tabular-nums tracking-wider">
-          {groupsOf(value).map(({ start, text }) => (
-            <span key={start} className="mr-1.5 last:mr-0">
-              {text}
-            </span>
-          ))}
-        </strong>
-      </span>
-    </p>
+    <header className="sticky top-0 left-0 z-10 flex justify-center px-2 pt-3">
+      <p className="flex flex-wrap items-center justify-center gap-x-4 rounded bg-palm-950 px-4 py-1 shadow">
+        {typed && (
+          <span>
+            {typed.label}, as typed:{" "}
+            <strong className="select-all whitespace-nowrap text-base tabular-nums tracking-wider">
+              {groupsOf(typed.value).map(({ start, text }) => (
+                <span key={start} className="mr-1.5 last:mr-0">
+                  {text}
+                </span>
+              ))}
+            </strong>
+          </span>
+        )}
+        <a
+          href={path}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-9 items-center text-white underline underline-offset-4 hover:text-brass-200"
+        >
+          Open
+        </a>
+      </p>
+    </header>
   );
 }
 

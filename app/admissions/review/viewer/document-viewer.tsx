@@ -49,14 +49,6 @@ export function DocumentViewer(props: DocumentViewerProps) {
             <ToolButton label="Zoom in" onClick={onZoomIn}>
               <span aria-hidden="true">+</span>
             </ToolButton>
-            <a
-              href={shown.path}
-              target="_blank"
-              rel="noopener"
-              className="inline-flex min-h-11 items-center px-2 text-white underline underline-offset-4 hover:text-brass-200"
-            >
-              Open
-            </a>
           </div>
         )}
       </div>
