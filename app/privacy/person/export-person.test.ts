@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertApplications } from "../../../tests/builders/application.builder.ts";
 import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
@@ -104,6 +105,30 @@ test("omits secrets, staff and other people", async () => {
   expect(text).toContain("/Admissions/Continue/[hidden]");
   expect(text).toMatch(/newsletter\/confirm\/\[hidden\]/);
   expect(text).not.toMatch(/Your code: \d|(?:Continue|confirm|unsubscribe)\/[\w-]{22}/);
+});
+
+test("exports the letters that the person was told, without who recorded a response, and an erasure deletes them", async () => {
+  const [told] = await insertApplications(t.deps.db, 1, { email: "told@example.com" });
+  const letter = {
+    application_id: told?.id ?? 0,
+    kind: "waiting-list",
+    subject: "You wait",
+    body: "For a place.",
+  } as const;
+  const unused = { accept_until: null, verification_code: null };
+  await t.deps.db
+    .insertInto("letters")
+    .values({ ...letter, ...unused, template_version: 0, released_at: t.clock.now() })
+    .execute();
+  const { files, person } = await unpack(await take({ email: "told@example.com" }));
+  expect(person.applications[0]?.letters).toMatchObject([{ subject: "You wait", body: "For a place." }]);
+  expect(person.applications[0]?.letters[0]).not.toHaveProperty("recorded_by");
+  expect(strFromU8(files["index.html"] ?? new Uint8Array())).toContain("For a place.");
+  await t.deps.db
+    .deleteFrom("applications")
+    .where("id", "=", told?.id ?? 0)
+    .execute();
+  expect(await t.deps.db.selectFrom("letters").select("id").execute()).toEqual([]);
 });
 
 test("escapes HTML in the index", async () => {
