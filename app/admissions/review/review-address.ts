@@ -1,7 +1,7 @@
 import { readApplicationId } from "../desk/desk-addresses.ts";
 import { type ApplicationList, listQuery, readApplicationList } from "../desk/list/application-list.ts";
 
-export const REVIEW_PATH = "/dashboard/review";
+const REVIEW_PATH = "/dashboard/review";
 const AT = "at";
 
 /** What the review screen shows: a queue with its filters, and the application in it. Null for the first. */

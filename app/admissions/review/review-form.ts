@@ -2,7 +2,6 @@
 
 export const INTENT_FIELD = "intent";
 export const INTENTS = ["claim", "rotate", "step"] as const;
-export type Intent = (typeof INTENTS)[number];
 
 /** The fields of a claim: the application that was left for this one. */
 export const LEFT_FIELD = "left";
