@@ -61,7 +61,10 @@ export default function DashboardLayout({
       </a>
       <header className="bg-palm-950 text-white print:hidden">
         <div className="flex flex-wrap items-center gap-x-2 px-4 sm:flex-nowrap sm:gap-x-4 lg:gap-x-6">
-          <Link to="/dashboard" className="whitespace-nowrap py-2.5 font-semibold font-serif text-lg leading-tight sm:py-3">
+          <Link
+            to="/dashboard"
+            className="whitespace-nowrap py-2.5 font-semibold font-serif text-lg leading-tight sm:py-3"
+          >
             {useSite().identity.shortName} <span className="font-normal font-sans text-palm-200 text-sm">staff</span>
           </Link>
           <Groups groups={groups} />

@@ -9,7 +9,7 @@ import type { ApplicationList } from "../desk/list/application-list.ts";
 export async function findExportedIds(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select array(
-      select id from ${applicationsIn(scope)} where ${isInList(list)} order by ${orderBy(list.sort, list.order)}
+      select id from ${applicationsIn(scope)} where ${isInList(scope, list)} order by ${orderBy(list.sort, list.order)}
     ) as ids`.execute(db);
   return rows[0]?.ids ?? [];
 }
@@ -18,7 +18,7 @@ export async function findExportedIds(db: Db, scope: ApplicationScope, list: App
 export async function countExported(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<number | null> {
   const most = searchQuery(list.q) === null ? null : MAX_COUNTED + 1;
   const { rows } = await sql<{ count: string }>`
-    select count(*) from (select from ${applicationsIn(scope)} where ${isInList(list)} limit ${most}) as counted`.execute(
+    select count(*) from (select from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${most}) as counted`.execute(
     db,
   );
   const count = Number(rows[0]?.count ?? 0);

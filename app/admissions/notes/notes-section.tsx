@@ -3,7 +3,6 @@ import { PrefetchPageLinks, useFetcher } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { TextareaField } from "../../ui/field/textarea-field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { useConfirmLeave } from "../../ui/use-confirm-leave.ts";
 import { APPLICATION_NOTE_MAX_CHARACTERS, NOTE_TEXT_FIELD, type NoteResult, REMOVED_NOTE_FIELD } from "./note-form.ts";
 
 type ShownNote = {
@@ -60,6 +59,12 @@ export function NotesSection({ address, mayWrite, notes }: NotesProps) {
 
 const UNSAVED_NOTE = "Your note was not saved. Leave this page all the same?";
 
+/** Returns the question before leaving a page with a typed note; null without one. The page asks it: React Router has one blocker for a page. */
+export function unsavedNote(): string | null {
+  const field = document.querySelector<HTMLTextAreaElement>(`textarea[name="${NOTE_TEXT_FIELD}"]`);
+  return field?.value.trim() ? UNSAVED_NOTE : null;
+}
+
 type NoteFormProps = {
   address: string;
   /** The result of a form that was submitted without JavaScript. */
@@ -73,7 +78,6 @@ export function NoteForm({ address, given }: NoteFormProps) {
   const id = useId();
   const result = fetcher.data ?? given;
   const rejected = result?.kind === "rejected" ? result : null;
-  useConfirmLeave(() => (form.current?.querySelector("textarea")?.value.trim() ? UNSAVED_NOTE : null));
   return (
     <fetcher.Form
       // A saved note empties the field.

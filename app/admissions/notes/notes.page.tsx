@@ -1,9 +1,10 @@
 import { data, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
+import { useConfirmLeave } from "../../ui/use-confirm-leave.ts";
 import type { Route } from "./+types/notes.page.ts";
 import { type NoteResult, readNoteText } from "./note-form.ts";
-import { NoteForm } from "./notes-section.tsx";
+import { NoteForm, unsavedNote } from "./notes-section.tsx";
 
 export { action } from "./notes.action.server.ts";
 
@@ -32,6 +33,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** The form alone: where a rejected note is corrected without JavaScript. It has no loader, so that the section can preload it without a request for data. */
 export default function NotesPage({ actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
+  useConfirmLeave(unsavedNote);
   const isWrong = actionData?.kind === "rejected";
   return (
     <div className="min-h-0 grow overflow-auto">

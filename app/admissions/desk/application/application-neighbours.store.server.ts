@@ -21,7 +21,7 @@ export async function findNeighbours(
   const next = searchQuery(list.q) === null ? nextInIndex : nextInSearch;
   const { rows } = await sql<Neighbours>`
     with this as materialized (select ${key} as key from ${applicationsIn(scope)} where id = ${id}),
-    hits as materialized (select id, ${column} from ${applicationsIn(scope)} where ${isInList(list)} limit ${MAX_COUNTED + 1})
+    hits as materialized (select id, ${column} from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${MAX_COUNTED + 1})
     select
       ${next(scope, list, id, oppositeOrder(list.order))} as previous,
       ${next(scope, list, id, list.order)} as next`.execute(db);
@@ -33,7 +33,7 @@ export async function findPageOf(db: Db, scope: ApplicationScope, list: Applicat
   const { rows } = await sql<{ before: number }>`
     with this as materialized (select ${SORT_COLUMNS[list.sort].key} as key from ${applicationsIn(scope)} where id = ${id})
     select count(*)::int as before from ${applicationsIn(scope)}
-    where ${isInList(list)} and ${isBeyond(list, id, oppositeOrder(list.order))}`.execute(db);
+    where ${isInList(scope, list)} and ${isBeyond(list, id, oppositeOrder(list.order))}`.execute(db);
   return Math.floor((rows[0]?.before ?? 0) / PAGE_SIZE) + 1;
 }
 
@@ -46,7 +46,7 @@ type FindNext = (
 
 /** Finds the next application by walking the index of the sort. */
 const nextInIndex: FindNext = (scope, list, id, order) => sql`
-  (select id from ${applicationsIn(scope)} where ${isInList(list)} and ${isBeyond(list, id, order)}
+  (select id from ${applicationsIn(scope)} where ${isInList(scope, list)} and ${isBeyond(list, id, order)}
   order by ${orderBy(list.sort, order)} limit 1)`;
 
 /** Sorts the matches when there are few, since they may be far apart in the index. Walks the index when there are many. */

@@ -7,6 +7,7 @@ import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { type ApplicationStatus, isDecision, OUTCOME_LABELS, type Outcome } from "../../application.ts";
 import { AskForMoreFields } from "../../missing/ask-for-more-fields.tsx";
 import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
+import { unsavedNote } from "../../notes/notes-section.tsx";
 import { StepFailure } from "./step-notice.tsx";
 import {
   NOTE_FIELD,
@@ -36,7 +37,7 @@ export function StepsSection({ application, result }: StepsProps) {
     if (isSending) return SENDING;
     // After a conflict, the form with the typed text may not be offered any more.
     const isConflict = result?.kind === "conflict" && result.note.trim() !== "";
-    return isConflict || fieldsWithText(section.current).length > 0 ? UNSENT_NOTE : null;
+    return isConflict || fieldsWithText(section.current).length > 0 ? UNSENT_NOTE : unsavedNote();
   });
   const standing = standingNote(application);
   return (

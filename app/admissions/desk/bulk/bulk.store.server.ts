@@ -14,7 +14,7 @@ export type StatusCount = { status: ApplicationStatus; count: number };
 /** Counts the applications of a list by status. */
 export async function countByStatus(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<StatusCount[]> {
   const { rows } = await sql<{ status: ApplicationStatus; count: string }>`
-    select status, count(*) as count from ${applicationsIn(scope)} where ${isInList(list)}
+    select status, count(*) as count from ${applicationsIn(scope)} where ${isInList(scope, list)}
     group by status order by count(*) desc, status`.execute(db);
   return rows.map(({ status, count }) => ({ status, count: Number(count) }));
 }
@@ -28,7 +28,7 @@ export async function listTargets(db: Db, scope: ApplicationScope, list: Applica
     select id, reference,
       coalesce((select max(events.id) from application_events as events where events.application_id = applications.id), 0)
         as "lastEventId"
-    from ${applicationsIn(scope)} where ${isInList(list)}
+    from ${applicationsIn(scope)} where ${isInList(scope, list)}
     order by submitted_at, id limit ${MAX_AT_ONCE}`.execute(db);
   return rows;
 }
@@ -70,7 +70,7 @@ export async function assignNext(
   const { rows } = await sql<{ id: number }>`
     update applications set assigned_to = ${to} where id in (
       select id from ${applicationsIn(scope)}
-      where assigned_to is null and outcome is null and status <> 'withdrawn' and ${isInList(list)}
+      where assigned_to is null and outcome is null and status <> 'withdrawn' and ${isInList(scope, list)}
       order by submitted_at, id limit ${count} for update skip locked
     ) returning id`.execute(transaction);
   return rows.map(({ id }) => id);

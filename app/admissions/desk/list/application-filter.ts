@@ -31,10 +31,11 @@ export type ApplicationFilter = {
   ids: readonly number[];
 };
 
-export const APPLICATION_FLAGS = ["new", "unscanned"] as const;
+export const APPLICATION_FLAGS = ["duplicate", "new", "unscanned"] as const;
 export type ApplicationFlag = (typeof APPLICATION_FLAGS)[number];
 
 export const FLAG_LABELS: Record<ApplicationFlag, string> = {
+  duplicate: "Possible duplicate",
   new: "New from applicant",
   unscanned: "Not scanned for viruses",
 };

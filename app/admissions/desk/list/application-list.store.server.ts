@@ -3,6 +3,7 @@ import type { Db } from "../../../platform/postgres/database.server.ts";
 import { foldText } from "../../../platform/text/fold-text.ts";
 import { startOfLagosDay } from "../../../ui/format/lagos-time.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import { hasOpenDuplicate } from "../../duplicates/duplicates.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import type { Sort } from "./application-columns.ts";
 import type { ApplicationFilter, ApplicationFlag } from "./application-filter.ts";
@@ -55,14 +56,14 @@ function folded(column: string) {
 }
 
 /** Returns the condition that an application of the table `applications` is in a list. */
-export function isInList(list: ApplicationList): RawBuilder<unknown> {
+export function isInList(scope: ApplicationScope, list: ApplicationList): RawBuilder<unknown> {
   const terms = searchQuery(list.q);
-  const conditions = conditionsOf(list);
+  const conditions = conditionsOf(scope, list);
   if (terms !== null) conditions.push(sql`${SEARCHED} @@ ${terms}::tsquery`);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-function conditionsOf(filter: ApplicationFilter): RawBuilder<unknown>[] {
+function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBuilder<unknown>[] {
   const { programmes, type, status, outcome, released, session, intake, state, from, to, assigned, flag, ids } = filter;
   return [
     // Equality with one value lets PostgreSQL walk an index in the order of the list.
@@ -79,15 +80,17 @@ function conditionsOf(filter: ApplicationFilter): RawBuilder<unknown>[] {
     from && sql`submitted_at >= ${startOfLagosDay(from)}`,
     to && sql`submitted_at < ${new Date(startOfLagosDay(to).getTime() + DAY_MS)}`,
     assigned && (assigned === "nobody" ? sql`assigned_to is null` : sql`assigned_to = ${assigned}`),
-    flag && hasFlag(flag),
+    flag && hasFlag(scope, flag),
     ids.length > 0 && sql`applications.id = any(${[...ids]}::integer[])`,
   ].filter((condition) => typeof condition === "object" && condition !== null);
 }
 
 const DAY_MS = 86_400_000;
 
-function hasFlag(flag: ApplicationFlag): RawBuilder<unknown> {
+function hasFlag(scope: ApplicationScope, flag: ApplicationFlag): RawBuilder<unknown> {
   switch (flag) {
+    case "duplicate":
+      return hasOpenDuplicate(scope);
     case "new":
       return isNewFromApplicant;
     case "unscanned":
@@ -113,7 +116,7 @@ export type ListPage = { applications: ApplicationRow[]; total: Total; page: num
 const MAX_PAGED_OF_BROAD_SEARCH = 1_000;
 
 /** A list without a search is counted and paged through up to this number, so that a million applications cost no more. */
-export const MAX_LISTED = 100_000;
+const MAX_LISTED = 100_000;
 
 /** Returns one page of a list, of the applications of a scope: reads the ids from an index, then the rows. Throws when the database is out of reach. */
 export async function findPage(
@@ -146,7 +149,7 @@ async function findPageWithoutSearch(
 ): Promise<Found> {
   const counted = await sql<{ count: string }>`
     select count(*) from (
-      select from ${applicationsIn(scope)} where ${isInList(list)} limit ${maxListed + 1}
+      select from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${maxListed + 1}
     ) as listed`.execute(db);
   const isMore = Number(counted.rows[0]?.count ?? 0) > maxListed;
   const count = Math.min(maxListed, Number(counted.rows[0]?.count ?? 0));
@@ -156,7 +159,7 @@ async function findPageWithoutSearch(
   const fromEnd = !isMore && offset > count / 2;
   const order = fromEnd ? oppositeOrder(list.order) : list.order;
   const found = await sql<{ id: number }>`
-    select id from ${applicationsIn(scope)} where ${isInList(list)}
+    select id from ${applicationsIn(scope)} where ${isInList(scope, list)}
     order by ${orderBy(list.sort, order)}
     limit ${Math.max(0, length)} offset ${fromEnd ? count - offset - length : offset}`.execute(db);
   const ids = found.rows.map((row) => row.id);
@@ -167,7 +170,7 @@ async function findPageOfSearch(db: Db, scope: ApplicationScope, list: Applicati
   const lastOffset = sql`greatest(0, ((select count(*) from hits) - 1) / ${PAGE_SIZE}::int * ${PAGE_SIZE}::int)`;
   const narrow = await sql<{ count: string; ids: number[] }>`
     with hits as materialized (
-      select id, ${SORT_COLUMNS[list.sort].column} from ${applicationsIn(scope)} where ${isInList(list)} limit ${MAX_COUNTED + 1}
+      select id, ${SORT_COLUMNS[list.sort].column} from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${MAX_COUNTED + 1}
     )
     select (select count(*) from hits) as count, array(
       select id from hits where (select count(*) from hits) <= ${MAX_COUNTED}
@@ -187,7 +190,7 @@ function findPageOfBroadSearch(db: Db, scope: ApplicationScope, list: Applicatio
       transaction,
     );
     const found = await sql<{ id: number }>`
-      select id from ${applicationsIn(scope)} where ${isInList(list)}
+      select id from ${applicationsIn(scope)} where ${isInList(scope, list)}
       order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset ${offset}`.execute(transaction);
     return found.rows.map((row) => row.id);
   });

@@ -99,7 +99,7 @@ export function DayColumns({ days }: { days: readonly Bar[] }) {
   const width = 100 / Math.max(days.length, 14);
   const largest = Math.max(...days.map(({ count }) => count));
   return (
-    <figure>
+    <div>
       <p className="text-ink-700 text-xs tabular-nums">Most: {formatCount(largest)}</p>
       <svg
         viewBox="0 0 100 40"
@@ -121,16 +121,16 @@ export function DayColumns({ days }: { days: readonly Bar[] }) {
           </a>
         ))}
       </svg>
-      <figcaption className="mt-1 flex justify-between text-ink-700 text-xs">
+      <p className="mt-1 flex justify-between text-ink-700 text-xs">
         <span>{days[0]?.label.split(" to ")[0]}</span>
         {days.length > 1 && <span>{days.at(-1)?.label.split(" to ").at(-1)}</span>}
-      </figcaption>
+      </p>
       <details className="mt-2 print:hidden">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
           The numbers as a table
         </summary>
         <BarTable caption="Applications by day of receipt" head="Received" bars={days} />
       </details>
-    </figure>
+    </div>
   );
 }

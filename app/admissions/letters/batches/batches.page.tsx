@@ -22,8 +22,9 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "applications.read");
   const { db, clock, content } = args.context.get(depsContext);
   const now = clock.now();
-  const all = isSelected({ kind: "list", list: readApplicationList(new URLSearchParams()) });
-  const [batches, free] = await Promise.all([listBatches(db, MAX_LISTED), countFree(db, scopeOf(staff, content), all)]);
+  const scope = scopeOf(staff, content);
+  const all = isSelected(scope, { kind: "list", list: readApplicationList(new URLSearchParams()) });
+  const [batches, free] = await Promise.all([listBatches(db, MAX_LISTED), countFree(db, scope, all)]);
   return {
     sections: lettersSections(staff),
     canMake: isPermitted(staff, "applications.decide"),

@@ -24,7 +24,7 @@ export function createBatch(
   { name, acceptUntil, quotaReason, viewer }: Wanted,
 ): Promise<CreateOutcome> {
   return db.transaction().execute(async (transaction): Promise<CreateOutcome> => {
-    const selected = isSelected(selection);
+    const selected = isSelected(scope, selection);
     const exceeded = await exceededByFree(transaction, scope, selected);
     if (exceeded.length > 0 && quotaReason === null) return { kind: "needs-reason", exceeded };
     const at = clock.now();

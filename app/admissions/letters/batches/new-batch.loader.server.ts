@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.decide");
   const { db, content, clock } = context.get(depsContext);
   const scope = scopeOf(staff, content);
-  const selected = isSelected(await readSelection({ url, context }));
+  const selected = isSelected(scope, await readSelection({ url, context }));
   const [counts, leftOut, exceeded] = await Promise.all([
     countFree(db, scope, selected),
     countLeftOut(db, scope, selected),

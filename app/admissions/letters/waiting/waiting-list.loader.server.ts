@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, content, clock } = context.get(depsContext);
   const scope = scopeOf(staff, content);
-  const lists = (await listWaitingLists(db, scope)).map((list) => ({ ...list, value: valueOf(list) }));
+  const lists = (await listWaitingLists(db, scope)).map((list) => ({ ...list, value: listValue(list) }));
   const wanted = url.searchParams.get("list");
   const list = wanted === null ? lists[0] : lists.find(({ value }) => value === wanted);
   const waiting = list ? await readWaiting(db, scope, list) : [];
@@ -86,12 +86,12 @@ function readMove(form: URLSearchParams): MoveTo | null {
 }
 
 /** Returns the value that names a waiting list in the address. */
-function valueOf({ programme, session }: WaitingList): string {
+function listValue({ programme, session }: WaitingList): string {
   return `${session} ${programme}`;
 }
 
 function addressOf(list: WaitingList, change: Record<string, string>): string {
-  return `/dashboard/waiting-list?${new URLSearchParams({ list: valueOf(list), ...change })}`;
+  return `/dashboard/waiting-list?${new URLSearchParams({ list: listValue(list), ...change })}`;
 }
 
 function failed(status: 409 | 422, message: string) {

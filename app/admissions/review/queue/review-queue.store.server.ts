@@ -47,7 +47,7 @@ export async function readQueueWindow(
   const [before, from, count] = await Promise.all([
     at === null ? [] : selectIds(db, scope, list, { at, isBackwards: true, limit: BEFORE }),
     selectIds(db, scope, list, { at, isBackwards: false, limit: FROM + 1 }),
-    countIn(db, scope, isInQueue(list)),
+    countIn(db, scope, isInQueue(scope, list)),
   ]);
   const ids = [...before.reverse(), ...from.slice(0, FROM)];
   return { applications: await readQueued(db, scope, ids), count, hasMore: from.length > FROM };
@@ -55,8 +55,8 @@ export async function readQueueWindow(
 
 const isWaiting = sql`status = any(${[...WAITING]}::text[])`;
 
-function isInQueue(list: ApplicationList): RawBuilder<unknown> {
-  return showsDecided(list) ? isInList(list) : sql`${isInList(list)} and ${isWaiting}`;
+function isInQueue(scope: ApplicationScope, list: ApplicationList): RawBuilder<unknown> {
+  return showsDecided(list) ? isInList(scope, list) : sql`${isInList(scope, list)} and ${isWaiting}`;
 }
 
 function showsDecided({ status, outcome }: ApplicationList): boolean {
@@ -86,7 +86,7 @@ async function selectIds(
   const parts = showsDecided(list) ? [sql`true`] : WAITING.map((status) => sql`status = ${status}`);
   const selected = parts.map(
     (part) => sql`(
-      select id, ${key} as key from ${applicationsIn(scope)} where ${isInList(list)} and ${part} and ${within}
+      select id, ${key} as key from ${applicationsIn(scope)} where ${isInList(scope, list)} and ${part} and ${within}
       order by ${orderBy(list.sort, order)} limit ${limit})`,
   );
   const direction = order === "asc" ? sql`asc` : sql`desc`;
