@@ -1,23 +1,14 @@
-import { type ReactNode, type SyntheticEvent, useRef } from "react";
-import { Form, useNavigation } from "react-router";
-import { Button, type ButtonKind } from "../../../ui/button/button.tsx";
+import { useRef } from "react";
+import { useNavigation } from "react-router";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
-import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { type ApplicationStatus, isDecision, OUTCOME_LABELS, type Outcome } from "../../application.ts";
 import { AskForMoreFields } from "../../missing/ask-for-more-fields.tsx";
 import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
 import { unsavedNote } from "../../notes/notes-section.tsx";
+import { fieldsWithText, NoteField, StepButton, StepForm, WrittenStepForm } from "./step-form.tsx";
 import { StepFailure } from "./step-notice.tsx";
-import {
-  NOTE_FIELD,
-  NOTE_MAX_CHARACTERS,
-  RELEASE_FIELD,
-  SEEN_FIELD,
-  STEP_FIELD,
-  type StaffStep,
-  type StepResult,
-} from "./step-request.ts";
+import { RELEASE_FIELD, STEP_FIELD, type StaffStep, type StepResult } from "./step-request.ts";
 
 function standingNote({ status, outcome, isReleased }: StepsProps["application"]): string | null {
   if (status === "withdrawn") return "The applicant withdrew it. There is nothing to do.";
@@ -67,9 +58,6 @@ type StepsProps = {
   };
   result: StepResult | undefined;
 };
-
-const OTHER_TEXT_LOST =
-  "What you wrote in the other field does not go with this, and will be lost. Go on all the same?";
 
 /** The form of each possible step. Each form names the last event that the page showed. */
 function StepForms({
@@ -184,73 +172,3 @@ const DECISIONS = [
   { value: "not-admitted", label: OUTCOME_LABELS["not-admitted"] },
   { value: "waiting-listed", label: OUTCOME_LABELS["waiting-list"] },
 ] as const satisfies { value: StaffStep; label: string }[];
-
-/** Returns the text areas with typed text. */
-function fieldsWithText(section: Element | null): HTMLTextAreaElement[] {
-  return [...(section?.querySelectorAll("textarea") ?? [])].filter(({ value }) => value.trim());
-}
-
-/** Asks for confirmation when other forms have typed text, which the step would discard. */
-function confirmLossOfOtherText(event: SyntheticEvent<HTMLFormElement>): void {
-  const form = event.currentTarget;
-  const hasOthers = fieldsWithText(form.closest("section")).some((field) => field.form !== form);
-  if (hasOthers && !window.confirm(OTHER_TEXT_LOST)) event.preventDefault();
-}
-
-type StepFormProps = { seen: number; title?: string; children: ReactNode };
-
-function StepForm({ seen, title, children }: StepFormProps) {
-  return (
-    <Form
-      method="post"
-      noValidate
-      onSubmit={confirmLossOfOtherText}
-      className="grid gap-3 rounded border border-paper-400 bg-white p-4"
-    >
-      {title && <h3 className="font-sans font-semibold text-base">{title}</h3>}
-      <input type="hidden" name={SEEN_FIELD} value={seen} />
-      {children}
-    </Form>
-  );
-}
-
-type WrittenStepFormProps = NoteFieldProps & { seen: number; step: StaffStep; title: string };
-
-/** The form of a step that needs only a message to the applicant. */
-function WrittenStepForm({ seen, step, title, ...note }: WrittenStepFormProps) {
-  return (
-    <StepForm seen={seen} title={title}>
-      <NoteField {...note} />
-      <StepButton step={step}>{title}</StepButton>
-    </StepForm>
-  );
-}
-
-/** Submits the step as the button's name and value, unless a choice in the form selects the step. */
-function StepButton({ step, kind = "firm", children }: { step?: StaffStep; kind?: ButtonKind; children: string }) {
-  const isSending = useNavigation().state === "submitting";
-  return (
-    <div>
-      <Button type="submit" kind={kind} disabled={isSending} {...(step && { name: STEP_FIELD, value: step })}>
-        {children}
-      </Button>
-    </div>
-  );
-}
-
-type NoteFieldProps = { id: string; label: string; help: string; optional?: boolean; written: string | undefined };
-
-function NoteField({ id, label, help, optional, written }: NoteFieldProps) {
-  return (
-    <TextareaField
-      id={id}
-      name={NOTE_FIELD}
-      label={label}
-      help={help}
-      optional={optional}
-      defaultValue={written}
-      rows={2}
-      maxLength={NOTE_MAX_CHARACTERS}
-    />
-  );
-}
