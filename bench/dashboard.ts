@@ -103,8 +103,7 @@ export async function fillWithApplications(
   }
 }
 
-/** Signs in as the first account. Returns the Cookie header. */
-export /** Copies the applications after the id `$1` as the `$2`-th copy, with unique numbers of their own and received at other times. */
+/** Copies the applications after the id `$1` as the `$2`-th copy, with unique numbers of their own and received at other times. */
 const COPY = `
   insert into applications (reference, submission_key, content_digest, receipt_token, verification_code, session, status,
     submitted_at, first_name, last_name, email, phone, guardian_email, address, city, state, country, gender,
@@ -117,6 +116,7 @@ const COPY = `
   from applications where id > $1::int and id <= $1::int + ${COPIED_AT_ONCE}
   on conflict do nothing`;
 
+/** Signs in as the first account. Returns the Cookie header. */
 export async function signInAtDashboard(app: BuiltApp): Promise<string> {
   const response = await fetch(`${app.url}/api/admin/login`, {
     method: "POST",

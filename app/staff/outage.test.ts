@@ -39,6 +39,7 @@ it("With the database down, the sign-in page and the dashboard layout render wit
   expect(await dashboard(routeArgs(down, "/dashboard", { cookie: COOKIE }))).toEqual({
     username: null,
     groups: [],
+    waiting: null,
     needsFactor: false,
   });
 });
