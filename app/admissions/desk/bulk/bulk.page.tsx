@@ -23,7 +23,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(TITLE)}</title>
       <div className="mx-auto max-w-3xl p-4 sm:py-6">
-        <Link to={back} className="inline-flex min-h-11 items-center font-semibold text-link">
+        <Link to={back} className={LINK}>
           Back to the list
         </Link>
         <h1 className="text-xl">{total === 1 ? "1 application" : `${total.toLocaleString("en")} applications`}</h1>
@@ -34,9 +34,14 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           .
         </p>
         {total > 0 && (
-          <Link to={`/dashboard/export?${query}`} className="inline-flex min-h-11 items-center font-semibold text-link">
-            Export {total === 1 ? "it" : "them"}
-          </Link>
+          <p className="flex flex-wrap gap-x-6">
+            <Link to={`/dashboard/export?${query}`} className={LINK}>
+              Export {total === 1 ? "it" : "them"}
+            </Link>
+            <Link to={`/dashboard/batches/new?${query}`} className={LINK}>
+              Put the decisions into a batch
+            </Link>
+          </p>
         )}
         {actionData && <ResultNotice result={actionData} />}
         {total > max && (
@@ -55,6 +60,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
+const LINK = "inline-flex min-h-11 items-center font-semibold text-link";
 const CARD = "grid gap-3 rounded border border-paper-400 bg-white p-4";
 const CARD_HEADING = "font-sans font-semibold text-base";
 
