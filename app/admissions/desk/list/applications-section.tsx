@@ -106,7 +106,7 @@ const BADGE_STYLES: Record<ApplicationStatus, string> = {
 };
 
 function StatusBadge({ status }: { status: ApplicationStatus }) {
-  return <span className={BADGE_STYLES[status]}>{STATUS_LABELS[status]}</span>;
+  return <span className={`ml-1 inline-block ${BADGE_STYLES[status]}`}>{STATUS_LABELS[status]}</span>;
 }
 
 /** Says that the applicant sent or changed something since staff last opened the application. */
@@ -124,7 +124,7 @@ function DuplicateBadge({ to, children }: { to: string; children: string }) {
     <small>
       <Link
         to={`${to}#duplicates`}
-        className="mt-1 inline-block rounded border border-brass-500 bg-brass-100 px-1.5 text-brass-950 underline underline-offset-2"
+        className="mt-1 inline-flex min-h-6 items-center rounded border border-brass-500 bg-brass-100 px-1.5 text-brass-950 underline underline-offset-2"
       >
         {children}
       </Link>

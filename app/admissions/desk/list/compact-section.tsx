@@ -20,7 +20,7 @@ const HEAD = "sticky top-0 z-10 bg-paper-300 px-3 py-1.5 text-left align-bottom 
 const CELL = "border-paper-400 border-b bg-white px-3 py-1.5 align-top";
 const FROM_TABLET = "max-md:hidden";
 const FROM_LARGE_PHONE = "max-sm:hidden";
-const FLAG = "inline-block rounded bg-brass-100 px-1.5 text-brass-950 text-xs";
+const FLAG = "inline-flex min-h-6 items-center rounded bg-brass-100 px-1.5 text-brass-950 text-xs";
 
 /** Shows one page of applications in columns that fit beside each other, with a box to tick each. Works without JavaScript. */
 export function CompactSection({ list, applications, total, mayDecide, isLoading }: SectionProps) {
