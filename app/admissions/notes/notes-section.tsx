@@ -61,7 +61,7 @@ const UNSAVED_NOTE = "Your note was not saved. Leave this page all the same?";
 
 /** Returns the question before leaving a page with a typed note; null without one. The page asks it: React Router has one blocker for a page. */
 export function unsavedNote(): string | null {
-  const field = document.querySelector<HTMLTextAreaElement>(`textarea[name="${NOTE_TEXT_FIELD}"]`);
+  const field = document.querySelector<HTMLTextAreaElement>("form[data-note-form] textarea");
   return field?.value.trim() ? UNSAVED_NOTE : null;
 }
 
@@ -83,6 +83,7 @@ export function NoteForm({ address, given }: NoteFormProps) {
       // A saved note empties the field.
       key={result?.kind === "saved" ? result.attempt : "new"}
       ref={form}
+      data-note-form=""
       method="post"
       action={address}
       noValidate
