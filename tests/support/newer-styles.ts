@@ -5,7 +5,7 @@ import parser from "postcss-selector-parser";
  * What Chrome 87, Firefox 78 and Safari 14 support, or ignore completely. Not `@starting-style`: Chromium 119 crashes when a second page
  * uses a cached style sheet with it (seen in 119.0.6045).
  */
-const AT_RULES = /^(?:charset|font-face|keyframes|media|property|supports)$/;
+const AT_RULES = /^(?:bottom-right|charset|font-face|keyframes|media|page|property|supports)$/;
 const PSEUDOS =
   /^::?(?:active|after|before|checked|disabled|empty|enabled|first-child|first-of-type|focus|focus-within|host|hover|invalid|last-child|last-of-type|link|marker|not|nth-child|nth-last-child|nth-of-type|only-child|placeholder|placeholder-shown|required|root|selection|target|visited)$/;
 const PROPERTIES =

@@ -33,7 +33,7 @@ export function neighboursInQueue(
 ): QueueNeighbours {
   const index = entries.findIndex(({ id }) => id === at);
   const isOpen = ({ id }: QueueEntry) => !decided.has(id) && id !== at;
-  const previous = entries.slice(0, Math.max(0, index)).findLast(isOpen);
+  const previous = entries.slice(0, Math.max(0, index)).filter(isOpen).at(-1);
   const next = entries.slice(index + 1).find((entry) => isOpen(entry) && !claims.has(entry.id));
   return { previous: previous?.id ?? null, next: next?.id ?? null };
 }

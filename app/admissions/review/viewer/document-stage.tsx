@@ -22,7 +22,7 @@ export function DocumentStage({ documents, ahead, shown, zoom }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const fit = useFitWidth(stage);
   const near = documents.filter(({ id }, index) => index < DRAWN_AT_ONCE || id === shown?.id);
-  const drawn = [...near, ...(ahead ? [ahead] : [])].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const drawn = [...near, ...(ahead ? [ahead] : [])].sort((a, b) => (a.id < b.id ? -1 : 1));
   const scripts = useFrameScripts(drawn.some(({ isPdf }) => isPdf));
   useEffect(() => {
     if (shown) stage.current?.scrollTo(0, 0);

@@ -3,7 +3,7 @@ import type { ReviewedDocument } from "./document-view.tsx";
 
 type PlainDocumentsProps = { documents: readonly ReviewedDocument[]; action: string; mayRotate: boolean };
 
-const TURNED = ["", "rotate-90", "rotate-180", "-rotate-90"];
+const TURNED = ["", "transform-[rotate(90deg)]", "transform-[rotate(180deg)]", "transform-[rotate(-90deg)]"];
 
 /** The documents without JavaScript: pictures as they are turned, PDFs as links. A browser that runs scripts replaces it. */
 export function PlainDocuments({ documents, action, mayRotate }: PlainDocumentsProps) {

@@ -9,7 +9,7 @@ export function zoomIn(zoom: number): number {
 }
 
 export function zoomOut(zoom: number): number {
-  return STEPS.findLast((step) => step < zoom) ?? zoom;
+  return STEPS.filter((step) => step < zoom).at(-1) ?? zoom;
 }
 
 function parseZoom(stored: string | null): number {
