@@ -3,10 +3,19 @@ import { isPermitted, type Permitted } from "../../../staff/permissions/permissi
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { countWaiting } from "./review-queue.store.server.ts";
 
-/** Returns how many applications wait for a decision by a member of staff, for the menu; null for staff who read none. */
+/**
+ * Returns how many applications wait for a decision by a member of staff, for the menu; null for staff who read none, and when they can't be counted:
+ * the menu must not take the page with it, which reports the error.
+ */
 export async function waitingCount(
-  { db, content }: Pick<Deps, "db" | "content">,
+  { db, content, log }: Pick<Deps, "db" | "content" | "log">,
   staff: Permitted,
 ): Promise<number | null> {
-  return isPermitted(staff, "applications.read") ? countWaiting(db, scopeOf(staff, content)) : null;
+  if (!isPermitted(staff, "applications.read")) return null;
+  try {
+    return await countWaiting(db, scopeOf(staff, content));
+  } catch (error) {
+    log.error({ error }, "the waiting applications could not be counted");
+    return null;
+  }
 }
