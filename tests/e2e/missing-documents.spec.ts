@@ -33,6 +33,7 @@ test.describe("missing documents", () => {
     await signIn(page);
     await openOnDesk(page, reference);
     await page.getByRole("button", { name: "Take into review" }).click();
+    await expect(page.getByRole("status").first()).toContainText("It is in review now.");
     await page.getByLabel("Birth certificate").check();
     await page.getByLabel("Another document").fill("NYSC discharge certificate");
     await page.getByLabel("Until").fill("2020-01-01");
