@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId } from "react";
+import { type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { NOTE_FIELD, NOTE_MAX_CHARACTERS, SEEN_FIELD, STEP_FIELD } from "../../desk/application/step-request.ts";
 import type { Command } from "../keys/commands.ts";
@@ -23,6 +23,12 @@ type DecisionProps = {
 export function DecisionSection(props: DecisionProps) {
   const { application, onDecide, question, onQuestion, error, keyOf } = props;
   const { possible } = application;
+  const details = useRef<HTMLDetailsElement>(null);
+  const isAsking = question !== null;
+  // Before the next key arrives: it is a letter of the question, not a command. The toggle event would come too late.
+  useLayoutEffect(() => {
+    if (isAsking) details.current?.querySelector("textarea")?.focus();
+  }, [isAsking]);
   if (!possible.includes("admitted") && !possible.includes("more-asked"))
     return (
       <p className="border-paper-400 border-t bg-paper-200 p-4">
@@ -54,10 +60,10 @@ export function DecisionSection(props: DecisionProps) {
         )}
         {possible.includes("more-asked") && (
           <details
-            open={question !== null}
+            ref={details}
+            open={isAsking}
             onToggle={({ currentTarget }) => {
-              if (currentTarget.open !== (question !== null)) onQuestion(currentTarget.open ? "" : null);
-              if (currentTarget.open) currentTarget.querySelector("textarea")?.focus();
+              if (currentTarget.open !== isAsking) onQuestion(currentTarget.open ? "" : null);
             }}
             className="group col-span-2 max-sm:col-span-1 max-sm:open:col-span-3"
           >
