@@ -1,5 +1,5 @@
 import type { LetterText, Placeholder } from "./letter-kinds.ts";
-import { fillPlaceholders } from "./placeholders.ts";
+import { fillPlaceholders } from "./templates/placeholders.ts";
 
 /** What an applicant's letter is made of. */
 export type LetterFacts = {

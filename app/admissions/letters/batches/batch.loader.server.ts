@@ -9,7 +9,7 @@ import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { OUTCOMES, type Outcome } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { formatAcceptDay } from "../letter-kinds.ts";
-import { currentTemplate, findTemplate } from "../letter-templates.store.server.ts";
+import { currentTemplate, findTemplate } from "../templates/letter-templates.store.server.ts";
 import { batchState, LEFT_LABELS, readBatchId, STATE_LABELS, tabulate } from "./batch.ts";
 import { countMembers, exceededByMembers } from "./batch-contents.store.server.ts";
 import { findBatch, listMembers, type Member } from "./batches.store.server.ts";

@@ -7,7 +7,7 @@ import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import type { DecisionStep } from "../../application.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { takeStep } from "../../record/take-step.server.ts";
-import { action as editLetter } from "../letter.page.tsx";
+import { action as editLetter } from "../templates/letter.page.tsx";
 import { action, loader } from "./batch.page.tsx";
 import { loader as batchesPage } from "./batches.page.tsx";
 import { action as make, loader as newBatch } from "./new-batch.page.tsx";

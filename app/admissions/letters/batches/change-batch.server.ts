@@ -5,7 +5,7 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { type ApplicationScope, isInScope } from "../../application-scope.store.server.ts";
-import { currentTemplates } from "../letter-templates.store.server.ts";
+import { currentTemplates } from "../templates/letter-templates.store.server.ts";
 import { type BatchState, batchState } from "./batch.ts";
 import { type Batch, isWhollyInScope, lockBatch } from "./batches.store.server.ts";
 import { leaveBatch, setApproval, setCancelled, setReleaseTime } from "./change-batch.store.server.ts";

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
-import { readSite } from "../../content/read-site.server.ts";
-import { type StaffViewer, viewerOf } from "../../platform/audit/viewer.server.ts";
-import { type Deps, depsContext, requestContextKey } from "../../platform/deps.server.ts";
-import { readBodyText } from "../../platform/http/request-body.server.ts";
-import { requirePermission } from "../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import { type ApplicationScope, scopeOf } from "../application-scope.store.server.ts";
-import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
-import { STATUS_PATH } from "../status/status-path.ts";
-import { fillLetter } from "./fill-letter.ts";
+import { readSite } from "../../../content/read-site.server.ts";
+import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
+import { recordApplicationView } from "../../desk/application/desk-application.store.server.ts";
+import { STATUS_PATH } from "../../status/status-path.ts";
+import { fillLetter } from "../fill-letter.ts";
 import { checkLetter, type LetterForm, type LetterProblem, readLetterForm } from "./letter-form.ts";
-import { type LetterKind, type LetterText, readLetterKind } from "./letter-kinds.ts";
+import { type LetterKind, type LetterText, readLetterKind } from "../letter-kinds.ts";
 import { randomRecentApplications } from "./preview-letter.store.server.ts";
 import { saveTemplate } from "./save-template.server.ts";
 

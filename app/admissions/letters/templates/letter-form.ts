@@ -1,11 +1,11 @@
-import { optionalText } from "../typed-text.schema.ts";
+import { optionalText } from "../../typed-text.schema.ts";
 import {
   BODY_MAX_CHARACTERS,
   type LetterKind,
   type LetterText,
   PLACEHOLDERS,
   SUBJECT_MAX_CHARACTERS,
-} from "./letter-kinds.ts";
+} from "../letter-kinds.ts";
 import { checkPlaceholders } from "./placeholders.ts";
 
 /** The form of a template, as it was typed. */

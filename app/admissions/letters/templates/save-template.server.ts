@@ -1,7 +1,7 @@
-import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
-import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
-import type { Deps } from "../../platform/deps.server.ts";
-import type { LetterKind, LetterText } from "./letter-kinds.ts";
+import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
+import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { LetterKind, LetterText } from "../letter-kinds.ts";
 import { currentTemplate, insertTemplate, type LetterTemplate } from "./letter-templates.store.server.ts";
 
 export type SaveOutcome =

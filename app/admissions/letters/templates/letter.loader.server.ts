@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { depsContext } from "../../platform/deps.server.ts";
-import { requirePermission } from "../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import { LETTER_LABELS, PLACEHOLDER_MEANINGS, PLACEHOLDERS, readLetterKind } from "./letter-kinds.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { LETTER_LABELS, PLACEHOLDER_MEANINGS, PLACEHOLDERS, readLetterKind } from "../letter-kinds.ts";
 import { currentTemplate } from "./letter-templates.store.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };

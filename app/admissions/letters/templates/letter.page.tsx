@@ -1,17 +1,17 @@
 import { useRef } from "react";
 import { Form, isRouteErrorResponse, Link, useNavigation } from "react-router";
-import { StaffFailure } from "../../staff/staff-failure.tsx";
-import { Button, buttonStyle } from "../../ui/button/button.tsx";
-import { TextField } from "../../ui/field/field.tsx";
-import { TextareaField } from "../../ui/field/textarea-field.tsx";
-import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
-import { useConfirmLeave } from "../../ui/use-confirm-leave.ts";
+import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { TextField } from "../../../ui/field/field.tsx";
+import { TextareaField } from "../../../ui/field/textarea-field.tsx";
+import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import type { Route } from "./+types/letter.page.ts";
 import type { LetterResult } from "./letter.action.server.ts";
 import { readLetterForm } from "./letter-form.ts";
 import { LetterPreviews } from "./letter-previews.tsx";
-import { BackLink, LETTERS_PATH, LettersFrame } from "./letters-frame.tsx";
+import { BackLink, LETTERS_PATH, LettersFrame } from "../letters-frame.tsx";
 
 export { action } from "./letter.action.server.ts";
 export { loader } from "./letter.loader.server.ts";

@@ -1,4 +1,4 @@
-import type { LetterKind, LetterText } from "./letter-kinds.ts";
+import type { LetterKind, LetterText } from "../letter-kinds.ts";
 
 /** The letters that are used until a university writes its own. */
 export const DEFAULT_LETTERS: Record<LetterKind, LetterText> = {

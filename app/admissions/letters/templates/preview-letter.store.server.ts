@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/postgres/database.server.ts";
-import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 
 export type PreviewedApplication = {
   id: number;
