@@ -111,7 +111,7 @@ export type ApplicationEventsTable = {
   document_id: string | null;
   /** Whether the applicant doesn't see it: a decision that was not released when it was made, and its withdrawal. */
   is_internal: Generated<boolean>;
-  /** Null where staff asked in words only. */
+  /** Null where staff asked by text only. */
   request_id: ColumnType<number | null, number | null | undefined, never>;
 };
 
@@ -305,7 +305,7 @@ export type DocumentsTable = {
   scanned_at: ColumnType<Date | null, Date | null | undefined, Date>;
   /** The scanner's name for the virus it found. */
   virus: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What it was sent for; null where staff asked in words only. */
+  /** What it was sent for; null where staff asked by text only. */
   requested_item_id: ColumnType<number | null, number | null | undefined, number | null>;
 };
 

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await markChanged(db);
 }
 
-/** An event of an earlier release has no request: it asked in words only, and one document answers it. */
+/** An event of an earlier release has no request: it asked by text only, and one document answers it. */
 async function createRequests(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table document_requests (

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import { expect, type Page } from "../support/browser-test.ts";
+import { htmlErrors } from "../support/valid-html.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Browsers read the minified file in half the time of `axe.source`. */
@@ -15,6 +16,14 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
     await expectAccessible(page, width);
     await expectNoSidewaysScroll(page);
   }
+}
+
+/** Expects that the page is currently accessible, its HTML valid and nothing cut off on the narrowest phone; then sets the width. */
+export async function expectForEveryone(page: Page, width = 360): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 600 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, width);
+  expect(await htmlErrors(await page.content())).toEqual([]);
 }
 
 /** Expects that axe finds nothing on the page at a width in px. */

@@ -1,23 +1,9 @@
 import { samplePdf } from "../builders/document.builder.ts";
-import { expect, type Page, test } from "../support/browser-test.ts";
-import { htmlErrors } from "../support/valid-html.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { expect, test } from "../support/browser-test.ts";
+import { expectForEveryone } from "./accessible.ts";
 import { choose } from "./applicant.ts";
-import { sendApplication } from "./staff-member.ts";
+import { openOnDesk, sendApplication } from "./staff-member.ts";
 import { openStatus, statusForms } from "./status-visitor.ts";
-
-async function expectForEveryone(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 600 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page, width);
-  expect(await htmlErrors(await page.content())).toEqual([]);
-}
-
-async function openOnDesk(page: Page, reference: string): Promise<void> {
-  await page.goto(`/dashboard?q=${reference}`);
-  await page.getByRole("link", { name: reference }).click();
-  await expect(page.getByRole("heading", { name: "What to do" })).toBeVisible();
-}
 
 test.describe("missing documents", () => {
   test.use({ expectedErrors: /status of 422/ });

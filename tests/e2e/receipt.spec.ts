@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { readPdf } from "../support/pdf-text.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { expectForEveryone } from "./accessible.ts";
 import { openReceipt, sendApplication } from "./staff-member.ts";
 import { openStatus, tabTo, withdraw } from "./status-visitor.ts";
 
@@ -15,13 +15,6 @@ const checkButton = (page: Page) => page.getByRole("button", { name: "Check the 
 async function codeOnReceipt(page: Page): Promise<string> {
   const words = await page.getByRole("main").innerText();
   return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(words)?.[0] ?? "";
-}
-
-/** Expects that the page is currently accessible, and that nothing is cut off on the narrowest phone. */
-async function expectForEveryone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 600 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page, 360);
 }
 
 test.describe("on a phone, with the keyboard only", () => {

@@ -59,3 +59,10 @@ export async function openReceipt(page: Page, app: BuiltApp, { statusUrl, device
   await page.context().addCookies([{ name, value, url: app.url }]);
   await page.goto(statusUrl);
 }
+
+/** Opens an application on the dashboard by its reference. */
+export async function openOnDesk(page: Page, reference: string): Promise<void> {
+  await page.goto(`/dashboard?q=${reference}`);
+  await page.getByRole("link", { name: reference }).click();
+  await expect(page.getByRole("heading", { name: "What to do" })).toBeVisible();
+}

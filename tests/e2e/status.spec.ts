@@ -1,28 +1,12 @@
 import { sampleJpeg, samplePdf } from "../builders/document.builder.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { withholdScripts } from "../support/page-scripts.ts";
-import { htmlErrors } from "../support/valid-html.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
+import { expectForEveryone } from "./accessible.ts";
 import { choose } from "./applicant.ts";
-import { sendApplication, signInByForm } from "./staff-member.ts";
+import { openOnDesk, sendApplication, signInByForm } from "./staff-member.ts";
 import { codeFor, emailOf, openStatus, STATUS, statusForms, tabTo, withdraw } from "./status-visitor.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-/** Expects that the page is currently accessible, its HTML valid and nothing cut off on the narrowest phone; then sets the width. */
-async function expectForEveryone(page: Page, width = 360): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 600 });
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page, width);
-  expect(await htmlErrors(await page.content())).toEqual([]);
-}
-
-/** Opens an application on the dashboard by its reference. */
-async function openOnDesk(page: Page, reference: string): Promise<void> {
-  await page.goto(`/dashboard?q=${reference}`);
-  await page.getByRole("link", { name: reference }).click();
-  await expect(page.getByRole("heading", { name: "What to do" })).toBeVisible();
-}
 
 test.describe("on a phone, with the keyboard only", () => {
   test.use({ viewport: { width: 360, height: 740 }, expectedErrors: /status of 422/ });

@@ -36,7 +36,7 @@ export function isMassExport(list: ApplicationList, count: number): boolean {
   return isAll || count >= MASS_EXPORT;
 }
 
-/** Describes the filter of a list in words: '“okafor”; Law; Received'. */
+/** Describes the filter of a list as text: '“okafor”; Law; Received'. */
 export async function describeExport(db: Db, list: ApplicationList): Promise<string> {
   const choices = { reviewers: await listReviewers(db), intakes: await listIntakeNames(db), me: 0 };
   return describeFilters(list, choices).join("; ") || "All applications";

@@ -18,7 +18,7 @@ type ExportDeps = Pick<Deps, "db" | "files" | "virusScanner" | "clock" | "log">;
 export type Export = {
   format: ExportFormat;
   list: ApplicationList;
-  /** The filter in words. */
+  /** The filter as text. */
   filter: string;
   /** The applications, in the order of the export. */
   ids: readonly number[];

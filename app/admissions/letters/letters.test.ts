@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { insertApplications } from "../../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { LETTER_KINDS, PLACEHOLDERS } from "./letter-kinds.ts";
 import { DEFAULT_LETTERS } from "./templates/default-letters.ts";
 import { action, loader } from "./templates/letter.page.tsx";
 import { loader as historyPage, action as restore } from "./templates/letter-history.page.tsx";
-import { LETTER_KINDS, PLACEHOLDERS } from "./letter-kinds.ts";
 import { loader as lettersPage } from "./templates/letters.page.tsx";
 import { checkPlaceholders } from "./templates/placeholders.ts";
 

@@ -9,8 +9,8 @@ import { STATUS_PATH } from "../status/status-path.ts";
 import { fillLetter } from "./fill-letter.ts";
 import { letterEmail } from "./letter.email.ts";
 import { formatAcceptDay } from "./letter-kinds.ts";
-import { currentTemplate, findTemplate } from "./templates/letter-templates.store.server.ts";
 import { insertLetter, readLetterFacts } from "./letters.store.server.ts";
+import { currentTemplate, findTemplate } from "./templates/letter-templates.store.server.ts";
 
 /** How the letters of a release are written. */
 export type LetterTerms = {

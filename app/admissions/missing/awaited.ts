@@ -13,7 +13,7 @@ export function awaitedOf({ status, events }: Pick<ApplicationRecord, "status" |
     since: formatLagosTime(asked.at),
     due: dueOn && formatIsoDay(dueOn),
     isOverdue: dueOn !== null && dueOn < today,
-    /** Empty when staff asked in words only. */
+    /** Empty when staff asked by text only. */
     items: items.map(({ id, label, received }) => ({
       id,
       label,

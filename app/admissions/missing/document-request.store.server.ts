@@ -61,7 +61,7 @@ async function listItems(db: Db, requestIds: number[]): Promise<Map<number, Requ
   return new Map([...items].map(([requestId, of]) => [requestId, of.map(itemOf)]));
 }
 
-/** Inserts a request and returns its id; null for one in words only, which has no row. */
+/** Inserts a request and returns its id; null for one by text only, which has no row. */
 export async function insertRequest(
   transaction: Transaction<Tables>,
   applicationId: number,
@@ -98,7 +98,7 @@ export async function hasRequest(
 /** An item of the newest request, with the hash of the file that was sent for it. */
 export type OpenItem = { id: number; sha256: Buffer | null };
 
-/** Returns the items that staff asked for last; none when they asked in words only. */
+/** Returns the items that staff asked for last; none when they asked by text only. */
 export async function listOpenItems(transaction: Transaction<Tables>, applicationId: number): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select requested_items.id, sha256

@@ -140,7 +140,7 @@ describe("A request for several documents", () => {
     expect((await record(other.id)).documents.filter(({ field }) => field === "additional")).toEqual([]);
   });
 
-  test("is answered by one document when staff asked in words only", async () => {
+  test("is answered by one document when staff asked by text only", async () => {
     const { id } = await insertApplication(t.deps.db);
     await ask(id, [], null, { note: "Send page two." });
     expect((await awaited(id))?.items).toEqual([]);

@@ -3,7 +3,7 @@ import { formatIsoDay } from "../../ui/format/lagos-time.ts";
 /** What staff ask for: documents by name, and the day in Nigeria by which they should arrive. */
 export type NewRequest = { items: string[]; dueOn: string | null };
 
-/** A request without names and day: staff ask in words, and one document answers it. */
+/** A request without names and day: staff ask by text, and one document answers it. */
 export const WORDS_ONLY: NewRequest = { items: [], dueOn: null };
 
 /** Returns the paragraphs of a mail that name what is awaited, and until when. */

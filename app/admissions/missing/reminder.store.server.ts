@@ -14,7 +14,7 @@ export type DueReminder = {
   reference: string;
   dueOn: string;
   isOverdue: boolean;
-  /** What has not arrived; empty when staff asked in words only. */
+  /** What has not arrived; empty when staff asked by text only. */
   items: string[];
 };
 

@@ -47,7 +47,7 @@ export type RecordedEvent = {
   /** Whether the applicant doesn't see it. */
   isInternal: boolean;
   document: { field: DocumentKind; name: string; requestedAs: string | null } | null;
-  /** What staff asked for by name, or until when; null where they asked in words only. */
+  /** What staff asked for by name, or until when; null where they asked by text only. */
   request: DocumentRequest | null;
 };
 

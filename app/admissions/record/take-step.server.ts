@@ -41,7 +41,7 @@ export type Step = {
   document: SentDocument | null;
   /** Whether a decision is told to the applicant at once, which is the default, or is released later. */
   release?: "now" | "later";
-  /** What is asked for by name, and until when. Without it, staff ask in words, and one document answers. */
+  /** What is asked for by name, and until when. Without it, staff ask by text, and one document answers. */
   request?: NewRequest;
   /** Of a member of staff, for the audit log. */
   viewer?: StaffViewer;

@@ -29,7 +29,7 @@ export async function action({ request, context }: Pick<ActionFunctionArgs, "req
     case "not-possible":
       // A double click succeeds, too.
       if (outcome.status === "withdrawn") return redirect(`${STATUS_PATH}?done=withdrawn`, 303);
-      return data({ kind: "too-late" as const }, { status: 409 });
+      return data({ kind: "closed" as const }, { status: 409 });
     case "conflict":
     case "unknown":
       return redirect(STATUS_PATH, 303);

@@ -32,7 +32,7 @@ export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }
   return texts.flatMap(([text, name]) => (text ? [{ text, without: { [name]: NO_FILTER[name] } }] : []));
 }
 
-/** Returns all filters of a list in words, with its search. */
+/** Returns all filters of a list as text, with its search. */
 export function describeFilters(list: ApplicationList, choices: FilterChoices): string[] {
   const { q, programmes, type, status } = list;
   return [

@@ -7,10 +7,10 @@ import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import type { Route } from "./+types/letter-history.page.ts";
 import { LETTER_LABELS, type LetterKind, readLetterKind } from "../letter-kinds.ts";
-import { findTemplate, type LetterTemplate, listTemplateVersions } from "./letter-templates.store.server.ts";
 import { BackLink, LETTERS_PATH, LettersFrame } from "../letters-frame.tsx";
+import type { Route } from "./+types/letter-history.page.ts";
+import { findTemplate, type LetterTemplate, listTemplateVersions } from "./letter-templates.store.server.ts";
 import { saveTemplate } from "./save-template.server.ts";
 
 const MAX_BYTES = 4 * 1024;

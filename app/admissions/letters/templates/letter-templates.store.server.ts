@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import { DEFAULT_LETTERS } from "./default-letters.ts";
 import { LETTER_KINDS, type LetterKind, type LetterText } from "../letter-kinds.ts";
+import { DEFAULT_LETTERS } from "./default-letters.ts";
 
 /** A version of a template. Version 0 is the built-in text, which nobody saved. */
 export type LetterTemplate = LetterText & {

@@ -9,8 +9,8 @@ import { type ApplicationScope, scopeOf } from "../../application-scope.store.se
 import { recordApplicationView } from "../../desk/application/desk-application.store.server.ts";
 import { STATUS_PATH } from "../../status/status-path.ts";
 import { fillLetter } from "../fill-letter.ts";
-import { checkLetter, type LetterForm, type LetterProblem, readLetterForm } from "./letter-form.ts";
 import { type LetterKind, type LetterText, readLetterKind } from "../letter-kinds.ts";
+import { checkLetter, type LetterForm, type LetterProblem, readLetterForm } from "./letter-form.ts";
 import { randomRecentApplications } from "./preview-letter.store.server.ts";
 import { saveTemplate } from "./save-template.server.ts";
 

@@ -7,11 +7,11 @@ import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
+import { BackLink, LETTERS_PATH, LettersFrame } from "../letters-frame.tsx";
 import type { Route } from "./+types/letter.page.ts";
 import type { LetterResult } from "./letter.action.server.ts";
 import { readLetterForm } from "./letter-form.ts";
 import { LetterPreviews } from "./letter-previews.tsx";
-import { BackLink, LETTERS_PATH, LettersFrame } from "../letters-frame.tsx";
 
 export { action } from "./letter.action.server.ts";
 export { loader } from "./letter.loader.server.ts";

@@ -3,11 +3,11 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
-import type { Route } from "./+types/letters.page.ts";
 import { LETTER_LABELS } from "../letter-kinds.ts";
-import { currentTemplates } from "./letter-templates.store.server.ts";
 import { LETTERS_PATH, LettersFrame } from "../letters-frame.tsx";
 import { lettersSections } from "../letters-sections.ts";
+import type { Route } from "./+types/letters.page.ts";
+import { currentTemplates } from "./letter-templates.store.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "letters.edit");

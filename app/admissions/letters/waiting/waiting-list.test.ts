@@ -80,7 +80,7 @@ test("the place is offered to the next in line only, who is admitted and told la
   expect(await row.executeTakeFirst()).toEqual({ outcome: "admitted", released_at: null });
 });
 
-test("who comes back to the waiting list is the last, whatever the place was before", async () => {
+test("an applicant put back on the waiting list is the last, whatever the place was before", async () => {
   await post({ place: "1", application: String(ids[0]) });
   t.clock.advance(1000);
   await step(ids[0] ?? 0, "decision-taken-back");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { isOutage } from "../../../platform/errors/outage.server.ts";
-import { mediaTypeOf, readBodyText } from "../../../platform/http/request-body.server.ts";
+import { readJson } from "../../../platform/http/read-json.server.ts";
 import { recordRepeatable } from "../../sign-in/record-repeatable.server.ts";
 import { signedInHeaders } from "../../sign-in/sign-in-from-form.action.server.ts";
 import { describeBrowser } from "../../sign-in/sign-in-place.server.ts";
@@ -11,8 +11,6 @@ import { signInWithPasskey } from "../second-step/second-step.server.ts";
 import { PASSKEY_REJECTED } from "../second-step/second-step-messages.ts";
 import type { Route } from "./+types/passkey-sign-in.endpoint.ts";
 import { signInOptions } from "./passkeys.server.ts";
-
-const MAX_BYTES = 64 * 1024;
 
 const bodySchema = z.union([
   z.object({ kind: z.literal("begin") }),
@@ -26,14 +24,10 @@ const bodySchema = z.union([
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const { request, context } = args;
   if (request.method !== "POST") return wrongMethod();
-  if (mediaTypeOf(request) !== "application/json") return reject(415, "Send JSON.");
-  const body = await readBodyText(request, MAX_BYTES);
-  if (body.kind === "too-large") return reject(413, "That is too long for a passkey.");
-  if (body.kind === "too-slow") return reject(408, "That took too long to arrive.", { Connection: "close" });
-  const typed = bodySchema.safeParse(body.kind === "text" ? parseJson(body.text) : null);
-  if (!typed.success) return reject(400, "Send JSON with a kind.");
+  const sent = await readJson(request, bodySchema, "JSON with a kind");
+  if (sent.kind === "rejected") return sent.response;
   try {
-    return await (typed.data.kind === "begin" ? begin(args) : signIn(args, typed.data.passkey));
+    return await (sent.value.kind === "begin" ? begin(args) : signIn(args, sent.value.passkey));
   } catch (error) {
     if (!isOutage(error)) throw error;
     context.get(depsContext).log.error({ error }, "a sign-in with a passkey failed during an outage");
@@ -85,12 +79,4 @@ function wrongMethod(): Response {
 
 function reject(status: number, message: string, headers: Record<string, string> = {}): Response {
   return Response.json({ message }, { status, headers });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
-import { mediaTypeOf, readBodyText } from "../../../platform/http/request-body.server.ts";
+import { readJson } from "../../../platform/http/read-json.server.ts";
 import type { SignedIn } from "../../accounts/staff.store.server.ts";
 import { endedChallengeCookie, openChallenge, redeemChallenge } from "../../factors/challenges.server.ts";
 import { checkPasskey, signInOptions } from "../../factors/passkeys/passkeys.server.ts";
@@ -12,8 +12,6 @@ import { TRY_LATER } from "../../sign-in/sign-in-result.ts";
 import { saveAuthentication } from "../../sign-in/staff-session.store.server.ts";
 import type { Route } from "./+types/passkey-confirmation.endpoint.ts";
 import { CONFIRMED } from "./confirm-with-passkey.ts";
-
-const MAX_BYTES = 64 * 1024;
 
 const bodySchema = z.union([
   z.object({ kind: z.literal("begin") }),
@@ -29,13 +27,9 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return wrongMethod();
   const staff = await signedInStaff(request, context);
   if (!staff) return reject(401, "You were signed out. Sign in again.");
-  if (mediaTypeOf(request) !== "application/json") return reject(415, "Send JSON.");
-  const body = await readBodyText(request, MAX_BYTES);
-  if (body.kind === "too-large") return reject(413, "That is too long for a passkey.");
-  if (body.kind === "too-slow") return reject(408, "That took too long to arrive.", { Connection: "close" });
-  const typed = bodySchema.safeParse(body.kind === "text" ? parseJson(body.text) : null);
-  if (!typed.success) return reject(400, "Send JSON with a kind.");
-  return typed.data.kind === "begin" ? begin(args, staff) : confirm(args, staff, typed.data.passkey);
+  const sent = await readJson(request, bodySchema, "JSON with a kind");
+  if (sent.kind === "rejected") return sent.response;
+  return sent.value.kind === "begin" ? begin(args, staff) : confirm(args, staff, sent.value.passkey);
 }
 
 export function loader(): Response {
@@ -80,12 +74,4 @@ function wrongMethod(): Response {
 
 function reject(status: number, message: string, headers: Record<string, string> = {}): Response {
   return Response.json({ message }, { status, headers });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
