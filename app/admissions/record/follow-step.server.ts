@@ -35,7 +35,8 @@ export async function followStep(
   if (because !== null) await leaveOpenBatch(transaction, { applicationId: application.id, because, at });
   if (application.outcome === "waiting-list" && kind !== "decision-released")
     await clearPlace(transaction, application.id);
-  if (kind === "decision-taken-back" || kind === "withdrawn") await endLetters(transaction, application.id, at);
+  const isTakenBack = kind === "decision-taken-back" && !isInternal;
+  if (isTakenBack || kind === "withdrawn") await endLetters(transaction, application.id, at);
   if (kind === "more-asked") {
     const missing = [...askedParagraphs(request), ...(note === null ? [] : [note])].join("\n\n");
     return askingLetter(deps, transaction, application, missing);

@@ -6,6 +6,7 @@ import {
   type ApplicationStep,
   isDecision,
   possibleSteps,
+  type Standing,
   STATUS_LABELS,
   statusForApplicant,
 } from "../application.ts";
@@ -32,8 +33,7 @@ export async function readApplicantView({ db, clock }: Pick<Deps, "db" | "clock"
     currentLetter(db, id),
   ]);
   if (!record) return null;
-  // Somebody on the waiting list stays there until the decision that follows is released.
-  const status = record.status === "decided" && letter !== null ? "decided" : statusForApplicant(record);
+  const status = shownStatus(record, letter !== null);
   const steps = possibleSteps("applicant", record);
   const shown = eventsForApplicant(record.events);
   return {
@@ -59,6 +59,12 @@ export async function readApplicantView({ db, clock }: Pick<Deps, "db" | "clock"
     /** What the Registry waits for; null when it waits for nothing. */
     awaited: awaitedOf(record, lagosIsoDay(clock.now())),
   };
+}
+
+/** Returns the status to show. Somebody on the waiting list stays there until another decision is released, also while staff review again. */
+function shownStatus(standing: Pick<Standing, "status" | "isReleased">, hasLetter: boolean): ApplicationStatus {
+  const status = statusForApplicant(standing);
+  return hasLetter && status === "in-review" ? "decided" : status;
 }
 
 const VERDICTS: Partial<Record<ApplicationStep, string>> = {

@@ -84,6 +84,27 @@ describe("The letter on the status page", () => {
     expect(await status()).toMatchObject({ status: "decided", letter: { isOffer: true } });
   });
 
+  test("of a waiting list stays when an admission that nobody was told is taken back, also through another question", async () => {
+    await step("waiting-listed");
+    const told = await status();
+    await step("admitted", "later");
+    await step("decision-taken-back");
+    const { status: shown, statusLabel, verdict, letter, timeline } = await status();
+    expect({ shown, statusLabel, verdict, letter, timeline }).toEqual({
+      shown: "decided",
+      statusLabel: told.statusLabel,
+      verdict: { title: "You are on the waiting list", note: "Because." },
+      letter: told.letter,
+      timeline: told.timeline,
+    });
+    await step("more-asked");
+    expect(await status()).toMatchObject({ status: "more-needed", verdict: { title: "The Registry wrote to you" } });
+    await step("taken-into-review");
+    expect(await status()).toMatchObject({ status: "decided", letter: { subject: told.letter?.subject } });
+    await step("not-admitted");
+    expect(await status()).toMatchObject({ verdict: { title: "You are not admitted" } });
+  });
+
   test("goes away when the decision is taken back", async () => {
     await step("not-admitted");
     await step("decision-taken-back");
