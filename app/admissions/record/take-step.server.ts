@@ -14,6 +14,8 @@ import {
   statusForApplicant,
 } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
+import { currentLetter } from "../letters/letters.store.server.ts";
+import { NO_TERMS } from "../letters/write-letter.server.ts";
 import { takeMailAllowance } from "../mails/mail-allowance.server.ts";
 import { hasRequest, insertRequest, listOpenItems } from "../missing/document-request.store.server.ts";
 import { type NewRequest, WORDS_ONLY } from "../missing/new-request.ts";
@@ -41,6 +43,8 @@ export type Step = {
   document: SentDocument | null;
   /** Whether a decision is told to the applicant at once, which is the default, or is released later. */
   release?: "now" | "later";
+  /** Until when an offer that is told now can be accepted, exclusive; null for no limit. */
+  acceptUntil?: Date | null;
   /** What is asked for by name, and until when. Without it, staff ask by text, and one document answers. */
   request?: NewRequest;
   /** Of a member of staff, for the audit log. */
@@ -78,7 +82,8 @@ export function takeStep(deps: Deps, scope: ApplicationScope, step: Step): Promi
     const event = { applicationId, kind, at, staffId, note, documentId, requestId, isInternal, status };
     await insertEvent(transaction, event);
     const change = { ...application, kind, note, at, request };
-    const letter = await followStep(deps, transaction, { application, kind, note, request, at, isInternal });
+    const terms = { ...NO_TERMS, acceptUntil: step.acceptUntil ?? null };
+    const letter = await followStep(deps, transaction, { application, kind, note, request, at, isInternal }, terms);
     if (!isInternal && isMailed(kind, status)) {
       const mail = letter ?? applicationChangedEmail(change, readSite(deps), deps.publicUrl);
       await mailChange(deps, transaction, { change, mail, isByStaff: staffId !== null });
@@ -149,13 +154,15 @@ function isHiddenFromApplicant({ kind, release = "now" }: Step, { isReleased }: 
 /** Returns whether a step repeats the last one. The officer may have submitted it again after a lost response. */
 async function isLastStep(
   transaction: Transaction<Tables>,
-  { kind, staffId, note, seenEventId, request = WORDS_ONLY }: Step,
-  { lastEvent, lastEventId }: LockedApplication,
+  { kind, staffId, note, seenEventId, acceptUntil = null, request = WORDS_ONLY }: Step,
+  { id, lastEvent, lastEventId }: LockedApplication,
 ): Promise<boolean> {
   const isSame =
     lastEvent?.kind === kind &&
     lastEvent.staffId === staffId &&
     lastEvent.note === note &&
     lastEvent.afterEventId === seenEventId;
+  if (isSame && acceptUntil !== null)
+    return (await currentLetter(transaction, id))?.acceptUntil?.getTime() === acceptUntil.getTime();
   return isSame && (kind !== "more-asked" || (await hasRequest(transaction, lastEventId, request)));
 }

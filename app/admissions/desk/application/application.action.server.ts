@@ -4,7 +4,6 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { isDecision, STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { describeLastEvent } from "../../record/describe-last-event.server.ts";
@@ -25,7 +24,7 @@ export async function action({ request, url, context, params }: Args) {
   if (applicationId === null) throw data(null, { status: 404 });
   const body = await readBodyText(request, MAX_BYTES);
   const form = readStepForm(new URLSearchParams(body.kind === "text" ? body.text : ""));
-  const checked = checkStepForm(form, lagosIsoDay(deps.clock.now()));
+  const checked = checkStepForm(form, deps.clock.now());
   if (checked.kind === "wrong") return reject(422, "wrong", checked.message, form);
   const { kind, release } = checked;
   const isTellingNow = isDecision(kind) && release === "now";
@@ -49,6 +48,6 @@ export async function action({ request, url, context, params }: Args) {
   }
 }
 
-function reject(status: 409 | 422, kind: StepResult["kind"], message: string, { step, note, more }: StepForm) {
-  return data<StepResult>({ kind, attempt: crypto.randomUUID(), message, step, note, more }, { status });
+function reject(status: 409 | 422, kind: StepResult["kind"], message: string, form: StepForm) {
+  return data<StepResult>({ ...form, kind, attempt: crypto.randomUUID(), message }, { status });
 }

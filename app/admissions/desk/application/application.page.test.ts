@@ -6,6 +6,7 @@ import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps
 import type { ApplicationStep } from "../../application.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { findDuplicates } from "../../duplicates/find-duplicates.job.server.ts";
+import { currentLetter } from "../../letters/letters.store.server.ts";
 import { takeStep } from "../../record/take-step.server.ts";
 import { applicationAddress } from "../desk-addresses.ts";
 import { loader as document } from "../document.endpoint.ts";
@@ -252,6 +253,34 @@ describe("A step", () => {
     await take(id, { step: "decision-released", seen: String(decided.lastEventId) });
     expect(await open(id)).toMatchObject({ outcome: "waiting-list", isReleased: true });
     expect(await mailsTo(reference)).toHaveLength(1);
+  });
+
+  test("that tells an admission gives the last day to accept it, if one was typed", async () => {
+    const accepted = async (id: number) => (await currentLetter(t.deps.db, id))?.acceptUntil?.toISOString() ?? null;
+    const day = { acceptUntil: "2025-11-30" };
+    const [now, later, endless] = await insertApplications(t.deps.db, 3);
+    const at = { now: now?.id ?? 0, later: later?.id ?? 0, endless: endless?.id ?? 0 };
+    await take(at.now, { step: "admitted", seen: "0", release: "now", ...day });
+    expect(await accepted(at.now)).toBe("2025-11-30T23:00:00.000Z");
+    await take(at.later, { step: "admitted", seen: "0" });
+    const seen = String((await open(at.later)).lastEventId);
+    await take(at.later, { step: "decision-released", seen, ...day });
+    await take(at.later, { step: "decision-released", seen, ...day });
+    expect(await accepted(at.later)).toBe("2025-11-30T23:00:00.000Z");
+    await take(at.endless, { step: "admitted", seen: "0", release: "now" });
+    expect(await currentLetter(t.deps.db, at.endless)).toMatchObject({ kind: "admitted", acceptUntil: null });
+  });
+
+  test.each([
+    [{ release: "now", acceptUntil: "2025-02-30" }, "The last day must look like 2026-11-30."],
+    [{ release: "now", acceptUntil: "2025-10-05" }, "The last day to accept is over. Choose a later one, or none."],
+    [{ release: "now", acceptUntil: "2030-01-01" }, "The last day must be within two years."],
+    [{ acceptUntil: "2025-11-30" }, /^The last day to accept goes with an offer that is told now/],
+  ])("that admits with %j is rejected, and the form keeps what was typed", async (typed, message) => {
+    const { id } = await insertApplication(t.deps.db);
+    const { rejected } = await take(id, { step: "admitted", seen: "0", note: "Welcome.", ...typed });
+    expect(rejected).toMatchObject({ status: 422, note: "Welcome.", release: "later", ...typed });
+    expect(rejected?.message).toMatch(message);
   });
 
   test("that releases or reopens a decision is not an officer's", async () => {

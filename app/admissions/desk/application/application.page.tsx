@@ -25,8 +25,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const result = await serverAction();
     return data(result, { status: result.kind === "conflict" ? 409 : 422 });
   } catch (thrown) {
-    const { step, note, more } = form;
-    const result = { attempt: crypto.randomUUID(), step, note, more };
+    const result = { ...form, attempt: crypto.randomUUID() };
     if (isSignInRedirect(thrown))
       return data<StepResult>({ ...result, kind: "signed-out", message: STEP_SIGNED_OUT }, { status: 401 });
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;

@@ -1,5 +1,7 @@
 import type { Permission } from "../../../staff/permissions/permissions.ts";
+import { lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { isDecision } from "../../application.ts";
+import { ACCEPT_UNTIL_FIELD, checkAcceptDay } from "../../letters/accept-day.ts";
 import { checkMoreForm, type MoreForm, readMoreForm } from "../../missing/more-request.ts";
 import type { NewRequest } from "../../missing/new-request.ts";
 import { optionalText } from "../../typed-text.schema.ts";
@@ -60,21 +62,21 @@ export function stepTakenMessage(step: StaffStep, isReleased: boolean): string {
 }
 
 /** Why a step was not taken, with the submitted form, so that no typed text is lost. */
-export type StepResult = {
+export type StepResult = StepForm & {
   kind: "wrong" | "conflict" | "unreachable" | "signed-out";
   attempt: string;
   message: string;
-  step: StaffStep | null;
-  note: string;
-  more: MoreForm;
 };
 
+/** As typed. */
 export type StepForm = {
   step: StaffStep | null;
   note: string;
   seen: string;
   release: "now" | "later";
   more: MoreForm;
+  /** The last day to accept an offer. */
+  acceptUntil: string;
 };
 
 export function readStepForm(form: URLSearchParams): StepForm {
@@ -85,11 +87,19 @@ export function readStepForm(form: URLSearchParams): StepForm {
     seen: form.get(SEEN_FIELD) ?? "",
     release: form.get(RELEASE_FIELD) === "now" ? "now" : "later",
     more: readMoreForm(form),
+    acceptUntil: form.get(ACCEPT_UNTIL_FIELD) ?? "",
   };
 }
 
 type CheckedStep =
-  | { kind: StaffStep; note: string | null; seenEventId: number; release: "now" | "later"; request?: NewRequest }
+  | {
+      kind: StaffStep;
+      note: string | null;
+      seenEventId: number;
+      release: "now" | "later";
+      request?: NewRequest;
+      acceptUntil?: Date | null;
+    }
   | { kind: "wrong"; message: string };
 
 const noteSchema = optionalText("What you write", NOTE_MAX_CHARACTERS);
@@ -97,17 +107,22 @@ const noteSchema = optionalText("What you write", NOTE_MAX_CHARACTERS);
 /** The steps that need a message to the applicant, who reads why. */
 const NEEDS_NOTE: readonly StaffStep[] = ["decision-taken-back"];
 
-/** Validates a submitted step. `today` is a day in Nigeria, as ISO 8601. */
-export function checkStepForm({ step, note, seen, release, more }: StepForm, today: string): CheckedStep {
+/** Validates a submitted step. */
+export function checkStepForm(form: StepForm, now: Date): CheckedStep {
+  const { step, note, seen, release, more } = form;
   if (step === null) return { kind: "wrong", message: "Choose whether the candidate is admitted." };
   if (!/^\d{1,9}$/.test(seen)) return { kind: "wrong", message: "The page is too old. Open it again." };
   const seenEventId = Number(seen);
+  const acceptDay = checkAcceptDayOf(form, now);
+  if (acceptDay.kind === "wrong") return acceptDay;
+  if (step === "decision-released")
+    return { kind: step, note: null, seenEventId, release, acceptUntil: acceptDay.until };
   if (!NEEDS_NOTE.includes(step) && !isDecision(step) && step !== "more-asked")
     return { kind: step, note: null, seenEventId, release };
   const checked = noteSchema.safeParse(note);
   if (!checked.success) return { kind: "wrong", message: checked.error.issues[0]?.message ?? "Write it again." };
   if (step === "more-asked") {
-    const asked = checkMoreForm(more, today);
+    const asked = checkMoreForm(more, lagosIsoDay(now));
     if (asked.kind === "wrong") return asked;
     const { items, dueOn } = asked;
     if (checked.data === "" && items.length === 0)
@@ -116,7 +131,20 @@ export function checkStepForm({ step, note, seen, release, more }: StepForm, tod
   }
   if (checked.data === "" && NEEDS_NOTE.includes(step))
     return { kind: "wrong", message: "Write to the applicant, in plain words." };
-  return { kind: step, note: checked.data || null, seenEventId, release };
+  return { kind: step, note: checked.data || null, seenEventId, release, acceptUntil: acceptDay.until };
+}
+
+const DAY_WITHOUT_OFFER =
+  "The last day to accept goes with an offer that is told now: tick “Tell the applicant now”, or leave the day empty.";
+
+/** Validates the last day to accept an offer. It counts when the step tells the applicant. */
+function checkAcceptDayOf({ step, release, acceptUntil }: StepForm, now: Date): ReturnType<typeof checkAcceptDay> {
+  if (step !== "decision-released" && step !== "admitted") return { kind: "valid", until: null };
+  const checked = checkAcceptDay(acceptUntil, now);
+  const isUntold = step === "admitted" && release === "later";
+  if (checked.kind === "valid" && checked.until !== null && isUntold)
+    return { kind: "wrong", message: DAY_WITHOUT_OFFER };
+  return checked;
 }
 
 export const STEP_SIGNED_OUT =

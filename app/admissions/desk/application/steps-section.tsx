@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { type ApplicationStatus, isDecision, OUTCOME_LABELS, type Outcome } from "../../application.ts";
+import { AcceptUntilField } from "../../letters/accept-until-field.tsx";
 import { AskForMoreFields } from "../../missing/ask-for-more-fields.tsx";
 import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
 import { unsavedNote } from "../../notes/notes-section.tsx";
@@ -66,12 +67,17 @@ function StepForms({
 }: StepsProps) {
   const isPossible = (step: StaffStep) => steps.includes(step);
   // A form without a step is the decision form with no choice made.
-  const written = (...of: StaffStep[]) => (result && of.includes(result.step ?? "admitted") ? result.note : undefined);
+  const isOf = (of: StaffStep[]) => result !== undefined && of.includes(result.step ?? "admitted");
+  const written = (...of: StaffStep[]) => (isOf(of) ? result?.note : undefined);
+  const acceptUntil = (...of: StaffStep[]) => (isOf(of) ? result?.acceptUntil : undefined);
   return (
     <>
       {isPossible("decision-released") && (
         <StepForm seen={lastEventId}>
           <p>The applicant gets a mail, and reads the decision on the status page.</p>
+          {outcome === "admitted" && (
+            <AcceptUntilField id="release-accept-until" typed={acceptUntil("decision-released")} />
+          )}
           <StepButton step="decision-released">Release the decision</StepButton>
         </StepForm>
       )}
@@ -82,6 +88,8 @@ function StepForms({
           mayRelease={mayRelease}
           chosen={result?.step ?? null}
           written={written("admitted", "not-admitted", "waiting-listed")}
+          isToldNow={result?.release === "now"}
+          acceptUntil={acceptUntil("admitted", "not-admitted", "waiting-listed")}
         />
       )}
       {isPossible("more-asked") && (
@@ -135,10 +143,12 @@ type DecisionFormProps = {
   mayRelease: boolean;
   chosen: StaffStep | null;
   written: string | undefined;
+  isToldNow: boolean;
+  acceptUntil: string | undefined;
 };
 
 /** The form of a decision. It is told to the applicant later, unless somebody who may release decisions ticks the box. */
-function DecisionForm({ seen, steps, mayRelease, chosen, written }: DecisionFormProps) {
+function DecisionForm({ seen, steps, mayRelease, chosen, written, isToldNow, acceptUntil }: DecisionFormProps) {
   return (
     <StepForm seen={seen} title="Decide">
       <ChoicesField
@@ -157,10 +167,19 @@ function DecisionForm({ seen, steps, mayRelease, chosen, written }: DecisionForm
         written={written}
       />
       {mayRelease && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name={RELEASE_FIELD} value="now" className="size-5 shrink-0" />
-          Tell the applicant now
-        </label>
+        <>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name={RELEASE_FIELD}
+              value="now"
+              defaultChecked={isToldNow}
+              className="size-5 shrink-0"
+            />
+            Tell the applicant now
+          </label>
+          <AcceptUntilField id="decision-accept-until" when="For an admission that is told now. " typed={acceptUntil} />
+        </>
       )}
       <StepButton>Decide</StepButton>
     </StepForm>

@@ -4,7 +4,6 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
@@ -93,8 +92,8 @@ async function takeSteps(
   { deps, staff, list, ...args }: Change,
   { step, note, seen }: Extract<BulkForm, { kind: "step" }>,
 ): Promise<BulkResult> {
-  const typed = { step, note, seen: String(seen), release: "later", more: EMPTY_MORE_FORM } as const;
-  const checked = checkStepForm(typed, lagosIsoDay(deps.clock.now()));
+  const typed = { step, note, seen: String(seen), release: "later", more: EMPTY_MORE_FORM, acceptUntil: "" } as const;
+  const checked = checkStepForm(typed, deps.clock.now());
   if (checked.kind === "wrong") return { kind: "wrong", message: checked.message, note };
   const scope = scopeOf(staff, deps.content);
   const targets = await listTargets(deps.db, scope, list);

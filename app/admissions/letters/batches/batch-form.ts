@@ -1,4 +1,5 @@
 import { optionalText } from "../../typed-text.schema.ts";
+import { checkAcceptDay } from "../accept-day.ts";
 import { NAME_MAX_CHARACTERS, REASON_MAX_CHARACTERS } from "./batch.ts";
 
 /** The form that makes a batch, as it was typed. */
@@ -20,10 +21,7 @@ export type CheckedBatch =
 const nameSchema = optionalText("The name", NAME_MAX_CHARACTERS);
 const reasonSchema = optionalText("The reason", REASON_MAX_CHARACTERS);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MAX_DAYS_AHEAD = 2 * 366;
-
-/** Validates a typed batch. The day to accept until ends at midnight in Nigeria. */
+/** Validates a typed batch. */
 export function checkBatchForm(form: BatchForm, now: Date): CheckedBatch {
   const problems: BatchProblem[] = [];
   const text = (field: "name" | "quotaReason", schema: typeof nameSchema) => {
@@ -34,23 +32,10 @@ export function checkBatchForm(form: BatchForm, now: Date): CheckedBatch {
   const name = text("name", nameSchema).replaceAll(/\s+/g, " ");
   if (name === "" && problems.length === 0) problems.push({ field: "name", message: "Give the batch a name." });
   const reason = text("quotaReason", reasonSchema);
-  const acceptUntil = endOfDay(form.acceptUntil);
-  const message = acceptUntil === null ? null : dayProblem(acceptUntil, now);
-  if (message !== null) problems.push({ field: "acceptUntil", message });
-  if (problems.length > 0) return { kind: "wrong", problems };
-  return { kind: "valid", name, acceptUntil, quotaReason: reason || null };
-}
-
-/** Returns the end of a day in Nigeria; null for none. An invalid date for another text. */
-function endOfDay(day: string): Date | null {
-  if (day.trim() === "") return null;
-  return /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(Date.parse(`${day}T00:00:00+01:00`) + DAY_MS) : new Date(Number.NaN);
-}
-
-function dayProblem(until: Date, now: Date): string | null {
-  if (Number.isNaN(until.getTime())) return "The last day must look like 2026-11-30.";
-  if (until <= now) return "The last day to accept is over. Choose a later one, or none.";
-  return until.getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY_MS ? "The last day must be within two years." : null;
+  const acceptDay = checkAcceptDay(form.acceptUntil, now);
+  if (acceptDay.kind === "wrong") problems.push({ field: "acceptUntil", message: acceptDay.message });
+  if (acceptDay.kind === "wrong" || problems.length > 0) return { kind: "wrong", problems };
+  return { kind: "valid", name, acceptUntil: acceptDay.until, quotaReason: reason || null };
 }
 
 /** Reads the time of a release, in Nigeria's time; null when it is not a time. */

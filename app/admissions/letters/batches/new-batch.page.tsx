@@ -5,6 +5,7 @@ import { TextField } from "../../../ui/field/field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { AcceptUntilField } from "../accept-until-field.tsx";
 import { BackLink, LettersFrame } from "../letters-frame.tsx";
 import type { Route } from "./+types/new-batch.page.ts";
 import { BATCHES_PATH } from "./batch.ts";
@@ -103,16 +104,7 @@ function BatchForm({ data, result }: { data: Loaded; result: Route.ComponentProp
         required
       />
       {data.total.admitted > 0 && (
-        <TextField
-          id="acceptUntil"
-          name="acceptUntil"
-          type="date"
-          label="Last day to accept a place"
-          help="Until the end of this day applicants accept or decline on the status page."
-          defaultValue={values.acceptUntil}
-          error={error("acceptUntil")}
-          optional
-        />
+        <AcceptUntilField id="acceptUntil" typed={values.acceptUntil} error={error("acceptUntil")} />
       )}
       {data.exceeded.length > 0 && (
         <TextareaField
