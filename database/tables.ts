@@ -153,6 +153,8 @@ export type ApplicationsTable = {
   decided_by: ColumnType<number | null, never, never>;
   /** When the applicant was told the outcome; null before. */
   released_at: ColumnType<Date | null, never, Date>;
+  /** What the applicant responded to the offer, 'none' before; null without an offer that holds. A trigger sets it from the letters. */
+  offer: ColumnType<"none" | "accepted" | "declined" | null, never, never>;
   /** The place on the waiting list of its programme, from 1; null for the end of the list. */
   waiting_rank: ColumnType<number | null, never, number | null>;
   /** The member of staff who is to review it. */

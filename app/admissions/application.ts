@@ -56,6 +56,7 @@ export const DOCUMENT_FIELDS = ["waecNecoResult", "jambResult"] as const;
 
 export type AdmissionType = (typeof ADMISSION_TYPES)[number];
 export type Programme = (typeof PROGRAMMES)[number];
+export type WayOfHearing = (typeof WAYS_OF_HEARING)[number];
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
 /** Labels of the choices whose stored value is not shown as it is. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
-import { type ApplicationFilter, FLAG_LABELS, NO_FILTER } from "../desk/list/application-filter.ts";
+import { type ApplicationFilter, FLAG_LABELS, NO_FILTER, OFFER_LABELS } from "../desk/list/application-filter.ts";
 import { type ApplicationList, listAddress } from "../desk/list/application-list.ts";
 import { reviewAddress } from "./review-address.ts";
 
@@ -88,6 +88,12 @@ function labelOf(list: ApplicationFilter, filter: Filter): string | null {
       return list.assigned === "nobody" ? "Assigned to nobody" : "Assigned to one officer";
     case "flag":
       return list.flag && FLAG_LABELS[list.flag];
+    case "offer":
+      return list.offer && OFFER_LABELS[list.offer];
+    case "channel":
+      return list.channel && `Heard about us: ${choiceLabel(list.channel)}`;
+    case "decider":
+      return list.decider === null ? null : "Decided by one officer";
     case "ids":
       return list.ids.length > 0 ? `${list.ids.length} chosen` : null;
   }

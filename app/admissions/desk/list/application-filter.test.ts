@@ -22,6 +22,9 @@ test("every filter survives the way through an address", () => {
     to: "2025-10-31",
     assigned: "nobody",
     flag: "unscanned",
+    offer: "accepted",
+    channel: "Bill Board",
+    decider: 4,
     ids: [1, 2],
   } as const;
   expect(readFilter(new URLSearchParams(filterParameters(filter)))).toEqual(filter);
@@ -33,6 +36,7 @@ test.each([
   "intake=-1&assigned=0&id=0,x,-3",
   "from=2025-02-30&to=yesterday",
   "flag=everything&session=%00",
+  "offer=maybe&channel=rumour&decider=me",
 ])("unknown values of ‘%s’ are ignored", (query) => {
   expect(readFilter(new URLSearchParams(query))).toEqual(NO_FILTER);
 });
@@ -49,6 +53,9 @@ test("whatever an address contains, its filters are those of the address that is
     "from",
     "id",
     "flag",
+    "offer",
+    "channel",
+    "decider",
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {

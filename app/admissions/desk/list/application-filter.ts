@@ -7,6 +7,8 @@ import {
   type Outcome,
   PROGRAMMES,
   type Programme,
+  WAYS_OF_HEARING,
+  type WayOfHearing,
 } from "../../application.ts";
 
 /** The filters of a list of applications, as they are in its address. A filter that is null or empty shows all. */
@@ -27,12 +29,27 @@ export type ApplicationFilter = {
   /** The id of a member of staff. */
   assigned: number | "nobody" | null;
   flag: ApplicationFlag | null;
+  /** What the applicant responded to an offer; 'none' while an offer has no response. */
+  offer: OfferFilter | null;
+  /** How the applicant heard about the university. */
+  channel: WayOfHearing | null;
+  /** The id of the member of staff who decided. */
+  decider: number | null;
   /** Chosen applications. */
   ids: readonly number[];
 };
 
 export const APPLICATION_FLAGS = ["duplicate", "new", "unscanned"] as const;
 export type ApplicationFlag = (typeof APPLICATION_FLAGS)[number];
+
+export const OFFER_FILTERS = ["accepted", "declined", "none"] as const;
+export type OfferFilter = (typeof OFFER_FILTERS)[number];
+
+export const OFFER_LABELS: Record<OfferFilter, string> = {
+  accepted: "Offer accepted",
+  declined: "Offer declined",
+  none: "Offer without response",
+};
 
 export const FLAG_LABELS: Record<ApplicationFlag, string> = {
   duplicate: "Possible duplicate",
@@ -53,6 +70,9 @@ export const NO_FILTER: ApplicationFilter = {
   to: null,
   assigned: null,
   flag: null,
+  offer: null,
+  channel: null,
+  decider: null,
   ids: [],
 };
 
@@ -80,6 +100,9 @@ export function readFilter(parameters: URLSearchParams): ApplicationFilter {
     to: readDay(parameters.get("to")),
     assigned: assigned === "nobody" ? "nobody" : readId(assigned),
     flag: one("flag", APPLICATION_FLAGS),
+    offer: one("offer", OFFER_FILTERS),
+    channel: one("channel", WAYS_OF_HEARING),
+    decider: readId(parameters.get("decider") ?? ""),
     ids: [...new Set(several("id").flatMap((id) => readId(id) ?? []))].slice(0, MAX_IDS),
   };
 }

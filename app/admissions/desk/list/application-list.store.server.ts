@@ -65,6 +65,7 @@ export function isInList(scope: ApplicationScope, list: ApplicationList): RawBui
 
 function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBuilder<unknown>[] {
   const { programmes, type, status, outcome, released, session, intake, state, from, to, assigned, flag, ids } = filter;
+  const { offer, channel, decider } = filter;
   return [
     // Equality with one value lets PostgreSQL walk an index in the order of the list.
     programmes.length === 1 && sql`program = ${programmes[0]}`,
@@ -81,6 +82,9 @@ function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBu
     to && sql`submitted_at < ${new Date(startOfLagosDay(to).getTime() + DAY_MS)}`,
     assigned && (assigned === "nobody" ? sql`assigned_to is null` : sql`assigned_to = ${assigned}`),
     flag && hasFlag(scope, flag),
+    offer && sql`offer = ${offer}`,
+    channel && sql`${channel} = any(how_did_you_hear)`,
+    decider && sql`decided_by = ${decider}`,
     ids.length > 0 && sql`applications.id = any(${[...ids]}::integer[])`,
   ].filter((condition) => typeof condition === "object" && condition !== null);
 }

@@ -242,6 +242,7 @@ describe("A filter of the list", () => {
       state: states[index] ?? "",
       program: index < 3 ? "Law" : "Music",
       submittedAt: new Date(days[index] ?? 0),
+      howDidYouHear: index % 2 === 0 ? ["friend", "Bill Board"] : ["Bill Board"],
     }));
     const decide = (index: number, kind: "admitted" | "waiting-listed", release: "now" | "later") =>
       takeStep(deps, EVERY_APPLICATION, {
@@ -280,9 +281,32 @@ describe("A filter of the list", () => {
     ["by days in Nigeria, both included", "from=2025-10-02&to=2025-10-02", ["Bola", "Chidi", "Dayo"]],
     ["by days that end before they begin", "from=2025-10-04&to=2025-10-01", []],
     ["by nobody in charge", "assigned=nobody&outcome=none", ["Efe", "Femi"]],
+    ["by how the applicant heard about us", "channel=friend", ["Ada", "Chidi", "Efe"]],
+    ["by how the applicant heard about us, with a state", "channel=friend&state=Delta", ["Ada", "Chidi"]],
     ["by an intake that is gone", "intake=999", []],
+    ["by an officer who decided nothing", "decider=999", []],
   ])("finds applications %s", async (_, query, names) => {
     expect(await found(query)).toEqual(names);
+  });
+
+  it("finds applications by who decided, and by the response to the offer that holds", async () => {
+    const { db } = filtered.deps;
+    expect(await found(`decider=${officer}`)).toEqual(["Ada", "Bola", "Chidi"]);
+    expect(await found(`decider=${officer}&outcome=admitted`)).toEqual(["Ada", "Bola"]);
+    const offers = async () => Promise.all([found("offer=none"), found("offer=accepted"), found("offer=declined")]);
+    expect(await offers()).toEqual([["Ada"], [], []]);
+    const letters = db.updateTable("letters").where("kind", "=", "admitted");
+    const at = new Date("2025-10-06");
+    await letters.set({ response: "accepted", responded_at: at }).execute();
+    expect(await offers()).toEqual([[], ["Ada"], []]);
+    await letters.set({ response: "declined" }).execute();
+    expect(await offers()).toEqual([[], [], ["Ada"]]);
+    await letters.set({ ended_at: at }).execute();
+    expect(await offers()).toEqual([[], [], []]);
+    await filtered.pool.query("update letters set ended_at = null");
+    expect(await offers()).toEqual([[], [], ["Ada"]]);
+    await db.deleteFrom("letters").execute();
+    expect(await offers()).toEqual([[], [], []]);
   });
 
   it("finds applications by intake, by the person in charge, and by a choice of them", async () => {

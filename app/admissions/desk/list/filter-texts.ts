@@ -1,5 +1,5 @@
 import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
-import { type ApplicationFilter, FLAG_LABELS, NO_FILTER } from "./application-filter.ts";
+import { type ApplicationFilter, FLAG_LABELS, NO_FILTER, OFFER_LABELS } from "./application-filter.ts";
 import type { ApplicationList } from "./application-list.ts";
 
 /** What the filters can choose from. */
@@ -15,16 +15,23 @@ type AppliedFilter = { text: string; without: Partial<ApplicationFilter> };
 
 /** Returns the filters that the search form doesn't show. */
 export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }: FilterChoices): AppliedFilter[] {
-  const { outcome, released, state, from, to, assigned, flag, intake, session, ids } = list;
-  const reviewer = assigned === me ? "me" : (reviewers.find(({ id }) => id === assigned)?.username ?? "somebody else");
+  const { outcome, released, state, from, to, assigned, flag, offer, channel, decider, intake, session, ids } = list;
+  const nameOf = (person: number | "nobody" | null) =>
+    person === me ? "me" : (reviewers.find(({ id }) => id === person)?.username ?? "somebody else");
   const texts: [string | false | null, keyof ApplicationFilter][] = [
     [outcome && (outcome === "none" ? "Not decided" : OUTCOME_LABELS[outcome]), "outcome"],
     [released && (released === "yes" ? "Applicant told" : "Decided, not told"), "released"],
     [state && `State: ${state}`, "state"],
     [from && `From ${from}`, "from"],
     [to && `To ${to}`, "to"],
-    [assigned !== null && (assigned === "nobody" ? "Assigned to nobody" : `Assigned to ${reviewer}`), "assigned"],
+    [
+      assigned !== null && (assigned === "nobody" ? "Assigned to nobody" : `Assigned to ${nameOf(assigned)}`),
+      "assigned",
+    ],
     [flag && FLAG_LABELS[flag], "flag"],
+    [offer && OFFER_LABELS[offer], "offer"],
+    [channel && `Heard about us: ${choiceLabel(channel)}`, "channel"],
+    [decider !== null && `Decided by ${nameOf(decider)}`, "decider"],
     [intake !== null && (intakes.find(({ id }) => id === intake)?.name ?? "An intake that is gone"), "intake"],
     [session && `Session ${session}`, "session"],
     [ids.length > 0 && `${ids.length} chosen`, "ids"],

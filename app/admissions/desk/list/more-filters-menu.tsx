@@ -2,15 +2,27 @@ import { Form, Link } from "react-router";
 import { HOME_STATES } from "../../../../content/places.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoiceFilter } from "../../../ui/field/filter-form.tsx";
-import { OUTCOME_LABELS, OUTCOMES } from "../../application.ts";
-import { APPLICATION_FLAGS, FLAG_LABELS } from "./application-filter.ts";
+import { choiceLabel, OUTCOME_LABELS, OUTCOMES, WAYS_OF_HEARING } from "../../application.ts";
+import { APPLICATION_FLAGS, FLAG_LABELS, OFFER_FILTERS, OFFER_LABELS } from "./application-filter.ts";
 import { type ApplicationList, listAddress } from "./application-list.ts";
 import { appliedFilters, type FilterChoices } from "./filter-texts.ts";
 import { HiddenParameters, MENU_PANEL, MENU_SUMMARY } from "./list-menus-section.tsx";
 
 type MenuProps = { list: ApplicationList; choices: FilterChoices };
 
-const NAMES = ["outcome", "released", "state", "from", "to", "assigned", "flag", "intake"] as const;
+const NAMES = [
+  "outcome",
+  "released",
+  "offer",
+  "decider",
+  "state",
+  "from",
+  "to",
+  "assigned",
+  "flag",
+  "channel",
+  "intake",
+] as const;
 
 /** The filters that are needed less often, in a form of their own. Works without JavaScript. */
 export function MoreFiltersMenu({ list, choices }: MenuProps) {
@@ -41,6 +53,22 @@ export function MoreFiltersMenu({ list, choices }: MenuProps) {
             className="col-span-2"
           />
           <ChoiceFilter
+            name="offer"
+            label="Response to the offer"
+            empty="Any response"
+            choices={OFFER_FILTERS.map((offer) => ({ value: offer, label: OFFER_LABELS[offer] }))}
+            chosen={list.offer}
+            className="col-span-2"
+          />
+          <ChoiceFilter
+            name="decider"
+            label="Decided by"
+            empty="Anybody"
+            choices={deciderChoices(choices, list.decider)}
+            chosen={list.decider === null ? null : String(list.decider)}
+            className="col-span-2"
+          />
+          <ChoiceFilter
             name="state"
             label="State"
             empty="All states"
@@ -64,6 +92,14 @@ export function MoreFiltersMenu({ list, choices }: MenuProps) {
             empty="Marked or not"
             choices={APPLICATION_FLAGS.map((flag) => ({ value: flag, label: FLAG_LABELS[flag] }))}
             chosen={list.flag}
+            className="col-span-2"
+          />
+          <ChoiceFilter
+            name="channel"
+            label="Heard about us"
+            empty="Any way"
+            choices={WAYS_OF_HEARING.map((way) => ({ value: way, label: choiceLabel(way) }))}
+            chosen={list.channel}
             className="col-span-2"
           />
           <ChoiceFilter
@@ -100,6 +136,13 @@ function reviewerChoices({ reviewers, me }: FilterChoices) {
     { value: "nobody", label: "Nobody" },
     ...others.map(({ id, username }) => ({ value: String(id), label: username })),
   ];
+}
+
+/** The chosen person stays a choice after leaving the office. */
+function deciderChoices(choices: FilterChoices, chosen: number | null) {
+  const known = reviewerChoices(choices).filter(({ value }) => value !== "nobody");
+  const isKnown = chosen === null || known.some(({ value }) => value === String(chosen));
+  return isKnown ? known : [...known, { value: String(chosen), label: "Somebody else" }];
 }
 
 function DayFilter({ name, label, value }: { name: string; label: string; value: string | null }) {

@@ -35,16 +35,17 @@ function applications({ transaction, scope, intakeId }: Counted) {
 
 async function countProgrammes(counted: Counted): Promise<IntakeFigures["programmes"]> {
   const rows = await applications(counted)
-    .select(({ fn }) => ["program", "status", "outcome", fn.countAll<string>().as("count")])
-    .groupBy(["program", "status", "outcome"])
+    .select(({ fn }) => ["program", "status", "outcome", "offer", fn.countAll<string>().as("count")])
+    .groupBy(["program", "status", "outcome", "offer"])
     .execute();
   const byProgramme = Map.groupBy(rows, ({ program }) => program);
   return [...byProgramme].map(([programme, own]) => {
     const tally: Tally = { ...EMPTY_TALLY };
-    for (const { status, outcome, count } of own) {
+    for (const { status, outcome, offer, count } of own) {
       tally[status] += Number(count);
       tally.total += Number(count);
       if (outcome) tally[outcome] += Number(count);
+      if (offer === "accepted") tally.accepted += Number(count);
     }
     return { programme, tally };
   });
@@ -100,16 +101,18 @@ async function countChannels({ transaction, scope, intakeId }: Counted): Promise
 
 async function countOfficers({ transaction, scope, intakeId }: Counted): Promise<IntakeFigures["officers"]> {
   const { rows } = await sql<{
+    id: number;
     username: string;
     outcome: keyof IntakeFigures["officers"][number]["outcomes"];
     count: string;
   }>`
-    select username, outcome, count(*) from ${applicationsIn(scope)} join staff on staff.id = decided_by
-    where intake_id = ${intakeId} and outcome is not null group by username, outcome order by username`.execute(
+    select staff.id, username, outcome, count(*) from ${applicationsIn(scope)} join staff on staff.id = decided_by
+    where intake_id = ${intakeId} and outcome is not null group by staff.id, outcome order by username`.execute(
     transaction,
   );
-  return [...Map.groupBy(rows, ({ username }) => username)].map(([username, own]) => ({
-    username,
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
+    id,
+    username: own[0]?.username ?? "",
     outcomes: {
       admitted: 0,
       "not-admitted": 0,

@@ -1,5 +1,5 @@
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
-import { choiceLabel, PROGRAMMES, type Programme, WAYS_OF_HEARING } from "../../application.ts";
+import { choiceLabel, OUTCOMES, PROGRAMMES, type Programme, WAYS_OF_HEARING } from "../../application.ts";
 import { type ApplicationList, listAddress, readApplicationList } from "../../desk/list/application-list.ts";
 import type { FacultyProgrammes } from "../faculties.server.ts";
 import { FUNNEL_STEPS, type FunnelStep } from "../funnel/funnel-steps.ts";
@@ -16,6 +16,7 @@ export type ProgrammeRow = {
   quota: number | null;
   href: string | null;
   admittedHref: string | null;
+  acceptedHref: string | null;
 };
 
 export type FiguresView = ReturnType<typeof viewFigures>;
@@ -61,8 +62,9 @@ export function viewFigures({ intakeId, figures, funnel, quotas, faculties, mayL
       bar("Received", all.total, all.total, link({})),
       bar("Read by the Registry", all.total - unread - all.withdrawn, all.total, null),
       bar("Decided", all.decided, all.total, link({ status: "decided" })),
-      bar("Admitted", all.admitted, all.total, link({ outcome: "admitted" })),
       bar("Told the decision", released, all.total, link({ released: "yes" })),
+      bar("Admitted", all.admitted, all.total, link({ outcome: "admitted" })),
+      bar("Accepted the offer", all.accepted, all.total, link({ offer: "accepted" })),
     ],
     ...dayColumns(figures.days, link),
     programmes: programmeRows(figures, quotas, faculties, link),
@@ -77,10 +79,10 @@ export function viewFigures({ intakeId, figures, funnel, quotas, faculties, mayL
       WAYS_OF_HEARING.map((way) => ({
         label: choiceLabel(way),
         count: figures.channels.find(({ channel }) => channel === way)?.count ?? 0,
-        href: null,
+        href: link({ channel: way }),
       })).toSorted((a, b) => b.count - a.count),
     ),
-    officers: mayList ? officers : [],
+    officers: mayList ? officers.map((officer) => officerRow(officer, link)) : [],
     hasQuotas: Object.keys(quotas).length > 0,
   };
 }
@@ -111,6 +113,11 @@ function bar(label: string, count: number, of: number, href: string | null): Bar
 function bars(counts: { label: string; count: number; href: string | null }[]): Bar[] {
   const largest = Math.max(0, ...counts.map(({ count }) => count));
   return counts.filter(({ count }) => count > 0).map(({ label, count, href }) => bar(label, count, largest, href));
+}
+
+function officerRow({ id, username, outcomes }: IntakeFigures["officers"][number], link: Link) {
+  const cells = OUTCOMES.map((outcome) => ({ count: outcomes[outcome], href: link({ decider: id, outcome }) }));
+  return { username, cells, href: link({ decider: id }) };
 }
 
 /** Returns the address of the list with what a number counts; null for those who can't open it. */
@@ -163,6 +170,7 @@ function programmeRows(
       quota: sumQuotas(names),
       href: link(filter),
       admittedHref: link({ ...filter, outcome: "admitted" }),
+      acceptedHref: link({ ...filter, offer: "accepted" }),
     };
   };
   const rows = faculties.flatMap(({ faculty, programmes: names }) => {

@@ -1,7 +1,7 @@
 import type { ApplicationStatus, Outcome } from "../../application.ts";
 
-/** Applications by what became of them. `none` of an outcome means that nothing was decided. */
-export type Tally = Record<ApplicationStatus, number> & Record<Outcome, number> & { total: number };
+/** Applications by what became of them. `accepted` are offers. */
+export type Tally = Record<ApplicationStatus, number> & Record<Outcome, number> & { accepted: number; total: number };
 
 /** The counts of an intake. They contain nothing about any applicant. */
 export type IntakeFigures = {
@@ -16,7 +16,7 @@ export type IntakeFigures = {
   /** By state of Nigeria, whatever its spelling; null for all that match none. */
   states: { state: string | null; count: number }[];
   channels: { channel: string; count: number }[];
-  officers: { username: string; outcomes: Record<Outcome, number> }[];
+  officers: { id: number; username: string; outcomes: Record<Outcome, number> }[];
 };
 
 export const EMPTY_TALLY: Tally = {
@@ -28,6 +28,7 @@ export const EMPTY_TALLY: Tally = {
   admitted: 0,
   "not-admitted": 0,
   "waiting-list": 0,
+  accepted: 0,
   total: 0,
 };
 

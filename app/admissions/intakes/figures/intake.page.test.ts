@@ -32,6 +32,11 @@ beforeAll(async () => {
      select id, 'admitted', $1, (select id from staff where username = 'registrar'), id = 2 from applications where id in (1, 2)`,
     [t.clock.now()],
   );
+  await t.pool.query(
+    `insert into letters (application_id, kind, subject, body, template_version, released_at, verification_code, response, responded_at)
+     values (1, 'admitted', 'Your offer', 'Welcome.', 1, $1, '2345678923456789', 'accepted', $1)`,
+    [t.clock.now()],
+  );
   await t.pool.query("insert into intake_programmes values (1, 'Accounting', 1)");
   await t.pool.query(
     "insert into funnel_counts values (1, '2025-10-01', 'opened', 30), (1, '2025-10-02', 'opened', 10), (1, '2025-10-02', 'submitted', 10)",
@@ -45,8 +50,8 @@ const read = (cookie: string, id = "1") =>
 test("counts the applications of an intake by programme, against the places", async () => {
   const { view } = await read(head);
   const row = (label: string) => view.programmes.find((one) => one.label === label);
-  expect(row("Accounting")).toMatchObject({ quota: 1, tally: { total: 2, admitted: 2, decided: 2 } });
-  expect(row("All programmes")).toMatchObject({ quota: null, tally: { total: 4, received: 2 } });
+  expect(row("Accounting")).toMatchObject({ quota: 1, tally: { total: 2, admitted: 2, decided: 2, accepted: 1 } });
+  expect(row("All programmes")).toMatchObject({ quota: null, tally: { total: 4, received: 2, accepted: 1 } });
 });
 
 test("counts days in Nigeria, with the days in between", async () => {
@@ -76,18 +81,30 @@ test("shows the steps of the form as shares of the opened ones, and what follows
     ["Received", 4],
     ["Read by the Registry", 2],
     ["Decided", 2],
-    ["Admitted", 2],
     ["Told the decision", 1],
+    ["Admitted", 2],
+    ["Accepted the offer", 1],
   ]);
 });
 
 test("names the officers and links to the list for those who read applications, and for nobody else", async () => {
   const forHead = (await read(head)).view;
-  expect(forHead.officers).toEqual([
-    { username: "registrar", outcomes: { admitted: 2, "not-admitted": 0, "waiting-list": 0 } },
+  expect(forHead.officers).toMatchObject([
+    { username: "registrar", cells: [{ count: 2 }, { count: 0 }, { count: 0 }] },
   ]);
   expect(forHead.tiles[0]?.href).toBe("/dashboard?intake=1");
   expect(forHead.days[3]?.href).toBe("/dashboard?intake=1&from=2025-10-04&to=2025-10-04");
+  const [officer] = forHead.officers;
+  const listed = async (href: string | null | undefined) => {
+    const { applications } = await applicationsPage(routeArgs(t.deps, href ?? "", { cookie: head }) as never);
+    return applications.map(({ id }) => id).toSorted();
+  };
+  expect(await listed(officer?.href)).toEqual([1, 2]);
+  expect(await listed(officer?.cells[0]?.href)).toEqual([1, 2]);
+  expect(await listed(officer?.cells[1]?.href)).toEqual([]);
+  expect(await listed(forHead.channels.find(({ label }) => label === "Friend")?.href)).toEqual([1, 2, 3, 4]);
+  expect(await listed(forHead.desk.at(-1)?.href)).toEqual([1]);
+  expect(await listed(forHead.programmes.find(({ label }) => label === "Accounting")?.acceptedHref)).toEqual([1]);
   const forViewer = JSON.stringify(await read(viewer));
   expect(forViewer).not.toMatch(/registrar|okafor|\/dashboard\?/i);
 });
@@ -119,6 +136,16 @@ test("is where a viewer of figures is led from /dashboard", async () => {
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/dashboard/intakes"]);
 });
 
+test("counts again what an earlier release has stored, which knew no offers", async () => {
+  const { accepted: _, ...earlier } = EMPTY.all;
+  await t.pool.query(
+    "insert into intake_figures (intake_id, scope, figures, took_ms, counted_at) values (2, '', $1, 900, $2)",
+    [JSON.stringify({ ...EMPTY, all: { ...earlier, total: 77 } }), t.clock.now()],
+  );
+  expect((await read(head, "2")).view.all).toMatchObject({ total: 1, accepted: 0 });
+  await t.pool.query("delete from intake_figures");
+});
+
 test("shows stored counts with their time when counting is slow, and counts again after five minutes", async () => {
   await t.pool.query(
     `insert into intake_figures (intake_id, scope, figures, took_ms, counted_at)
@@ -142,6 +169,7 @@ const EMPTY = {
     admitted: 0,
     "not-admitted": 0,
     "waiting-list": 0,
+    accepted: 0,
     total: 0,
   },
   released: 0,

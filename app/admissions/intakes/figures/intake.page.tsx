@@ -55,9 +55,9 @@ export default function IntakePage({ loaderData }: Route.ComponentProps) {
             <BarTable caption="Steps of filling in the form" head="Step" bars={form} percent="Of opened" />
           </Section>
           <div className="grid content-start gap-y-8 print:gap-y-3">
-            <Section title="From receipt to decision">
+            <Section title="From receipt to accepted offer">
               <BarTable
-                caption="Applications from receipt to decision"
+                caption="Applications from receipt to accepted offer"
                 head="Stage"
                 bars={desk}
                 percent="Of received"
@@ -174,14 +174,14 @@ function Officers({ officers }: { officers: FiguresView["officers"] }) {
         </tr>
       </thead>
       <tbody>
-        {officers.map(({ username, outcomes }) => (
+        {officers.map(({ username, cells, href }) => (
           <tr key={username} className="border-paper-300 border-b">
             <th scope="row" className="wrap-anywhere py-1 pr-2 text-left font-normal">
-              {username}
+              <CountLink href={href}>{username}</CountLink>
             </th>
-            {OUTCOMES.map((outcome) => (
-              <td key={outcome} className="py-1 pl-2">
-                {outcomes[outcome].toLocaleString("en")}
+            {cells.map(({ count, href: ofOutcome }, place) => (
+              <td key={OUTCOMES[place]} className="py-1 pl-2">
+                <CountLink href={count > 0 ? ofOutcome : null}>{count.toLocaleString("en")}</CountLink>
               </td>
             ))}
           </tr>

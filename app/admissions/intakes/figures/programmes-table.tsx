@@ -23,26 +23,33 @@ export function ProgrammesTable({ rows, hasQuotas }: { rows: readonly ProgrammeR
       <caption className="sr-only">Applications by faculty, programme and state, against the places</caption>
       <thead>
         <tr className="border-paper-500 border-b align-bottom text-ink-700 text-xs">
-          <th scope="col" className="px-2 py-1 print:px-1.5 text-left font-normal">
+          <th scope="col" className="px-1 py-1 lg:px-2 print:px-0.5 text-left font-normal">
             Programme
           </th>
-          <th scope="col" className="px-2 py-1 print:px-1.5 font-normal">
+          <th scope="col" className="px-1 py-1 lg:px-2 print:px-0.5 font-normal">
             All
           </th>
           {COLUMNS.map(({ key, head }) => (
-            <th key={key} scope="col" className="px-2 py-1 print:px-1.5 font-normal max-md:hidden print:table-cell">
+            <th
+              key={key}
+              scope="col"
+              className="px-1 py-1 lg:px-2 print:px-0.5 font-normal max-md:hidden print:table-cell"
+            >
               {head}
             </th>
           ))}
-          <th scope="col" className="px-2 py-1 print:px-1.5 font-normal">
+          <th scope="col" className="px-1 py-1 lg:px-2 print:px-0.5 font-normal">
             Admitted
+          </th>
+          <th scope="col" className="px-1 py-1 lg:px-2 print:px-0.5 font-normal max-sm:hidden print:table-cell">
+            Accepted
           </th>
           {hasQuotas && (
             <>
-              <th scope="col" className="px-2 py-1 print:px-1.5 font-normal">
+              <th scope="col" className="px-1 py-1 lg:px-2 print:px-0.5 font-normal">
                 Places
               </th>
-              <th scope="col" className="w-28 px-2 py-1 print:px-1.5 max-sm:hidden">
+              <th scope="col" className="w-28 px-1 py-1 max-lg:hidden lg:px-2 print:table-cell print:w-12 print:px-0.5">
                 <span className="sr-only">Places taken, as a bar</span>
               </th>
             </>
@@ -59,30 +66,39 @@ export function ProgrammesTable({ rows, hasQuotas }: { rows: readonly ProgrammeR
 }
 
 function Row({ row, hasQuotas }: { row: ProgrammeRow; hasQuotas: boolean }) {
-  const { label, kind, tally, quota, href, admittedHref } = row;
+  const { label, kind, tally, quota, href, admittedHref, acceptedHref } = row;
   const isOver = quota !== null && tally.admitted > quota;
   return (
     <tr className={ROW_STYLES[kind]}>
       <th
         scope="row"
-        className={`px-2 py-1 print:px-1 text-left print:py-0 ${kind === "programme" ? "pl-5 font-normal" : ""}`}
+        className={`px-1 py-1 lg:px-2 print:px-0.5 text-left print:py-0 ${kind === "programme" ? "pl-5 font-normal" : ""}`}
       >
         <CountLink href={href}>{label}</CountLink>
       </th>
-      <td className="px-2 py-1 print:px-1 print:py-0">{tally.total.toLocaleString("en")}</td>
+      <td className="px-1 py-1 lg:px-2 print:px-0.5 print:py-0">{tally.total.toLocaleString("en")}</td>
       {COLUMNS.map(({ key }) => (
-        <td key={key} className="px-2 py-1 print:px-1 max-md:hidden print:table-cell print:py-0">
+        <td key={key} className="px-1 py-1 lg:px-2 print:px-0.5 max-md:hidden print:table-cell print:py-0">
           {tally[key].toLocaleString("en")}
         </td>
       ))}
-      <td className={`px-2 py-1 print:px-1 print:py-0 ${isOver ? "font-semibold text-alarm-700" : ""}`}>
-        <CountLink href={admittedHref}>{tally.admitted.toLocaleString("en")}</CountLink>
-        {isOver && <span className="block text-xs">{(tally.admitted - quota).toLocaleString("en")} too many</span>}
+      <td className={`px-1 py-1 lg:px-2 print:px-0.5 print:py-0 ${isOver ? "font-semibold text-alarm-700" : ""}`}>
+        <CountLink href={tally.admitted > 0 ? admittedHref : null}>{tally.admitted.toLocaleString("en")}</CountLink>
+        {isOver && (
+          <span className="block whitespace-nowrap text-xs">
+            {(tally.admitted - quota).toLocaleString("en")} too many
+          </span>
+        )}
+      </td>
+      <td className="px-1 py-1 lg:px-2 print:px-0.5 max-sm:hidden print:table-cell print:py-0">
+        <CountLink href={tally.accepted > 0 ? acceptedHref : null}>{tally.accepted.toLocaleString("en")}</CountLink>
       </td>
       {hasQuotas && (
         <>
-          <td className="px-2 py-1 print:px-1 print:py-0">{quota === null ? "–" : quota.toLocaleString("en")}</td>
-          <td className="px-2 py-1 print:px-1 max-sm:hidden print:py-0">
+          <td className="px-1 py-1 lg:px-2 print:px-0.5 print:py-0">
+            {quota === null ? "–" : quota.toLocaleString("en")}
+          </td>
+          <td className="px-1 py-1 max-lg:hidden lg:px-2 print:table-cell print:px-0.5 print:py-0">
             {quota !== null && (
               <HorizontalBar
                 percent={quota === 0 ? (isOver ? 100 : 0) : Math.min(100, (100 * tally.admitted) / quota)}

@@ -30,6 +30,7 @@ export function weeklyFiguresEmail(weekly: WeeklyFigures, to: string, publicUrl:
     ["Not admitted", all["not-admitted"]],
     ["On the waiting list", all["waiting-list"]],
     ["Told the decision", released],
+    ["Accepted the offer", all.accepted],
     ["Withdrawn", all.withdrawn],
   ];
   const form: [string, number][] = [
