@@ -13,7 +13,8 @@ test("an officer decides with the keyboard alone: documents, rotation, zoom, dec
 }) => {
   await signIn(page);
   const family = newFamily();
-  const [ada = "", bola = "", chidi = "", dayo = ""] = await sendFamily(app, family, ["Ada", "Bola", "Chidi", "Dayo"]);
+  const firstNames = ["Ada", "Bola", "Chidi", "Dayo", "Emeka"];
+  const [ada = "", bola = "", chidi = "", dayo = "", emeka = ""] = await sendFamily(app, family, firstNames);
   await test.step("the first application is shown with its documents", async () => {
     await openReview(page, family);
     await current(page, ada);
@@ -43,16 +44,31 @@ test("an officer decides with the keyboard alone: documents, rotation, zoom, dec
     await current(page, ada);
     await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
   });
-  await test.step("a question is typed into its field, in which keys are letters", async () => {
+  await test.step("a question is typed and ticked in its form, in which keys are letters", async () => {
     await page.keyboard.press("a");
     await current(page, bola);
     await page.keyboard.press("n");
     await current(page, chidi);
     await page.keyboard.press("m");
     await page.keyboard.type("Send a clearer scan, please. Thanks");
-    await page.keyboard.press("Tab");
+    for (let box = 1; box <= 3; box++) await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Birth certificate")).toBeFocused();
+    await page.keyboard.press("Space");
+    await page.keyboard.type("an");
+    await page.getByLabel("Until").fill("2020-01-01");
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: "The day is in the past." })).toBeVisible();
+    await page.getByLabel("Until").fill("");
+    await page.getByLabel("What do you need?").press("Control+Enter");
     await current(page, dayo);
+    await page.keyboard.press("u");
+    await current(page, chidi);
+    await expect(page.getByLabel("Birth certificate")).toBeChecked();
+    await expect(page.getByLabel("What do you need?")).toHaveValue("Send a clearer scan, please. Thanks");
+    await page.getByLabel("Birth certificate").press("Enter");
+    await current(page, dayo);
+    await page.keyboard.press("w");
+    await current(page, emeka);
   });
   await test.step("leaving the page records what still waits", async () => {
     await page.goto("/dashboard");
@@ -62,19 +78,24 @@ test("an officer decides with the keyboard alone: documents, rotation, zoom, dec
         { last_name: ada, status: "decided", outcome: "admitted" },
         { last_name: bola, status: "decided", outcome: "not-admitted" },
         { last_name: chidi, status: "more-needed", outcome: null },
-        { last_name: dayo, status: "received", outcome: null },
+        { last_name: dayo, status: "decided", outcome: "waiting-list" },
+        { last_name: emeka, status: "received", outcome: null },
       ]);
+    await page.goto(`/dashboard?view=compact&status=more-needed`);
+    await page.getByRole("link", { name: new RegExp(chidi) }).click();
+    const awaited = page.getByRole("region", { name: "Awaited from the applicant" });
+    await expect(awaited).toContainText("Birth certificate: awaited");
   });
   await test.step("all keys are shown, can be changed, and can be switched off on this device", async () => {
     await openReview(page, family);
-    await current(page, dayo);
+    await current(page, emeka);
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
     await expectNoViolations(page);
     await page.getByLabel("Admit", { exact: true }).press("y");
     await page.getByRole("button", { name: "Close" }).click();
     await page.keyboard.press("a");
-    await current(page, dayo);
+    await current(page, emeka);
     await page.keyboard.press("y");
     await expect(page.getByText(/every application of this queue is decided/)).toBeVisible();
     await page.keyboard.press("u");
@@ -82,7 +103,7 @@ test("an officer decides with the keyboard alone: documents, rotation, zoom, dec
     await page.getByLabel("Use keys on this device").uncheck();
     await page.getByRole("button", { name: "Close" }).click();
     await page.keyboard.press("y");
-    await current(page, dayo);
+    await current(page, emeka);
   });
 });
 

@@ -13,7 +13,7 @@ export const TURNS_FIELD = "turns";
 export const NEXT_FIELD = "next";
 
 /** The steps that are taken here. A decision is recorded, and released to the applicant later. */
-export const REVIEW_STEPS = ["admitted", "not-admitted", "more-asked"] as const;
+export const REVIEW_STEPS = ["admitted", "not-admitted", "waiting-listed", "more-asked"] as const;
 export type ReviewStep = (typeof REVIEW_STEPS)[number];
 
 export type ReviewFormResult =

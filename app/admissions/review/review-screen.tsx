@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { useHydrated } from "../../ui/use-browser-value.ts";
+import { useConfirmLeave } from "../../ui/use-confirm-leave.ts";
 import { AnswersSection } from "./answers-section.tsx";
 import { DecisionSection } from "./decisions/decision-section.tsx";
 import { FailedDecisions } from "./decisions/failed-decisions.tsx";
@@ -15,7 +16,7 @@ import type { ReviewData } from "./review.loader.server.ts";
 import { reviewAddress } from "./review-address.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { useDeviceSetting } from "./use-device-setting.ts";
-import { useReview } from "./use-review.ts";
+import { type Rejected, useReview } from "./use-review.ts";
 import { DocumentViewer } from "./viewer/document-viewer.tsx";
 import { PlainDocuments } from "./viewer/plain-documents.tsx";
 import { ZOOM_SETTING, zoomIn, zoomOut } from "./viewer/zoom.ts";
@@ -23,9 +24,10 @@ import { ZOOM_SETTING, zoomIn, zoomOut } from "./viewer/zoom.ts";
 type ScreenProps = {
   data: ReviewData;
   at: number | null;
-  /** Why a form that was sent without JavaScript was rejected, and what was typed. */
-  rejected: { message: string; note: string } | null;
+  rejected: Rejected | null;
 };
+
+const UNSENT = "What you wrote to an applicant was not sent. Leave this page all the same?";
 
 /** The queue, the documents, and the answers with the decision. */
 export function ReviewScreen({ data, at, rejected }: ScreenProps) {
@@ -40,7 +42,8 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const isHydrated = useHydrated();
 
-  useKeys(keys, (command) => {
+  useConfirmLeave(() => (review.isAnyTyped ? UNSENT : null));
+  useKeys(keys, review.isTypingAhead, (command) => {
     switch (command) {
       case "next":
         return review.goTo(neighbours.next);
@@ -57,11 +60,13 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
       case "zoom-out":
         return setZoom(zoomOut(zoom));
       case "admit":
-        return review.decide("admitted", "");
+        return review.decide("admitted");
       case "not-admit":
-        return review.decide("not-admitted", "");
+        return review.decide("not-admitted");
+      case "waiting-list":
+        return review.decide("waiting-listed");
       case "ask-for-more":
-        return review.ask(review.question ?? "");
+        return review.openQuestion();
       case "undo":
         return review.undo();
       case "help":
@@ -119,7 +124,10 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
                 next={neighbours.next}
                 onDecide={review.decide}
                 question={review.question}
-                onQuestion={review.ask}
+                opened={review.opened}
+                onOpen={review.openQuestion}
+                onQuestion={review.changeQuestion}
+                usualItems={data.usualItems}
                 error={review.error}
                 keyOf={keyOf}
               />

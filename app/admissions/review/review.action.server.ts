@@ -3,8 +3,8 @@ import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
-import { NOTE_FIELD } from "../desk/application/step-request.ts";
 import { readApplicationId } from "../desk/desk-addresses.ts";
+import { readQuestion } from "./decisions/question.ts";
 import { readReviewPlace, reviewAddress } from "./review-address.ts";
 import { carryOutReviewForm, readReviewFields } from "./review-form.action.server.ts";
 import { NEXT_FIELD } from "./review-form.ts";
@@ -21,7 +21,7 @@ export async function action({ request, url, context }: Args) {
   const form = { scope: scopeOf(staff, deps.content), applicationId: at ?? 0, viewer, fields };
   const result = await carryOutReviewForm(deps, form);
   if (result.kind === "rejected")
-    return data({ message: result.message, note: fields.get(NOTE_FIELD) ?? "" }, { status: result.status });
+    return data({ message: result.message, question: readQuestion(fields) }, { status: result.status });
   const next = result.kind === "taken" ? readApplicationId(fields.get(NEXT_FIELD) ?? "") : at;
   return redirect(reviewAddress(list, next), 303);
 }

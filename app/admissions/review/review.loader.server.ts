@@ -5,6 +5,7 @@ import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { loadSearch } from "../desk/list/saved-search.store.server.ts";
+import { MISSING_DOCUMENTS } from "../missing/missing-documents.content.ts";
 import { claimApplication, listClaims } from "./queue/claims.store.server.ts";
 import { readQueue } from "./queue/read-queue.server.ts";
 import { readReviewPlace } from "./review-address.ts";
@@ -38,6 +39,7 @@ export async function loader({ request, url, context }: Args) {
     application,
     claims: [...claims],
     mayDecide,
+    usualItems: deps.content.read(MISSING_DOCUMENTS).items,
     isSearchGone: place.list.search !== list.search,
   };
 }

@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const open = (query = "", cookie = ngozi) => loader(routeArgs(t.deps, `/dashboard/review?${query}`, { cookie }));
 
-const post = (id: number, fields: Record<string, string>, cookie = ngozi) =>
+const post = (id: number, fields: Record<string, string> | URLSearchParams, cookie = ngozi) =>
   responseOf(
     send(
       routeArgs(t.deps, `/dashboard/review/applications/${id}`, {
@@ -180,6 +180,27 @@ describe("A decision", () => {
     expect(await t.deps.db.selectFrom("mails").selectAll().execute()).toEqual([]);
   });
 
+  test("that asks for named documents until a day has the applicant's mail name them", async () => {
+    const fields = new URLSearchParams({
+      intent: "step",
+      step: "more-asked",
+      seen: "0",
+      due: "2025-10-31",
+      note: "Thanks.",
+    });
+    for (const item of ["Birth certificate", "O'level result"]) fields.append("item", item);
+    expect((await post(ada.id, fields)).status).toBe(200);
+    const { text_body } = await t.deps.db.selectFrom("mails").selectAll().executeTakeFirstOrThrow();
+    expect(text_body).toContain("- Birth certificate\n- O'level result");
+    expect(text_body).toContain("Please send it by 31 October 2025.");
+    await t.pool.query("delete from mails");
+  });
+
+  test("puts an application on the waiting list", async () => {
+    await post(ada.id, { intent: "step", step: "waiting-listed", seen: "0" });
+    expect(await outcomeOf(ada.id)).toEqual({ status: "decided", outcome: "waiting-list", released_at: null });
+  });
+
   test("counts once when it is sent again after a lost response", async () => {
     const fields = { intent: "step", step: "not-admitted", seen: "0" };
     await post(ada.id, fields);
@@ -201,7 +222,8 @@ describe("A decision", () => {
   });
 
   test.each([
-    ["a question without a text", { step: "more-asked", note: "  ", seen: "0" }, 422],
+    ["a question that says nothing", { step: "more-asked", note: "  ", seen: "0" }, 422],
+    ["a question until a day that is over", { step: "more-asked", note: "Thanks.", due: "2025-10-01", seen: "0" }, 422],
     ["a step that belongs to the application's page", { step: "decision-taken-back", note: "Error", seen: "0" }, 422],
     ["no step", { seen: "0" }, 422],
     ["no event that was seen", { step: "admitted" }, 422],
@@ -278,6 +300,6 @@ describe("Without JavaScript", () => {
   test("a rejected question comes back with what was typed", async () => {
     await post(ada.id, { intent: "step", step: "admitted", seen: "0" }, tunde);
     const result = await postPage(`at=${ada.id}`, { intent: "step", step: "more-asked", note: "Your slip", seen: "0" });
-    expect(result).toMatchObject({ init: { status: 409 }, data: { note: "Your slip" } });
+    expect(result).toMatchObject({ init: { status: 409 }, data: { question: { note: "Your slip" } } });
   });
 });

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
+import { checkStepForm } from "../desk/application/step-request.ts";
 import { undoable } from "./decisions/pending-decisions.ts";
+import { EMPTY_QUESTION, isEmptyQuestion, type Question } from "./decisions/question.ts";
 import { usePendingDecisions } from "./decisions/use-pending-decisions.ts";
+import { useQuestions } from "./decisions/use-questions.ts";
 import { useClaims } from "./queue/use-claims.ts";
 import { neighboursInQueue, useQueue } from "./queue/use-queue.ts";
 import type { ReviewData } from "./review.loader.server.ts";
@@ -8,7 +11,8 @@ import type { ReviewStep } from "./review-form.ts";
 import { useReviewedApplications } from "./use-reviewed-applications.ts";
 import { useViewer } from "./viewer/use-viewer.ts";
 
-type Rejected = { message: string; note: string };
+/** A form without JavaScript that was rejected: why, and what was typed. */
+export type Rejected = { message: string; question: Question };
 
 /** The state of the review: the queue, the application that is shown, the next one ahead of time, and the decisions that wait. */
 export function useReview(
@@ -38,9 +42,10 @@ export function useReview(
   const application = shown?.kind === "ready" ? shown.application : null;
   const ahead = neighbours.next === null ? undefined : loaded.get(neighbours.next);
   const viewer = useViewer(application, ahead?.kind === "ready" ? ahead.application : null);
-  const [questions, setQuestions] = useState<ReadonlyMap<number, string>>(
-    () => new Map(rejected?.note && at !== null ? [[at, rejected.note]] : []),
+  const { questions, isAnyTyped, ...asking } = useQuestions(
+    new Map(rejected && !isEmptyQuestion(rejected.question) && at !== null ? [[at, rejected.question]] : []),
   );
+  const [opened, setOpened] = useState(0);
   const [error, setError] = useState(rejected?.message ?? null);
 
   useEffect(() => {
@@ -53,33 +58,28 @@ export function useReview(
     setError(null);
     show(id);
   };
-  const setQuestion = (id: number, question: string | null) =>
-    setQuestions((before) => {
-      const after = new Map(before);
-      if (question === null) after.delete(id);
-      else after.set(id, question);
-      return after;
-    });
-
-  const decide = (step: ReviewStep, note: string) => {
+  const decide = (step: ReviewStep, { note, more }: Question = EMPTY_QUESTION) => {
     if (!application || !mayDecide || !application.possible.includes(step)) return;
-    if (step === "more-asked" && note.trim() === "") return setError("Write to the applicant, in plain words.");
     const { id: applicationId, name, lastEventId: seenEventId } = application;
+    const form = { step, note, more, seen: String(seenEventId), release: "later", acceptUntil: "" } as const;
+    const checked = checkStepForm(form, new Date());
+    if (checked.kind === "wrong") return setError(checked.message);
     // A second key before the next application is shown is not meant for the first one.
     if (decided.has(applicationId)) return;
-    decisions.decide({ applicationId, name, step, note, seenEventId });
+    decisions.decide({ applicationId, name, step, note, more, seenEventId });
     setRecorded((before) => new Set(before).add(applicationId));
-    setQuestion(applicationId, null);
+    asking.change(applicationId, null);
     if (neighbours.next === null) setDone(true);
     goTo(neighbours.next);
   };
+  const question = at === null || isDone ? null : (questions.get(at) ?? null);
   const last = undoable(decisions.pending);
   const undo = () => {
     if (!last) return;
-    const { applicationId, step, note } = last;
+    const { applicationId, step, note, more } = last;
     decisions.dispatch({ kind: "undone", applicationId });
     setRecorded((before) => new Set([...before].filter((id) => id !== applicationId)));
-    if (step === "more-asked") setQuestion(applicationId, note);
+    if (step === "more-asked") asking.change(applicationId, { note, more });
     goTo(applicationId);
   };
 
@@ -93,17 +93,23 @@ export function useReview(
     viewer,
     decisions,
     undoable: last,
-    question: at === null ? null : (questions.get(at) ?? null),
+    question,
+    opened,
+    isAnyTyped,
+    isTypingAhead: question !== null && !application && shown?.kind !== "failed",
     error,
     message: messageOf(at === null || isDone, shown?.kind === "failed" ? shown.message : null),
     goTo,
     decide,
     undo,
-    ask: (question: string | null) => {
-      if (!application?.possible.includes("more-asked") || !mayDecide) return;
+    /** Opens the question, or returns the focus to it. */
+    openQuestion: () => {
+      if (at === null || isDone || !mayDecide) return;
       setError(null);
-      setQuestion(application.id, question);
+      setOpened((times) => times + 1);
+      asking.change(at, question ?? EMPTY_QUESTION);
     },
+    changeQuestion: (changed: Question | null) => at !== null && asking.change(at, changed),
     retry: () => at !== null && reload(at),
   };
 }

@@ -4,5 +4,6 @@ import type { ReviewStep } from "../review-form.ts";
 export const STEP_LABELS: Record<ReviewStep, string> = {
   admitted: "Admitted",
   "not-admitted": "Not admitted",
+  "waiting-listed": "Put on the waiting list",
   "more-asked": "More asked",
 };

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
 import { type DecisionEvent, type PendingDecision, pendingAfter, UNDO_MS, undoable } from "./pending-decisions.ts";
 
 const NOW = 1_000_000;
-const ada = { applicationId: 1, name: "Ada Obi", step: "admitted", note: "", seenEventId: 0 } as const;
-const bola = { applicationId: 2, name: "Bola Ige", step: "not-admitted", note: "", seenEventId: 7 } as const;
+const nothing = { note: "", more: EMPTY_MORE_FORM };
+const ada = { ...nothing, applicationId: 1, name: "Ada Obi", step: "admitted", seenEventId: 0 } as const;
+const bola = { ...nothing, applicationId: 2, name: "Bola Ige", step: "not-admitted", seenEventId: 7 } as const;
 
 const after = (...events: DecisionEvent[]) => events.reduce<readonly PendingDecision[]>(pendingAfter, []);
 const decided = (decision: typeof ada | typeof bola, now = NOW): DecisionEvent => ({ kind: "decided", decision, now });

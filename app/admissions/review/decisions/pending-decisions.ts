@@ -1,3 +1,4 @@
+import type { MoreForm } from "../../missing/more-request.ts";
 import type { ReviewStep } from "../review-form.ts";
 
 /** Decisions between the key and the server: each can be undone for ten seconds, is then sent, and stays until the server has recorded it. */
@@ -11,6 +12,8 @@ export type Decision = {
   step: ReviewStep;
   /** The message to the applicant; empty for a decision. */
   note: string;
+  /** What else is asked for: documents by name, and until when. */
+  more: MoreForm;
   /** The last event that the officer saw. */
   seenEventId: number;
   /** When it can no longer be undone, in milliseconds. */
@@ -82,6 +85,6 @@ function sending(pending: PendingDecision): PendingDecision {
   return { ...decisionOf(pending), state: "sending" };
 }
 
-function decisionOf({ applicationId, name, step, note, seenEventId, until }: Decision): Decision {
-  return { applicationId, name, step, note, seenEventId, until };
+function decisionOf({ applicationId, name, step, note, more, seenEventId, until }: Decision): Decision {
+  return { applicationId, name, step, note, more, seenEventId, until };
 }

@@ -1,4 +1,5 @@
 import { NOTE_FIELD, SEEN_FIELD, STEP_FIELD } from "../../desk/application/step-request.ts";
+import { DUE_FIELD, ITEM_FIELD, OTHER_ITEM_FIELD } from "../../missing/more-request.ts";
 import { reviewedPath } from "../review-address.ts";
 import { INTENT_FIELD } from "../review-form.ts";
 import type { Decision, DecisionEvent } from "./pending-decisions.ts";
@@ -38,11 +39,17 @@ export function sendDecisionOnLeaving(decision: Decision): void {
   navigator.sendBeacon(reviewedPath(decision.applicationId), fieldsOf(decision));
 }
 
-function fieldsOf({ step, note, seenEventId }: Decision): URLSearchParams {
-  return new URLSearchParams({
-    [INTENT_FIELD]: "step",
-    [STEP_FIELD]: step,
-    [NOTE_FIELD]: note,
-    [SEEN_FIELD]: String(seenEventId),
-  });
+function fieldsOf({ step, note, more, seenEventId }: Decision): URLSearchParams {
+  const asked = [
+    ...more.items.map((item) => [ITEM_FIELD, item]),
+    [OTHER_ITEM_FIELD, more.otherItem],
+    [DUE_FIELD, more.due],
+  ];
+  return new URLSearchParams([
+    [INTENT_FIELD, "step"],
+    [STEP_FIELD, step],
+    [NOTE_FIELD, note],
+    [SEEN_FIELD, String(seenEventId)],
+    ...(step === "more-asked" ? asked : []),
+  ]);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { deviceStorage, parseStoredList } from "../../../platform/browser/device-storage.ts";
+import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
 import { REVIEW_STEPS } from "../review-form.ts";
 import type { Decision } from "./pending-decisions.ts";
 
@@ -9,6 +10,7 @@ const storedSchema = z.object({
   applicationId: z.int(),
   step: z.enum(REVIEW_STEPS),
   note: z.string(),
+  more: z._default(z.object({ items: z.array(z.string()), otherItem: z.string(), due: z.string() }), EMPTY_MORE_FORM),
   seenEventId: z.int(),
   until: z.number(),
 });

@@ -48,8 +48,8 @@ function useStored(staffId: number, pending: readonly PendingDecision[]): void {
     const ids = new Set(pending.map(({ applicationId }) => applicationId));
     for (const { applicationId } of stored.current)
       if (!ids.has(applicationId)) deleteStoredDecision(staffId, applicationId);
-    for (const { applicationId, name, step, note, seenEventId, until } of pending)
-      storeDecision(staffId, { applicationId, name, step, note, seenEventId, until });
+    for (const { applicationId, name, step, note, more, seenEventId, until } of pending)
+      storeDecision(staffId, { applicationId, name, step, note, more, seenEventId, until });
     stored.current = pending;
   }, [staffId, pending]);
 }

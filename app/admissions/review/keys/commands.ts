@@ -9,6 +9,7 @@ export const COMMANDS = {
   "zoom-out": { key: "-", label: "Zoom out" },
   admit: { key: "a", label: "Admit" },
   "not-admit": { key: "n", label: "Not admitted" },
+  "waiting-list": { key: "w", label: "Put on the waiting list" },
   "ask-for-more": { key: "m", label: "Ask for more" },
   undo: { key: "u", label: "Undo the last decision" },
   help: { key: "?", label: "Show all keys" },
