@@ -32,6 +32,8 @@ export type Tables = {
   letter_templates: LetterTemplatesTable;
   letters: LettersTable;
   mails: MailsTable;
+  newsletter_deliveries: NewsletterDeliveriesTable;
+  newsletter_issues: NewsletterIssuesTable;
   oidc_sign_ins: OidcSignInsTable;
   post_categories: PostCategoriesTable;
   post_images: PostImagesTable;
@@ -483,6 +485,47 @@ export type MailsTable = {
   last_error: string | null;
 };
 
+/** One issue to one subscriber. Its key is why nobody gets an issue twice. */
+export type NewsletterDeliveriesTable = {
+  issue_id: number;
+  subscriber_id: number;
+  status: Generated<"waiting" | "sent" | "bounced" | "failed" | "left-out">;
+  /** The unique part of its Message-ID, the same at every attempt. */
+  message_id: Generated<string>;
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  finished_at: Timestamp | null;
+  /** The mail server's last response; null after success. */
+  detail: string | null;
+};
+
+export type NewsletterIssuesTable = {
+  id: GeneratedAlways<number>;
+  subject: string;
+  preview_text: string;
+  introduction: string;
+  /** In their order. A post that is not public any more is left out. */
+  post_ids: Generated<number[]>;
+  /** The intake whose applicants get it, if they are subscribed; null for all subscribers. */
+  intake_id: number | null;
+  /** Increases with each change by staff. */
+  revision: Generated<number>;
+  saved_at: Timestamp;
+  saved_by: number;
+  /** When to send it; null for a draft. */
+  send_at: Timestamp | null;
+  /** What is sent, unchanged from the first mail to the last; null until sending starts. */
+  content: ColumnType<object | null, string | null | undefined, string | null>;
+  recipients: number | null;
+  started_at: Timestamp | null;
+  paused_at: Timestamp | null;
+  /** Why the server paused it; null when staff did. */
+  paused_because: string | null;
+  finished_at: Timestamp | null;
+  /** The last problem with the mail server; null after a mail was sent. */
+  last_error: string | null;
+};
+
 /** A sign-in that has begun at the identity provider. Deleted when it ends there, or when another begins ten minutes later. */
 export type OidcSignInsTable = {
   state_sha256: Buffer;
@@ -767,13 +810,21 @@ export type SubscribersTable = {
   email: string;
   /** The normalized mailbox, the same for every spelling of the address. */
   email_key: string;
-  status: Generated<"pending" | "confirmed" | "unsubscribed">;
+  /** 'suppressed' gets no newsletter until it is confirmed again. */
+  status: Generated<"pending" | "confirmed" | "unsubscribed" | "suppressed">;
   requested_at: Timestamp;
   /** Confirmation mails since the last confirmation. */
   confirmations_sent: Generated<number>;
   confirmation_sent_at: Timestamp | null;
   confirmed_at: Timestamp | null;
   unsubscribed_at: Timestamp | null;
+  suppressed_at: Timestamp | null;
+  /** A mail server rejected it for good, or staff reported that it can't be reached or that its owner complained. */
+  suppressed_because: "bounced" | "undeliverable" | "complaint" | null;
+  /** The response of the mail server. */
+  suppressed_detail: string | null;
+  /** When staff last imported it; null if its owner subscribed. */
+  imported_at: Timestamp | null;
 };
 
 /** A chunk of an upload; deleted once the file has become a document. */

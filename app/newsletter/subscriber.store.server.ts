@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { SubscriberLinksTable, Tables } from "../../database/tables.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
 
-export type SubscriberStatus = "pending" | "confirmed" | "unsubscribed";
+export type SubscriberStatus = "pending" | "confirmed" | "unsubscribed" | "suppressed";
 
 export type PendingSubscriber = {
   id: number;
@@ -86,7 +86,15 @@ export async function confirmByLink(
 ): Promise<void> {
   await db
     .updateTable("subscribers")
-    .set({ status: "confirmed", confirmed_at: link.now, unsubscribed_at: null, confirmations_sent: 0 })
+    .set({
+      status: "confirmed",
+      confirmed_at: link.now,
+      unsubscribed_at: null,
+      confirmations_sent: 0,
+      suppressed_at: null,
+      suppressed_because: null,
+      suppressed_detail: null,
+    })
     .where("status", "=", "pending")
     .where("id", "=", ({ selectFrom }) =>
       selectFrom("subscriber_links")

@@ -54,6 +54,7 @@ function confirmState(status: SubscriberStatus, isYoung: boolean): LinkState {
     case "confirmed":
       return "done";
     case "unsubscribed":
+    case "suppressed":
       return "expired";
   }
 }

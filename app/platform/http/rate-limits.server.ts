@@ -54,6 +54,8 @@ export const RATE_LIMITS = {
   passwordLinksByAccount: { name: "password-link-account", attempts: 3, perSeconds: HOUR },
   // Each may read all applications. An officer exports a few lists a day, and tries some again.
   exportsByStaff: { name: "export-staff", attempts: 60, perSeconds: HOUR },
+  // Tests of a newsletter: an editor corrects one and looks again.
+  testMailsByStaff: { name: "newsletter-test", attempts: 30, perSeconds: HOUR },
   // Events of the audit log that a visitor can cause at will, by network and action.
   repeatedEventsByNetwork: { name: "repeated-event", attempts: 1, perSeconds: HOUR },
   subscriptionsByAddress: { name: "subscribe-address", attempts: 5, perSeconds: HOUR },

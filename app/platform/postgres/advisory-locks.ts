@@ -21,6 +21,8 @@ export const ADVISORY_LOCKS = {
   grants: 7_102_640,
   /** Held while a batch of applications is compared with others. */
   duplicateSearch: 7_102_660,
+  /** Held by the instance that sends newsletters. */
+  newsletter: 7_102_670,
   /** Held while somebody signs in with the identity provider. */
   staffIdentities: 7_102_618,
   /** With a hash of reference and email: serializes requests for a code, the latest of which invalidates the earlier ones. */

@@ -34,6 +34,12 @@ const NAVIGATION: readonly NavigationGroup[] = [
     label: "Site",
     items: [
       { label: "News", path: "/dashboard/news", permission: "posts.read", also: ["/dashboard/news/*"] },
+      {
+        label: "Newsletter",
+        path: "/dashboard/newsletter",
+        permission: "newsletter.read",
+        also: ["/dashboard/newsletter/*"],
+      },
       { label: "Checks", path: "/dashboard/content-check", permission: "content.check" },
     ],
   },

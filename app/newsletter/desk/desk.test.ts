@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertPost } from "../../../tests/builders/post.builder.ts";
+import { outcomeOf } from "../../../tests/support/post-desk.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { listMails } from "../../mail/mail.store.server.ts";
+import { findIssue } from "../issues.store.server.ts";
+import { type EditResult, action as edit } from "./edit/edit.action.server.ts";
+import { loader as readForm } from "./edit/edit.loader.server.ts";
+import { action as change, type IssueResult } from "./issue.action.server.ts";
+import { loader as readIssue } from "./issue.loader.server.ts";
+import { applyPostIntent } from "./issue-form.ts";
+import { action as create } from "./issues.page.tsx";
+
+let t: TestDeps;
+let cookie: string;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  cookie = await staffCookie(t.deps, "ngozi", "editor");
+});
+afterAll(() => t.close());
+
+type Params = { id: string };
+
+function args(id: number, fields: Record<string, string | string[]> | null = null, query = "") {
+  const body = new URLSearchParams(
+    Object.entries(fields ?? {}).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+  );
+  const init = fields ? { method: "POST", body } : {};
+  return routeArgs<Params>(t.deps, `/dashboard/newsletter/${id}${query}`, { cookie, init, params: { id: String(id) } });
+}
+
+async function newIssue(): Promise<number> {
+  const created = await outcomeOf(
+    create(routeArgs(t.deps, "/dashboard/newsletter", { cookie, init: { method: "POST" } }) as never),
+  );
+  const [, id] = /^\/dashboard\/newsletter\/(\d+)\/edit$/.exec(created.location ?? "") ?? [];
+  return Number(id);
+}
+
+const save = (id: number, fields: Record<string, string | string[]>) => outcomeOf<EditResult>(edit(args(id, fields)));
+
+test("each button of the form saves what was typed, and its own change", async () => {
+  const id = await newIssue();
+  const [first, second] = [await insertPost(t.deps.db, { title: "First" }), await insertPost(t.deps.db)];
+  const texts = { subject: "October", previewText: "In short", introduction: "Hello\r\n\r\nthere" };
+  expect(await save(id, { ...texts, over: "1", intent: `add:${second}`, q: "river" })).toMatchObject({
+    location: `/dashboard/newsletter/${id}/edit?q=river`,
+  });
+  await save(id, { ...texts, over: "2", post: [String(second)], intent: `add:${first}` });
+  await save(id, { ...texts, over: "3", post: [String(second), String(first)], intent: `up:${first}` });
+  const form = await readForm(args(id));
+  expect(form.values).toEqual({ ...texts, introduction: "Hello\n\nthere", postIds: [first, second] });
+  expect(form.chosen.map(({ title }) => title)).toEqual(["First", "The library opens on Sundays"]);
+  expect(form.offered.map((post) => post.id)).not.toContain(first);
+  const shown = await readIssue(args(id));
+  expect(shown.missing).toEqual([]);
+  expect(shown.text).toContain("Hello\n\nthere");
+  expect(shown).toMatchObject({ state: "draft", isClipped: false });
+});
+
+test("of two editors the second keeps the text, sees the first one's, and can save over it", async () => {
+  const id = await newIssue();
+  await save(id, { subject: "Theirs", over: "1" });
+  const conflict = await save(id, { subject: "Mine", over: "1" });
+  expect(conflict).toMatchObject({
+    status: 409,
+    result: { kind: "conflict", values: { subject: "Mine" }, theirs: { subject: "Theirs", revision: 2, by: "ngozi" } },
+  });
+  expect((await findIssue(t.deps.db, id))?.subject).toBe("Theirs");
+  expect(await save(id, { subject: "Mine", over: "2" })).toMatchObject({ status: 303 });
+  // A double click saves once.
+  expect(await save(id, { subject: "Mine", over: "2" })).toMatchObject({ status: 303 });
+  expect((await findIssue(t.deps.db, id))?.revision).toBe(3);
+});
+
+test("a text that is too long is not saved, and comes back whole", async () => {
+  const id = await newIssue();
+  const introduction = "long ".repeat(4001).trim();
+  const outcome = await save(id, { subject: "x".repeat(201), introduction, over: "1" });
+  expect(outcome).toMatchObject({ status: 422, result: { kind: "wrong", values: { introduction } } });
+  const problems = outcome.result?.kind === "wrong" ? outcome.result.problems : [];
+  expect(problems.map(({ field }) => field)).toEqual(["subject", "introduction"]);
+});
+
+test("an issue without a text, and one whose post was taken off the site, says what is missing", async () => {
+  const id = await newIssue();
+  expect((await readIssue(args(id))).missing).toEqual([
+    "Write the subject.",
+    "Write an introduction, or choose a post: the issue is empty.",
+  ]);
+  const post = await insertPost(t.deps.db);
+  await save(id, { subject: "October", post: [String(post)], over: "1" });
+  await t.deps.db.updateTable("posts").set({ published_at: null }).where("id", "=", post).execute();
+  const [missing] = (await readIssue(args(id))).missing;
+  expect(missing).toContain("A chosen post is not on the site any more.");
+  expect((await readForm(args(id))).chosen).toEqual([{ id: post, title: `Post ${post}`, date: "", isPublic: false }]);
+});
+
+test("a test goes to one's own mailbox only, and needs an address", async () => {
+  const id = await newIssue();
+  await save(id, { subject: "October", introduction: "Hello <b>there</b>", over: "1" });
+  const send = () => outcomeOf<IssueResult>(change(args(id, { intent: "test" })));
+  expect(await send()).toMatchObject({ status: 422, result: { message: /no e-mail address/ } });
+  await t.deps.db.updateTable("staff").set({ email: "ngozi@example.com" }).where("username", "=", "ngozi").execute();
+  expect(await send()).toMatchObject({ location: `/dashboard/newsletter/${id}?done=tested` });
+  const { mails } = await listMails(t.deps.db, { offset: 0, limit: 10 });
+  expect(mails).toMatchObject([{ to: "ngozi@example.com", subject: "Test: October" }]);
+  expect(mails[0]?.text).toContain("Hello <b>there</b>");
+});
+
+test("a draft is deleted by whom has seen its last text", async () => {
+  const id = await newIssue();
+  await save(id, { subject: "October", over: "1" });
+  const remove = (seen: string) => outcomeOf<IssueResult>(change(args(id, { intent: "delete", seen })));
+  expect(await remove("1")).toMatchObject({ status: 409 });
+  expect(await remove("2")).toMatchObject({ location: "/dashboard/newsletter" });
+  expect(await findIssue(t.deps.db, id)).toBeNull();
+});
+
+test.each([
+  ["up:2", [2, 1, 3]],
+  ["up:1", [1, 2, 3]],
+  ["down:1", [2, 1, 3]],
+  ["down:3", [1, 2, 3]],
+  ["remove:2", [1, 3]],
+  ["add:2", [1, 2, 3]],
+  ["add:9", [1, 2, 3, 9]],
+  ["up:9", [1, 2, 3]],
+])("'%s' gives the order %j", (intent, order) => {
+  expect(applyPostIntent([1, 2, 3], intent)).toEqual(order);
+});

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { ISSUES_PATH, readIssueId } from "../../issue.ts";
+import { applyPostIntent, checkIssueForm, type IssueForm, type IssueProblem, readIssueForm } from "../issue-form.ts";
+import { saveIssue } from "../write-issue.server.ts";
+
+type Theirs = Pick<IssueForm, "subject" | "previewText" | "introduction"> & {
+  revision: number;
+  posts: number;
+  by: string;
+  at: string;
+};
+
+/** Why the form is shown again, with what was typed. */
+export type EditResult = { attempt: string; values: IssueForm } & (
+  | { kind: "wrong"; problems: IssueProblem[] }
+  | { kind: "conflict"; theirs: Theirs }
+  | { kind: "too-late" }
+  | { kind: "too-large" }
+  | { kind: "unreachable" }
+);
+
+type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+const MAX_BYTES = 512 * 1024;
+
+/** Saves an issue. Every button of the form saves, so that nothing typed is lost: 'add:7' also adds post 7, 'search' also searches posts. */
+export async function action({ request, url, context, params }: Args) {
+  const staff = await requirePermission({ request, url, context }, "newsletter.send");
+  const deps = context.get(depsContext);
+  const id = readIssueId(params.id);
+  if (id === null) throw data(null, { status: 404 });
+  const body = await readBodyText(request, MAX_BYTES);
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const intent = form.get("intent") ?? "save";
+  const typed = readIssueForm(form);
+  if (body.kind === "too-large") return result({ kind: "too-large", values: typed }, 413);
+  const values = { ...typed, postIds: applyPostIntent(typed.postIds, intent) ?? typed.postIds };
+  const problems = checkIssueForm(values);
+  if (problems.length > 0) return result({ kind: "wrong", values, problems }, 422);
+  const over = /^\d{1,9}$/.test(form.get("over") ?? "") ? Number(form.get("over")) : -1;
+  const viewer = viewerOf({ request, context }, staff);
+  const outcome = await saveIssue(deps, { id, over, draft: values, viewer });
+  switch (outcome.kind) {
+    case "saved":
+      return redirect(nextAddress(id, intent, form.get("q") ?? ""), 303);
+    case "unknown":
+      throw data(null, { status: 404 });
+    case "conflict": {
+      const { subject, previewText, introduction, postIds, revision, savedAt, savedBy } = outcome.theirs;
+      const theirs = { subject, previewText, introduction, revision, posts: postIds.length };
+      const by = { by: savedBy, at: formatLagosTime(savedAt) };
+      return result({ kind: "conflict", values, theirs: { ...theirs, ...by } }, 409);
+    }
+    case "not-possible":
+      return result({ kind: "too-late", values }, 409);
+  }
+}
+
+function nextAddress(id: number, intent: string, q: string): string {
+  if (intent === "preview") return `${ISSUES_PATH}/${id}`;
+  const query = new URLSearchParams({ ...(intent === "save" && { saved: "" }), ...(q && { q }) });
+  return `${ISSUES_PATH}/${id}/edit${query.size > 0 ? `?${query}` : ""}`;
+}
+
+type WithoutAttempt<Result> = Result extends unknown ? Omit<Result, "attempt"> : never;
+
+function result(outcome: WithoutAttempt<EditResult>, status: number) {
+  return data<EditResult>({ ...outcome, attempt: crypto.randomUUID() }, { status });
+}

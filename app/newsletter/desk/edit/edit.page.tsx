@@ -1,0 +1,61 @@
+import { isRouteErrorResponse } from "react-router";
+import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { ISSUES_PATH } from "../../issue.ts";
+import { readIssueForm } from "../issue-form.ts";
+import { BackLink, NewsletterFrame, subjectOf } from "../newsletter-frame.tsx";
+import type { Route } from "./+types/edit.page.ts";
+import type { EditResult } from "./edit.action.server.ts";
+import { EditFailure } from "./edit-failure.tsx";
+import { IssueFormSection } from "./issue-form-section.tsx";
+
+export { action } from "./edit.action.server.ts";
+export { loader } from "./edit.loader.server.ts";
+
+/** Keeps what was typed when the server does not respond. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = new URLSearchParams(await request.clone().text());
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
+    const attempt = crypto.randomUUID();
+    return { kind: "unreachable", attempt, values: readIssueForm(sent) } satisfies EditResult;
+  }
+}
+
+export default function EditIssuePage({ loaderData: issue, actionData: result }: Route.ComponentProps) {
+  return (
+    <NewsletterFrame
+      title={subjectOf(issue.values)}
+      isWrong={result !== undefined}
+      back={<BackLink to={ISSUES_PATH}>All issues</BackLink>}
+    >
+      <p className="mt-1 text-ink-700">Saved {issue.saved}.</p>
+      {issue.scheduled && (
+        <Notice tone="caution" className="mt-3">
+          This issue will be sent on {issue.scheduled}, as it is saved then.
+        </Notice>
+      )}
+      {issue.wasSaved && !result && (
+        <Notice tone="good" role="status" className="mt-3">
+          Saved.
+        </Notice>
+      )}
+      {result && <EditFailure key={result.attempt} result={result} id={issue.id} />}
+      <IssueFormSection key={result?.attempt ?? "saved"} issue={issue} result={result} />
+    </NewsletterFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <StaffFailure
+      heading="Issue"
+      back={<BackLink to={ISSUES_PATH}>All issues</BackLink>}
+      unknown="There is no issue with this number."
+    >
+      An error occurred while loading the issue.
+    </StaffFailure>
+  );
+}

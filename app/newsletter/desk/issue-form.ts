@@ -1,0 +1,81 @@
+import { normalizeText } from "../../platform/text/normalize-text.ts";
+import { ISSUE_LIMITS } from "../issue.ts";
+
+/** The form of an issue, as it was typed. */
+export type IssueForm = { subject: string; previewText: string; introduction: string; postIds: number[] };
+export type IssueField = "subject" | "previewText" | "introduction" | "posts";
+export type IssueProblem = { field: IssueField; message: string };
+
+/** Control characters of the bidirectional algorithm would turn the text around them. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** PostgreSQL can store neither NUL nor a lone surrogate. */
+const UNREADABLE = /(?![\t\n])[\p{Cc}\p{Surrogate}]/gu;
+
+/** Reads the form of an issue, with the posts in their order. */
+export function readIssueForm(form: URLSearchParams): IssueForm {
+  const text = (name: string) =>
+    // Browsers send the line breaks of a text area as CR LF.
+    normalizeText((form.get(name) ?? "").replaceAll("\r\n", "\n").replace(BIDI_CONTROLS, ""), "NFC").replace(
+      UNREADABLE,
+      "",
+    );
+  const ids = form.getAll("post").filter((id) => /^[1-9]\d{0,8}$/.test(id));
+  return {
+    subject: text("subject").replace(/\s+/g, " ").trim(),
+    previewText: text("previewText").replace(/\s+/g, " ").trim(),
+    introduction: text("introduction").trim(),
+    postIds: [...new Set(ids.map(Number))],
+  };
+}
+
+const NAMES = { subject: "The subject", previewText: "The preview text", introduction: "The introduction" } as const;
+
+/** Returns what is too long. A draft may be incomplete. */
+export function checkIssueForm(form: IssueForm): IssueProblem[] {
+  const tooLong = (["subject", "previewText", "introduction"] as const).flatMap((field): IssueProblem[] => {
+    const limit = ISSUE_LIMITS[field];
+    const count = [...form[field]].length;
+    if (count <= limit) return [];
+    const message = `${NAMES[field]} must be ${limit.toLocaleString("en")} characters or fewer; it has ${count.toLocaleString("en")}.`;
+    return [{ field, message }];
+  });
+  if (form.postIds.length <= ISSUE_LIMITS.posts) return tooLong;
+  return [...tooLong, { field: "posts", message: `Choose ${ISSUE_LIMITS.posts} posts or fewer.` }];
+}
+
+/** Returns what is missing for the issue to be sent. */
+export function checkIsComplete(form: IssueForm, posts: readonly { id: number }[]): IssueProblem[] {
+  const problems: IssueProblem[] = [];
+  if (form.subject === "") problems.push({ field: "subject", message: "Write the subject." });
+  const hidden = form.postIds.filter((id) => !posts.some((post) => post.id === id)).length;
+  if (hidden > 0) {
+    const which = hidden === 1 ? "A chosen post is" : `${hidden} chosen posts are`;
+    problems.push({
+      field: "posts",
+      message: `${which} not on the site any more. Remove it from the issue, or publish it again.`,
+    });
+  } else if (form.introduction === "" && posts.length === 0) {
+    problems.push({ field: "introduction", message: "Write an introduction, or choose a post: the issue is empty." });
+  }
+  return problems;
+}
+
+/** What a click on a post's button changes: 'add:7', 'remove:7', 'up:7' or 'down:7'. Null for another intent. */
+export function applyPostIntent(postIds: readonly number[], intent: string): number[] | null {
+  const [, kind, digits] = /^(add|remove|up|down):([1-9]\d{0,8})$/.exec(intent) ?? [];
+  if (!kind) return null;
+  const id = Number(digits);
+  const without = postIds.filter((one) => one !== id);
+  const at = postIds.indexOf(id);
+  switch (kind) {
+    case "remove":
+      return without;
+    case "add":
+      return at < 0 ? [...postIds, id] : [...postIds];
+    default: {
+      if (at < 0) return [...postIds];
+      const to = kind === "up" ? Math.max(0, at - 1) : at + 1;
+      return [...without.slice(0, to), id, ...without.slice(to)];
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { type StaffViewer, viewerOf } from "../../platform/audit/viewer.server.ts";
+import { type Deps, depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { readBodyText } from "../../platform/http/request-body.server.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
+import { ISSUES_PATH, readIssueId, STATE_LABELS } from "../issue.ts";
+import { findIssue, type Issue } from "../issues.store.server.ts";
+import { sendTestMail } from "./test-mail.server.ts";
+import { removeIssue } from "./write-issue.server.ts";
+
+/** Why nothing was done. */
+export type IssueResult = { attempt: string; message: string };
+
+type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
+
+const MAX_BYTES = 16 * 1024;
+
+/** Mails a test of an issue to oneself, or deletes a draft. */
+export async function action({ request, url, context, params }: Args) {
+  const staff = await requirePermission({ request, url, context }, "newsletter.send");
+  const deps = context.get(depsContext);
+  const id = readIssueId(params.id);
+  const issue = id === null ? null : await findIssue(deps.db, id);
+  if (!issue) throw data(null, { status: 404 });
+  const body = await readBodyText(request, MAX_BYTES);
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const viewer = viewerOf({ request, context }, staff);
+  switch (form.get("intent")) {
+    case "test":
+      return mailTest(deps, issue, viewer, context.get(requestContextKey).origin);
+    case "delete":
+      return deleteDraft(deps, issue, viewer, form);
+    default:
+      return reject(422, "Nothing was done: the page sent something unknown. Load it again.");
+  }
+}
+
+async function mailTest(deps: Deps, issue: Issue, viewer: StaffViewer, origin: string) {
+  const outcome = await sendTestMail(deps, issue, viewer, origin);
+  switch (outcome.kind) {
+    case "queued":
+      return redirect(`${ISSUES_PATH}/${issue.id}?done=tested`, 303);
+    case "no-address":
+      return reject(422, "Your account has no e-mail address. An administrator can add it under People.");
+    case "limited":
+      return reject(429, "You have sent many tests. Please try again in an hour.");
+  }
+}
+
+async function deleteDraft(deps: Deps, { id }: Issue, viewer: StaffViewer, form: URLSearchParams) {
+  const over = /^\d{1,9}$/.test(form.get("seen") ?? "") ? Number(form.get("seen")) : -1;
+  const outcome = await removeIssue(deps, { id, over, viewer });
+  switch (outcome.kind) {
+    case "deleted":
+      return redirect(ISSUES_PATH, 303);
+    case "unknown":
+      throw data(null, { status: 404 });
+    case "conflict":
+      return reject(409, "Nothing was done: somebody has changed the issue meanwhile. This is how it is now.");
+    case "not-possible":
+      return reject(409, `Nothing was done: the issue is now “${STATE_LABELS[outcome.state]}”.`);
+  }
+}
+
+function reject(status: 409 | 422 | 429, message: string) {
+  return data<IssueResult>({ attempt: crypto.randomUUID(), message }, { status });
+}

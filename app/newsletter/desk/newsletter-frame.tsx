@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useTitle } from "../../content/read-site.ts";
+import { type IssueState, STATE_LABELS } from "../issue.ts";
+
+type NewsletterFrameProps = {
+  title: string;
+  /** The link back, on a page below the list of issues. */
+  back?: ReactNode;
+  isWrong?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of the newsletter's pages for staff: the link back or the sections, the heading, and the content. */
+export function NewsletterFrame({ title, back, isWrong = false, children }: NewsletterFrameProps) {
+  return (
+    <div className="min-h-0 grow overflow-auto">
+      <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
+      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+        {back}
+        <h1 className={`break-words text-xl ${back ? "mt-1" : ""}`}>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-link">
+      {children}
+    </Link>
+  );
+}
+
+const STATE_STYLES: Record<IssueState, string> = {
+  draft: "border-ink-400 bg-paper-200",
+  scheduled: "border-palm-600 bg-palm-50",
+  sending: "border-palm-600 bg-palm-100",
+  paused: "border-brass-500 bg-brass-100",
+  sent: "border-palm-600 bg-palm-100",
+};
+
+export function StateBadge({ state }: { state: IssueState }) {
+  return (
+    <span className={`whitespace-nowrap rounded border px-2 py-0.5 text-ink-900 text-xs ${STATE_STYLES[state]}`}>
+      {STATE_LABELS[state]}
+    </span>
+  );
+}
+
+/** The subject of an issue, which a draft may not have yet. */
+export function subjectOf({ subject }: { subject: string }): string {
+  return subject || "Without a subject";
+}

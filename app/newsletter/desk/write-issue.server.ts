@@ -1,0 +1,88 @@
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import { type IssueState, issueState } from "../issue.ts";
+import {
+  deleteIssue,
+  type Issue,
+  type IssueDraft,
+  insertIssue,
+  lockIssue,
+  updateIssue,
+} from "../issues.store.server.ts";
+
+type Writing = Pick<Deps, "db" | "clock">;
+
+/** Creates an empty issue. Returns its id. */
+export function createIssue({ db, clock }: Writing, viewer: StaffViewer): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    const empty = { subject: "", previewText: "", introduction: "", postIds: [], intakeId: null };
+    const id = await insertIssue(transaction, empty, { staffId: viewer.actor.id, at });
+    await recordAuditEvent(transaction, {
+      action: "newsletter.saved",
+      outcome: "success",
+      ...viewer,
+      target: `issue ${id}`,
+      at,
+    });
+    return id;
+  });
+}
+
+export type WriteOutcome =
+  | { kind: "saved" }
+  | { kind: "unknown" }
+  /** Somebody else saved or sent the issue since it was opened. */
+  | { kind: "conflict"; theirs: Issue }
+  /** Only drafts and scheduled issues can be changed. */
+  | { kind: "not-possible"; state: IssueState };
+
+type Write = { id: number; over: number; draft: Omit<IssueDraft, "intakeId">; viewer: StaffViewer };
+
+/** Saves an issue that is still at the revision that its form showed. A scheduled issue stays scheduled. */
+export function saveIssue({ db, clock }: Writing, { id, over, draft, viewer }: Write): Promise<WriteOutcome> {
+  return db.transaction().execute(async (transaction): Promise<WriteOutcome> => {
+    const issue = await lockIssue(transaction, id);
+    if (!issue) return { kind: "unknown" };
+    const at = clock.now();
+    const state = issueState(issue, at);
+    if (issue.startedAt || (state !== "draft" && state !== "scheduled")) return { kind: "not-possible", state };
+    // A double click, or a retry after a lost response.
+    if (isSame(issue, draft)) return { kind: "saved" };
+    if (issue.revision !== over) return { kind: "conflict", theirs: issue };
+    const saved = { ...draft, intakeId: issue.intakeId };
+    await updateIssue(transaction, id, { draft: saved, saved_at: at, saved_by: viewer.actor.id });
+    const event = { ...viewer, target: `issue ${id}`, detail: { revision: over + 1 }, at };
+    await recordAuditEvent(transaction, { action: "newsletter.saved", outcome: "success", ...event });
+    return { kind: "saved" };
+  });
+}
+
+/** Deletes a draft. */
+export function removeIssue(
+  { db, clock }: Writing,
+  { id, over, viewer }: Omit<Write, "draft">,
+): Promise<Exclude<WriteOutcome, { kind: "saved" }> | { kind: "deleted" }> {
+  return db.transaction().execute(async (transaction) => {
+    const issue = await lockIssue(transaction, id);
+    if (!issue) return { kind: "unknown" };
+    const at = clock.now();
+    const state = issueState(issue, at);
+    if (state !== "draft") return { kind: "not-possible", state };
+    if (issue.revision !== over) return { kind: "conflict", theirs: issue };
+    await deleteIssue(transaction, id);
+    const event = { ...viewer, target: `issue ${id}`, at };
+    await recordAuditEvent(transaction, { action: "newsletter.deleted", outcome: "success", ...event });
+    return { kind: "deleted" };
+  });
+}
+
+function isSame(issue: Issue, draft: Omit<IssueDraft, "intakeId">): boolean {
+  return (
+    issue.subject === draft.subject &&
+    issue.previewText === draft.previewText &&
+    issue.introduction === draft.introduction &&
+    issue.postIds.join() === draft.postIds.join()
+  );
+}
