@@ -36,6 +36,21 @@ test("an officer decides with the keyboard alone: documents, rotation, zoom, dec
     await page.keyboard.press("k");
     await current(page, ada);
   });
+  await test.step("a note is typed into its field, stays while the officer looks elsewhere, and is then shown", async () => {
+    await page.keyboard.press("c");
+    await page.keyboard.type("Call the school again");
+    await page.getByRole("link", { name: "Next" }).click();
+    await current(page, bola);
+    await expect(page.getByRole("alert").filter({ hasText: "Note not saved" })).toContainText("without saving");
+    await page.getByRole("alert").getByRole("link", { name: "Open it" }).click();
+    await current(page, ada);
+    await page.keyboard.type(" on Monday");
+    await page.keyboard.press("Control+Enter");
+    await expect(
+      page.getByRole("region", { name: "Notes" }).getByText("Call the school again on Monday"),
+    ).toBeVisible();
+    await expect(page.getByText("Note not saved")).toBeHidden();
+  });
   await test.step("a decision shows the next application at once, and Undo comes back", async () => {
     await page.keyboard.press("a");
     await current(page, bola);

@@ -5,7 +5,7 @@ import { TextareaField } from "../../ui/field/textarea-field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { APPLICATION_NOTE_MAX_CHARACTERS, NOTE_TEXT_FIELD, type NoteResult, REMOVED_NOTE_FIELD } from "./note-form.ts";
 
-type ShownNote = {
+export type ShownNote = {
   id: number;
   by: string;
   /** ISO 8601. */
@@ -31,21 +31,7 @@ export function NotesSection({ address, mayWrite, notes }: NotesProps) {
         Notes
       </h2>
       {notes.length === 0 && <p className="mt-2 text-ink-700">There are none.</p>}
-      <ol className="mt-2 grid gap-3">
-        {notes.map((note) => (
-          <li key={note.id} className="border-brass-400 border-l-4 bg-paper-100 px-4 py-2">
-            <p className="text-ink-700 text-sm tabular-nums">
-              {note.by}, <time dateTime={note.at}>{note.time}</time>
-            </p>
-            {note.note === null ? (
-              <p className="text-ink-700">Removed on {note.removed}.</p>
-            ) : (
-              <p className="whitespace-pre-line break-words">{note.note}</p>
-            )}
-            {note.isRemovable && <RemoveForm address={address} id={note.id} time={note.time} />}
-          </li>
-        ))}
-      </ol>
+      <NotesList address={address} notes={notes} />
       {mayWrite && (
         <>
           {/* The code that handles a failed connection has to be there before the connection fails. */}
@@ -54,6 +40,27 @@ export function NotesSection({ address, mayWrite, notes }: NotesProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** Lists notes, oldest first. */
+export function NotesList({ address, notes }: Pick<NotesProps, "address" | "notes">) {
+  return (
+    <ol className="mt-2 grid gap-3">
+      {notes.map((note) => (
+        <li key={note.id} className="border-brass-400 border-l-4 bg-paper-100 px-4 py-2">
+          <p className="text-ink-700 text-sm tabular-nums">
+            {note.by}, <time dateTime={note.at}>{note.time}</time>
+          </p>
+          {note.note === null ? (
+            <p className="text-ink-700">Removed on {note.removed}.</p>
+          ) : (
+            <p className="whitespace-pre-line break-words">{note.note}</p>
+          )}
+          {note.isRemovable && <RemoveForm address={address} id={note.id} time={note.time} />}
+        </li>
+      ))}
+    </ol>
   );
 }
 

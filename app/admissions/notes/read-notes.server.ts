@@ -4,8 +4,8 @@ import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { applicationAddress } from "../desk/desk-addresses.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
-import { listNotes } from "./application-notes.store.server.ts";
-import type { NotesProps } from "./notes-section.tsx";
+import { type ApplicationNote, listNotes } from "./application-notes.store.server.ts";
+import type { NotesProps, ShownNote } from "./notes-section.tsx";
 
 type NotesQuery = {
   applicationId: number;
@@ -27,12 +27,15 @@ export async function readNotes(
   return {
     address: `${path}/notes${query === undefined ? "" : `?${query}`}`,
     mayWrite,
-    notes: notes.map(({ staffId, at, removedAt, ...note }) => ({
-      ...note,
-      at: at.toISOString(),
-      time: formatLagosTime(at),
-      removed: removedAt && formatLagosTime(removedAt),
-      isRemovable: mayWrite && staffId === staff.id && removedAt === null,
+    notes: notes.map((note) => ({
+      ...formatNote(note),
+      isRemovable: mayWrite && note.staffId === staff.id && note.removedAt === null,
     })),
   };
+}
+
+/** Formats a note for a page on which it can't be removed. */
+export function formatNote({ id, by, at, note, removedAt }: ApplicationNote): ShownNote {
+  const removed = removedAt && formatLagosTime(removedAt);
+  return { id, by, note, at: at.toISOString(), time: formatLagosTime(at), removed, isRemovable: false };
 }

@@ -5,6 +5,8 @@ import { STATUS_LABELS } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { checkStepForm, readStepForm } from "../desk/application/step-request.ts";
 import { readApplicationId } from "../desk/desk-addresses.ts";
+import { addNote } from "../notes/application-notes.store.server.ts";
+import { checkNoteForm } from "../notes/note-form.ts";
 import { findLastEventId } from "../record/application-steps.store.server.ts";
 import { describeLastEvent } from "../record/describe-last-event.server.ts";
 import { takeStep } from "../record/take-step.server.ts";
@@ -35,7 +37,7 @@ export async function readReviewFields(request: Request): Promise<URLSearchParam
   return new URLSearchParams(body.kind === "text" ? body.text : "");
 }
 
-/** Carries out a form of the review: a claim, a rotation or a step. The caller has checked the permission to decide. */
+/** Carries out a form of the review: a claim, a rotation, a step or a note. The caller has checked the permission to decide. */
 export function carryOutReviewForm(deps: Deps, form: ReviewForm): Promise<ReviewFormResult> {
   const intent = INTENTS.find((known) => known === form.fields.get(INTENT_FIELD));
   switch (intent) {
@@ -45,6 +47,8 @@ export function carryOutReviewForm(deps: Deps, form: ReviewForm): Promise<Review
       return rotate(deps, form);
     case "step":
       return decide(deps, form);
+    case "note":
+      return note(deps, form);
     case undefined:
       return Promise.resolve(rejected(422, "The page is too old. Open it again."));
   }
@@ -91,6 +95,17 @@ async function decide(deps: Deps, { scope, applicationId, viewer, fields }: Revi
     case "unknown":
       return UNKNOWN;
   }
+}
+
+async function note(
+  { db, clock }: Deps,
+  { scope, applicationId, viewer, fields }: ReviewForm,
+): Promise<ReviewFormResult> {
+  const checked = checkNoteForm(fields);
+  if (checked.kind === "wrong") return rejected(422, checked.message);
+  if (checked.kind === "removed") return rejected(422, "Open the application's page to remove a note.");
+  const isAdded = await addNote(db, scope, { applicationId, note: checked.note, viewer, at: clock.now() });
+  return isAdded ? { kind: "noted" } : UNKNOWN;
 }
 
 const UNKNOWN: ReviewFormResult = rejected(404, "There is no such application any more.");

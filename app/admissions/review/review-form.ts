@@ -1,7 +1,7 @@
 /** The forms of the review screen: their fields, and what the server responds. */
 
 export const INTENT_FIELD = "intent";
-export const INTENTS = ["claim", "rotate", "step"] as const;
+export const INTENTS = ["claim", "rotate", "step", "note"] as const;
 
 /** The fields of a claim: the application that was left for this one. */
 export const LEFT_FIELD = "left";
@@ -25,4 +25,5 @@ export type ReviewFormResult =
     }
   | { kind: "rotated" }
   | { kind: "taken" }
+  | { kind: "noted" }
   | { kind: "rejected"; status: 404 | 409 | 422; message: string };

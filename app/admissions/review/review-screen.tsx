@@ -3,20 +3,21 @@ import { useNavigate } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { useHydrated } from "../../ui/use-browser-value.ts";
 import { useConfirmLeave } from "../../ui/use-confirm-leave.ts";
-import { AnswersSection } from "./answers-section.tsx";
-import { DecisionSection } from "./decisions/decision-section.tsx";
+import { AnswersColumn } from "./answers/answers-column.tsx";
 import { FailedDecisions } from "./decisions/failed-decisions.tsx";
 import { UndoBar } from "./decisions/undo-bar.tsx";
 import { type Command, KEY_SETTING } from "./keys/commands.ts";
 import { KeysBar } from "./keys/keys-bar.tsx";
 import { KeysDialog } from "./keys/keys-dialog.tsx";
-import { useKeys } from "./keys/use-keys.ts";
+import { useCommands } from "./keys/use-commands.ts";
+import { UnsavedNotes } from "./notes/unsaved-notes.tsx";
+import type { Rejected } from "./notes/use-writing.ts";
 import { QueueColumn } from "./queue/queue-section.tsx";
 import type { ReviewData } from "./review.loader.server.ts";
 import { reviewAddress } from "./review-address.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { useDeviceSetting } from "./use-device-setting.ts";
-import { type Rejected, useReview } from "./use-review.ts";
+import { useReview } from "./use-review.ts";
 import { DocumentViewer } from "./viewer/document-viewer.tsx";
 import { PlainDocuments } from "./viewer/plain-documents.tsx";
 import { ZOOM_SETTING, zoomIn, zoomOut } from "./viewer/zoom.ts";
@@ -27,7 +28,7 @@ type ScreenProps = {
   rejected: Rejected | null;
 };
 
-const UNSENT = "What you wrote to an applicant was not sent. Leave this page all the same?";
+const UNSENT = "What you wrote was not sent or saved. Leave this page all the same?";
 
 /** The queue, the documents, and the answers with the decision. */
 export function ReviewScreen({ data, at, rejected }: ScreenProps) {
@@ -36,43 +37,14 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
   const review = useReview(data, at, rejected, (id) =>
     navigate(reviewAddress(list, id), { replace: true, preventScrollReset: true }),
   );
-  const { application, entries, claims, neighbours, decisions, viewer } = review;
+  const { application, entries, claims, neighbours, decisions, viewer, writing } = review;
   const [keys, setKeys] = useDeviceSetting(KEY_SETTING);
   const [zoom, setZoom] = useDeviceSetting(ZOOM_SETTING);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const isHydrated = useHydrated();
 
-  useConfirmLeave(() => (review.isAnyTyped ? UNSENT : null));
-  useKeys(keys, review.isTypingAhead, (command) => {
-    switch (command) {
-      case "next":
-        return review.goTo(neighbours.next);
-      case "previous":
-        return review.goTo(neighbours.previous);
-      case "document-1":
-        return viewer.show(0);
-      case "document-2":
-        return viewer.show(1);
-      case "rotate":
-        return mayDecide && viewer.rotate();
-      case "zoom-in":
-        return setZoom(zoomIn(zoom));
-      case "zoom-out":
-        return setZoom(zoomOut(zoom));
-      case "admit":
-        return review.decide("admitted");
-      case "not-admit":
-        return review.decide("not-admitted");
-      case "waiting-list":
-        return review.decide("waiting-listed");
-      case "ask-for-more":
-        return review.openQuestion();
-      case "undo":
-        return review.undo();
-      case "help":
-        return setHelpOpen(true);
-    }
-  });
+  useConfirmLeave(() => (writing.isAnyTyped ? UNSENT : null));
+  useCommands({ keys, review, zoom, onZoom: setZoom, onHelp: () => setHelpOpen(true) });
   const keyOf = (command: Command) => (isHydrated && keys.isOn ? keys.keys[command] : null);
 
   return (
@@ -80,6 +52,7 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
       <title>{useTitle(application ? `Review: ${application.name}` : "Review")}</title>
       <ReviewHeader list={list} waiting={review.waiting} isSearchGone={data.isSearchGone} />
       <FailedDecisions list={list} pending={decisions.pending} dispatch={decisions.dispatch} />
+      <UnsavedNotes list={list} drafts={writing.notes.drafts} at={review.at} />
       <p role="status" className="sr-only">
         {application?.name}
       </p>
@@ -108,32 +81,7 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
           )}
           {!application && <Nothing message={review.message} onRetry={review.retry} />}
         </div>
-        {application && (
-          <div className="flex min-h-0 flex-col border-paper-400 bg-white max-sm:pb-24 sm:border-l">
-            <div className="min-h-0 grow sm:overflow-y-auto">
-              <AnswersSection
-                key={application.id}
-                application={application}
-                claimedBy={claims.get(application.id) ?? null}
-              />
-            </div>
-            {mayDecide && (
-              <DecisionSection
-                application={application}
-                action={reviewAddress(list, application.id)}
-                next={neighbours.next}
-                onDecide={review.decide}
-                question={review.question}
-                opened={review.opened}
-                onOpen={review.openQuestion}
-                onQuestion={review.changeQuestion}
-                usualItems={data.usualItems}
-                error={review.error}
-                keyOf={keyOf}
-              />
-            )}
-          </div>
-        )}
+        {application && <AnswersColumn data={data} review={review} application={application} keyOf={keyOf} />}
       </div>
       <KeysBar
         keyOf={keyOf}

@@ -4,12 +4,19 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { readApplicationId } from "../desk/desk-addresses.ts";
-import { readQuestion } from "./decisions/question.ts";
+import { readNoteText } from "../notes/note-form.ts";
+import { EMPTY_QUESTION, type Question, readQuestion } from "./decisions/question.ts";
 import { readReviewPlace, reviewAddress } from "./review-address.ts";
 import { carryOutReviewForm, readReviewFields } from "./review-form.action.server.ts";
-import { NEXT_FIELD } from "./review-form.ts";
+import { INTENT_FIELD, NEXT_FIELD } from "./review-form.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context">;
+
+/** Returns what was typed, so that its form shows it again. */
+function typedIn(fields: URLSearchParams): { question: Question; note: string | null } {
+  const isNote = fields.get(INTENT_FIELD) === "note";
+  return { question: isNote ? EMPTY_QUESTION : readQuestion(fields), note: isNote ? readNoteText(fields) : null };
+}
 
 /** Carries out a form that was sent without JavaScript. A rejected one comes back with what was typed. */
 export async function action({ request, url, context }: Args) {
@@ -21,7 +28,7 @@ export async function action({ request, url, context }: Args) {
   const form = { scope: scopeOf(staff, deps.content), applicationId: at ?? 0, viewer, fields };
   const result = await carryOutReviewForm(deps, form);
   if (result.kind === "rejected")
-    return data({ message: result.message, question: readQuestion(fields) }, { status: result.status });
+    return data({ message: result.message, ...typedIn(fields) }, { status: result.status });
   const next = result.kind === "taken" ? readApplicationId(fields.get(NEXT_FIELD) ?? "") : at;
   return redirect(reviewAddress(list, next), 303);
 }

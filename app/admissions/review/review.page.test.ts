@@ -238,6 +238,32 @@ describe("A decision", () => {
   });
 });
 
+describe("A note", () => {
+  const notesOn = async (id: number) => (await read(id, tunde)).notes;
+
+  test("is shown to every colleague once it is saved, with its author", async () => {
+    expect(await (await post(ada.id, { intent: "note", note: "Called her.\r\nNo answer." })).json()).toEqual({
+      kind: "noted",
+    });
+    await post(ada.id, { intent: "note", note: "Called her.\r\nNo answer." });
+    expect(await notesOn(ada.id)).toMatchObject([{ by: "ngozi", note: "Called her.\nNo answer.", isRemovable: false }]);
+  });
+
+  test.each([
+    ["without a text", { note: " " }, 422],
+    ["that is too long", { note: "x".repeat(2001) }, 422],
+    ["that removes another", { note: "", remove: "1" }, 422],
+  ])("%s is rejected", async (_, fields, status) => {
+    expect((await post(ada.id, { intent: "note", ...fields })).status).toBe(status);
+    expect(await notesOn(ada.id)).toEqual([]);
+  });
+
+  test("is not written by an auditor, nor on an unknown application", async () => {
+    expect((await post(ada.id, { intent: "note", note: "Hm" }, auditor)).status).toBe(403);
+    expect((await post(999_999, { intent: "note", note: "Hm" })).status).toBe(404);
+  });
+});
+
 describe("A rotated document", () => {
   test("is turned for every colleague, until it is upright again", async () => {
     const id = ada.documentIds.waecNecoResult ?? "";
@@ -295,6 +321,14 @@ describe("Without JavaScript", () => {
     const response = await responseOf(postPage(`program=Law&at=${ada.id}`, fields));
     expect(response.headers.get("Location")).toBe(`/dashboard/review?program=Law&order=asc&at=${efe.id}`);
     expect((await outcomeOf(ada.id)).outcome).toBe("admitted");
+  });
+
+  test("a rejected note comes back with what was typed, and a saved one leads to its application", async () => {
+    const note = "x".repeat(2001);
+    const result = await postPage(`at=${ada.id}`, { intent: "note", note });
+    expect(result).toMatchObject({ init: { status: 422 }, data: { note } });
+    const response = await responseOf(postPage(`at=${ada.id}`, { intent: "note", note: "Called her." }));
+    expect(response.headers.get("Location")).toBe(`/dashboard/review?order=asc&at=${ada.id}`);
   });
 
   test("a rejected question comes back with what was typed", async () => {

@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   return Response.json(application);
 }
 
-/** POST /dashboard/review/applications/:id for staff: claims or decides the application, or rotates one of its documents. */
+/** POST /dashboard/review/applications/:id for staff: claims or decides the application, adds a note, or rotates one of its documents. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const staff = await requirePermissionAtEndpoint(args, "applications.decide");
   const deps = args.context.get(depsContext);

@@ -8,6 +8,8 @@ import { recordApplicationView } from "../desk/application/desk-application.stor
 import { documentPath } from "../desk/desk-addresses.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
 import { readListedDuplicates } from "../duplicates/listed-duplicates.server.ts";
+import { listNotes } from "../notes/application-notes.store.server.ts";
+import { formatNote } from "../notes/read-notes.server.ts";
 import {
   type ApplicationRecord,
   type RecordedDocument,
@@ -33,9 +35,10 @@ export async function readReviewedApplication(
   if (!record) return null;
   await recordApplicationView(db, { applicationId: id, viewer, at: clock.now() });
   const list = readApplicationList(new URLSearchParams());
-  const [duplicates, rotations] = await Promise.all([
+  const [duplicates, rotations, notes] = await Promise.all([
     readListedDuplicates(db, scope, { id, list }),
     listRotations(db, id),
+    listNotes(db, scope, id),
   ]);
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
@@ -53,6 +56,7 @@ export async function readReviewedApplication(
     lastEventId: record.events.at(-1)?.id ?? 0,
     possible: possibleSteps("staff", record),
     duplicates,
+    notes: notes.map(formatNote),
   };
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { checkStepForm } from "../desk/application/step-request.ts";
 import { undoable } from "./decisions/pending-decisions.ts";
-import { EMPTY_QUESTION, isEmptyQuestion, type Question } from "./decisions/question.ts";
+import { EMPTY_QUESTION, type Question } from "./decisions/question.ts";
 import { usePendingDecisions } from "./decisions/use-pending-decisions.ts";
-import { useQuestions } from "./decisions/use-questions.ts";
+import { type Rejected, useWriting } from "./notes/use-writing.ts";
 import { useClaims } from "./queue/use-claims.ts";
 import { neighboursInQueue, useQueue } from "./queue/use-queue.ts";
 import type { ReviewData } from "./review.loader.server.ts";
@@ -11,8 +11,7 @@ import type { ReviewStep } from "./review-form.ts";
 import { useReviewedApplications } from "./use-reviewed-applications.ts";
 import { useViewer } from "./viewer/use-viewer.ts";
 
-/** A form without JavaScript that was rejected: why, and what was typed. */
-export type Rejected = { message: string; question: Question };
+export type Review = ReturnType<typeof useReview>;
 
 /** The state of the review: the queue, the application that is shown, the next one ahead of time, and the decisions that wait. */
 export function useReview(
@@ -42,11 +41,8 @@ export function useReview(
   const application = shown?.kind === "ready" ? shown.application : null;
   const ahead = neighbours.next === null ? undefined : loaded.get(neighbours.next);
   const viewer = useViewer(application, ahead?.kind === "ready" ? ahead.application : null);
-  const { questions, isAnyTyped, ...asking } = useQuestions(
-    new Map(rejected && !isEmptyQuestion(rejected.question) && at !== null ? [[at, rejected.question]] : []),
-  );
-  const [opened, setOpened] = useState(0);
-  const [error, setError] = useState(rejected?.message ?? null);
+  const writing = useWriting(isDone ? null : at, rejected, reload);
+  const [error, setError] = useState(rejected && rejected.note === null ? rejected.message : null);
 
   useEffect(() => {
     if (at !== null) window.scrollTo(0, 0);
@@ -68,18 +64,17 @@ export function useReview(
     if (decided.has(applicationId)) return;
     decisions.decide({ applicationId, name, step, note, more, seenEventId });
     setRecorded((before) => new Set(before).add(applicationId));
-    asking.change(applicationId, null);
+    writing.restoreQuestion(applicationId, null);
     if (neighbours.next === null) setDone(true);
     goTo(neighbours.next);
   };
-  const question = at === null || isDone ? null : (questions.get(at) ?? null);
   const last = undoable(decisions.pending);
   const undo = () => {
     if (!last) return;
     const { applicationId, step, note, more } = last;
     decisions.dispatch({ kind: "undone", applicationId });
     setRecorded((before) => new Set([...before].filter((id) => id !== applicationId)));
-    if (step === "more-asked") asking.change(applicationId, { note, more });
+    if (step === "more-asked") writing.restoreQuestion(applicationId, { note, more });
     goTo(applicationId);
   };
 
@@ -93,23 +88,19 @@ export function useReview(
     viewer,
     decisions,
     undoable: last,
-    question,
-    opened,
-    isAnyTyped,
-    isTypingAhead: question !== null && !application && shown?.kind !== "failed",
+    writing,
+    openNote: () => at !== null && !isDone && mayDecide && writing.notes.open(at, application?.name ?? ""),
+    openQuestion: () => {
+      setError(null);
+      if (mayDecide) writing.openQuestion();
+    },
+    rotate: () => mayDecide && viewer.rotate(),
+    isTypingAhead: writing.isOpen && !application && shown?.kind !== "failed",
     error,
     message: messageOf(at === null || isDone, shown?.kind === "failed" ? shown.message : null),
     goTo,
     decide,
     undo,
-    /** Opens the question, or returns the focus to it. */
-    openQuestion: () => {
-      if (at === null || isDone || !mayDecide) return;
-      setError(null);
-      setOpened((times) => times + 1);
-      asking.change(at, question ?? EMPTY_QUESTION);
-    },
-    changeQuestion: (changed: Question | null) => at !== null && asking.change(at, changed),
     retry: () => at !== null && reload(at),
   };
 }

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from "react";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { NOTE_FIELD, NOTE_MAX_CHARACTERS } from "../../desk/application/step-request.ts";
 import { AskForMoreFields } from "../../missing/ask-for-more-fields.tsx";
+import { focusAtEnd } from "../keys/focus-at-end.ts";
 import { Key } from "../keys/key.tsx";
 import { TYPING } from "../keys/use-keys.ts";
 import { BUTTON, FIRM, PLAIN } from "./decision-button.tsx";
@@ -28,7 +29,7 @@ export function AskForm(props: AskFormProps) {
   const isOpen = question !== null;
   // Before the next key arrives: it is a letter of the question, not a command. An event of the browser would come too late.
   useLayoutEffect(() => {
-    if (isOpen && opened > 0) field.current?.focus();
+    if (isOpen && opened > 0) focusAtEnd(field.current);
   }, [isOpen, opened]);
   const { note, more } = question ?? EMPTY_QUESTION;
   return (

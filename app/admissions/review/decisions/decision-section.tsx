@@ -5,7 +5,7 @@ import type { ReviewStep } from "../review-form.ts";
 import type { ReviewedApplication } from "../reviewed-application.server.ts";
 import { AskForm } from "./ask-form.tsx";
 import { BUTTON, DecisionButton, PLAIN } from "./decision-button.tsx";
-import { EMPTY_QUESTION, type Question } from "./question.ts";
+import type { Question } from "./question.ts";
 import { StepForm } from "./step-form.tsx";
 
 type DecisionProps = {

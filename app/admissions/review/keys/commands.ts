@@ -11,6 +11,7 @@ export const COMMANDS = {
   "not-admit": { key: "n", label: "Not admitted" },
   "waiting-list": { key: "w", label: "Put on the waiting list" },
   "ask-for-more": { key: "m", label: "Ask for more" },
+  note: { key: "c", label: "Add a note" },
   undo: { key: "u", label: "Undo the last decision" },
   help: { key: "?", label: "Show all keys" },
 } as const;

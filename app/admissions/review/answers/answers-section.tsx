@@ -1,11 +1,12 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ApplicationTimelineSection } from "../record/application-timeline-section.tsx";
-import type { ReviewedApplication } from "./reviewed-application.server.ts";
+import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
+import type { ReviewedApplication } from "../reviewed-application.server.ts";
 
-type AnswersProps = { application: ReviewedApplication; claimedBy: string | null };
+type AnswersProps = { application: ReviewedApplication; claimedBy: string | null; children: ReactNode };
 
-/** Shows who applied, with all answers, possible duplicates and the history. */
-export function AnswersSection({ application, claimedBy }: AnswersProps) {
+/** Shows who applied, with all answers, possible duplicates and the history; `children` above the answers. */
+export function AnswersSection({ application, claimedBy, children }: AnswersProps) {
   const { id, name, reference, received, statusLabel, answers, duplicates, timeline } = application;
   const last = timeline.at(-1);
   return (
@@ -45,6 +46,7 @@ export function AnswersSection({ application, claimedBy }: AnswersProps) {
           <strong>{last.title}:</strong> <span className="whitespace-pre-line break-words">{last.note}</span>
         </p>
       )}
+      {children}
       <dl className="mt-3 divide-y divide-paper-300 border-paper-300 border-y">
         {answers.map(({ label, value }) => (
           <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 py-1.5 leading-snug">
