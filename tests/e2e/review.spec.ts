@@ -122,6 +122,30 @@ test("an officer decides with the keyboard alone: documents, rotation, zoom, dec
   });
 });
 
+test("an officer selects applications with a key or a box, and changes them together once the last decision is recorded", async ({
+  page,
+  app,
+  signIn,
+}) => {
+  await signIn(page);
+  const family = newFamily();
+  const [ada = "", bola = "", chidi = ""] = await sendFamily(app, family, ["Ada", "Bola", "Chidi"]);
+  await openReview(page, family);
+  await current(page, ada);
+  await page.keyboard.press("x");
+  await expect(page.getByRole("checkbox", { name: ada })).toBeChecked();
+  await page.keyboard.press("a");
+  await current(page, bola);
+  await page.getByRole("checkbox", { name: chidi }).check();
+  await page.keyboard.press("x");
+  await expect(page.getByRole("status").filter({ hasText: "3 selected" })).toBeAttached();
+  await page.keyboard.press("x");
+  await expect(page.getByRole("checkbox", { name: bola })).not.toBeChecked();
+  await page.getByRole("button", { name: "Change the 2 selected" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "2 applications" })).toBeVisible();
+  await expect(page.getByText("1 decided, 1 received.")).toBeVisible();
+});
+
 test.describe("without a connection", () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
@@ -183,6 +207,10 @@ test.describe("without JavaScript", () => {
     await openReview(page, family);
     await current(page, ada);
     await expect(page.getByRole("link", { name: "Open the document" })).toHaveCount(2);
+    await page.getByText("Add a note", { exact: true }).click();
+    await page.getByLabel("Note", { exact: true }).fill("Called her.");
+    await page.getByRole("button", { name: "Save the note" }).click();
+    await expect(page.getByRole("region", { name: "Notes" }).getByText("Called her.")).toBeVisible();
     await page.getByRole("button", { name: "Rotate" }).first().click();
     await current(page, ada);
     await page.getByRole("link", { name: "Next" }).click();

@@ -34,9 +34,8 @@ const UNSENT = "What you wrote was not sent or saved. Leave this page all the sa
 export function ReviewScreen({ data, at, rejected }: ScreenProps) {
   const { list, mayDecide } = data;
   const navigate = useNavigate();
-  const review = useReview(data, at, rejected, (id) =>
-    navigate(reviewAddress(list, id), { replace: true, preventScrollReset: true }),
-  );
+  const show = (id: number) => navigate(reviewAddress(list, id), { replace: true, preventScrollReset: true });
+  const review = useReview(data, at, rejected, { show, open: navigate });
   const { application, entries, claims, neighbours, decisions, viewer, writing } = review;
   const [keys, setKeys] = useDeviceSetting(KEY_SETTING);
   const [zoom, setZoom] = useDeviceSetting(ZOOM_SETTING);
@@ -57,7 +56,14 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
         {application?.name}
       </p>
       <div className="flex min-h-0 grow flex-col sm:grid sm:grid-cols-[minmax(0,1fr)_20rem] sm:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_22.5rem] xl:grid-rows-1">
-        <QueueColumn list={list} entries={entries} at={review.at} claims={claims} />
+        <QueueColumn
+          list={list}
+          entries={entries}
+          at={review.at}
+          claims={claims}
+          selection={mayDecide ? review.selection : null}
+          selectKey={keyOf("select")}
+        />
         <div className="flex min-h-0 min-w-0 flex-col">
           {application && isHydrated && (
             <DocumentViewer

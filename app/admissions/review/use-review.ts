@@ -6,6 +6,7 @@ import { usePendingDecisions } from "./decisions/use-pending-decisions.ts";
 import { type Rejected, useWriting } from "./notes/use-writing.ts";
 import { useClaims } from "./queue/use-claims.ts";
 import { neighboursInQueue, useQueue } from "./queue/use-queue.ts";
+import { useSelection } from "./queue/use-selection.ts";
 import type { ReviewData } from "./review.loader.server.ts";
 import type { ReviewStep } from "./review-form.ts";
 import { useReviewedApplications } from "./use-reviewed-applications.ts";
@@ -18,12 +19,13 @@ export function useReview(
   data: ReviewData,
   place: number | null,
   rejected: Rejected | null,
-  show: (id: number) => void,
+  { show, open }: { show: (id: number) => void; open: (path: string) => void },
 ) {
   const { list, queue, mayDecide, staffId } = data;
   const at = place ?? data.application?.id ?? null;
   const [isDone, setDone] = useState(false);
   const decisions = usePendingDecisions(staffId);
+  const selection = useSelection(decisions, open);
   const entries = useQueue(list, queue, at);
   const claims = useClaims({
     initial: data.claims,
@@ -94,6 +96,8 @@ export function useReview(
       setError(null);
       if (mayDecide) writing.openQuestion();
     },
+    selection,
+    select: () => at !== null && !isDone && mayDecide && selection.toggle(at),
     rotate: () => mayDecide && viewer.rotate(),
     isTypingAhead: writing.isOpen && !application && shown?.kind !== "failed",
     error,

@@ -10,7 +10,10 @@ test.each([
   ["A", "admit"],
   ["j", "next"],
   ["?", "help"],
-  ["x", null],
+  ["x", "select"],
+  ["c", "note"],
+  ["w", "waiting-list"],
+  ["q", null],
   ["Enter", null],
 ])("the key %s runs %s", (key, command) => {
   expect(commandOfKey(DEFAULT_KEYS, key)).toBe(command);

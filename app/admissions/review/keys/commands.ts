@@ -12,6 +12,7 @@ export const COMMANDS = {
   "waiting-list": { key: "w", label: "Put on the waiting list" },
   "ask-for-more": { key: "m", label: "Ask for more" },
   note: { key: "c", label: "Add a note" },
+  select: { key: "x", label: "Select or unselect the application" },
   undo: { key: "u", label: "Undo the last decision" },
   help: { key: "?", label: "Show all keys" },
 } as const;

@@ -34,6 +34,8 @@ export function useCommands({ keys, review, zoom, onZoom, onHelp }: Screen): voi
         return review.openQuestion();
       case "note":
         return review.openNote();
+      case "select":
+        return review.select();
       case "undo":
         return review.undo();
       case "help":

@@ -27,6 +27,8 @@ export function useKeys(settings: KeySettings, isTypingAhead: boolean, run: (com
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
-    target.isContentEditable || target.matches("input, textarea, select") || target.closest(`[${TYPING}]`) !== null
+    target.isContentEditable ||
+    target.matches("input:not([type=checkbox]), textarea, select") ||
+    target.closest(`[${TYPING}]`) !== null
   );
 }

@@ -3,12 +3,17 @@ import { Link } from "react-router";
 import type { ApplicationList } from "../../desk/list/application-list.ts";
 import { reviewAddress } from "../review-address.ts";
 import type { QueueEntry } from "./read-queue.server.ts";
+import { SELECTED_FORM, SelectionBar } from "./selection-bar.tsx";
+import type { Selection } from "./use-selection.ts";
 
 type QueueProps = {
   list: ApplicationList;
   entries: readonly QueueEntry[];
   at: number | null;
   claims: ReadonlyMap<number, string>;
+  /** Null for staff who may not change applications. */
+  selection: Selection | null;
+  selectKey: string | null;
 };
 
 /** The queue with the current application highlighted: a column on wide screens, otherwise closed until it is opened. */
@@ -18,6 +23,9 @@ export function QueueColumn(props: QueueProps) {
       aria-label="Queue"
       className="border-paper-400 max-xl:border-b sm:max-xl:col-span-2 xl:overflow-y-auto xl:border-r"
     >
+      {props.selection && (
+        <SelectionBar entries={props.entries} selection={props.selection} shortcut={props.selectKey} />
+      )}
       <details className="xl:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Queue</summary>
         <div className="max-h-72 overflow-y-auto border-paper-300 border-t">
@@ -31,11 +39,12 @@ export function QueueColumn(props: QueueProps) {
   );
 }
 
-function QueueList({ list, entries, at, claims }: QueueProps) {
+function QueueList({ list, entries, at, claims, selection }: QueueProps) {
   return (
     <ol className="divide-y divide-paper-300">
       {entries.map((entry) => (
-        <li key={entry.id}>
+        <li key={entry.id} className="flex items-stretch">
+          {selection && <SelectBox entry={entry} selection={selection} />}
           <QueueLink
             entry={entry}
             to={reviewAddress(list, entry.id)}
@@ -45,6 +54,23 @@ function QueueList({ list, entries, at, claims }: QueueProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+function SelectBox({ entry: { id, name }, selection }: { entry: QueueEntry; selection: Selection }) {
+  return (
+    <label className="flex w-9 shrink-0 cursor-pointer items-start justify-center pt-3 max-sm:w-11">
+      <input
+        type="checkbox"
+        name="id"
+        value={id}
+        form={SELECTED_FORM}
+        checked={selection.ids.has(id)}
+        onChange={() => selection.toggle(id)}
+        className="size-5 cursor-pointer accent-palm-700"
+      />
+      <span className="sr-only">Select {name}</span>
+    </label>
   );
 }
 
@@ -64,7 +90,7 @@ function QueueLink({ entry, to, isCurrent, claimedBy }: QueueLinkProps) {
       replace
       preventScrollReset
       aria-current={isCurrent ? "true" : undefined}
-      className={`block border-l-4 px-3 py-2.5 text-ink-900 leading-snug no-underline ${look}`}
+      className={`block min-w-0 grow border-l-4 px-3 py-2.5 text-ink-900 leading-snug no-underline ${look}`}
     >
       <span className="block break-words font-semibold text-[0.9375rem]">{name}</span>
       <span className="block text-[0.8125rem] text-ink-700">
