@@ -20,6 +20,8 @@ test("an officer filters the compact list, saves it as a view, and decides on th
     await page.getByText("Views", { exact: true }).click();
     await page.getByLabel("Save this list as").fill("To decide");
     await page.getByRole("button", { name: "Save view" }).click();
+    await page.reload();
+    await page.getByText("Views", { exact: true }).click();
     await expect(page.locator("details a", { hasText: "To decide" })).toBeAttached();
     await page.goto("/dashboard");
     await page.getByText("Views", { exact: true }).click();
@@ -42,6 +44,16 @@ test("an officer filters the compact list, saves it as a view, and decides on th
     for (const { reference } of [one, two])
       await expect(page.getByRole("row", { name: reference })).toContainText("AdmittedNot told yet");
     await expect(page.getByRole("row", { name: three.reference })).toHaveCount(0);
+  });
+
+  await test.step("ask the ticked ones for a document", async () => {
+    await page.goto("/dashboard?view=compact&outcome=none");
+    await page.getByRole("checkbox", { name: three.lastName }).check();
+    await page.getByRole("button", { name: "Change the ticked ones" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "1 application" })).toBeVisible();
+    await page.getByLabel("Birth certificate").check();
+    await page.getByRole("button", { name: "Ask all of them" }).click();
+    await expect(page.getByRole("status").first()).toContainText("Ask for more: 1 applicant gets a mail.");
   });
 
   await test.step("take the next ones", async () => {

@@ -207,7 +207,7 @@ test.describe("without JavaScript", () => {
     await openReview(page, family);
     await current(page, ada);
     await expect(page.getByRole("link", { name: "Open the document" })).toHaveCount(2);
-    await page.getByText("Add a note", { exact: true }).click();
+    await page.getByRole("region", { name: "Notes" }).getByText("Add a note").click();
     await page.getByLabel("Note", { exact: true }).fill("Called her.");
     await page.getByRole("button", { name: "Save the note" }).click();
     await expect(page.getByRole("region", { name: "Notes" }).getByText("Called her.")).toBeVisible();

@@ -1,3 +1,4 @@
+import { type MoreForm, readMoreForm } from "../../missing/more-request.ts";
 import { NOTE_FIELD, type StaffStep } from "../application/step-request.ts";
 
 export const INTENT_FIELD = "intent";
@@ -28,6 +29,8 @@ export type BulkForm =
   | { kind: "assign-next" }
   /** `seen`: the newest event when the page was shown. */
   | { kind: "step"; step: BulkStep; note: string; seen: number }
+  /** A request to the applicants, as typed. */
+  | { kind: "ask"; note: string; more: MoreForm; seen: number }
   | { kind: "wrong"; message: string };
 
 /** Parses the form of the page. */
@@ -37,17 +40,21 @@ export function readBulkForm(form: URLSearchParams): BulkForm {
       return { kind: "assign-next" };
     case "assign":
       return readAssignment(form.get(ASSIGNEE_FIELD) ?? "");
-    case "step": {
-      const step = BULK_STEPS.find((known) => known === form.get("step"));
-      const seen = form.get(BULK_SEEN_FIELD) ?? "";
-      if (!step) return { kind: "wrong", message: "Choose what to do." };
-      if (!/^\d{1,9}$/.test(seen)) return { kind: "wrong", message: "The page is too old. Open it again." };
-      const note = (form.get(NOTE_FIELD) ?? "").replaceAll("\r\n", "\n");
-      return { kind: "step", step, note, seen: Number(seen) };
-    }
+    case "step":
+    case "ask":
+      return readStep(form);
     default:
       return { kind: "wrong", message: "Choose what to do." };
   }
+}
+
+function readStep(form: URLSearchParams): BulkForm {
+  const step = BULK_STEPS.find((known) => known === form.get("step"));
+  const seen = form.get(BULK_SEEN_FIELD) ?? "";
+  if (!/^\d{1,9}$/.test(seen)) return { kind: "wrong", message: "The page is too old. Open it again." };
+  const typed = { note: (form.get(NOTE_FIELD) ?? "").replaceAll("\r\n", "\n"), seen: Number(seen) };
+  if (form.get(INTENT_FIELD) === "ask") return { kind: "ask", more: readMoreForm(form), ...typed };
+  return step ? { kind: "step", step, ...typed } : { kind: "wrong", message: "Choose what to do." };
 }
 
 function readAssignment(value: string): BulkForm {

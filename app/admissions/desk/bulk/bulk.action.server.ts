@@ -9,6 +9,7 @@ import { scopeOf } from "../../application-scope.store.server.ts";
 import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
 import { type StepOutcome, takeStep } from "../../record/take-step.server.ts";
 import { checkStepForm } from "../application/step-request.ts";
+import { applicationAddress } from "../desk-addresses.ts";
 import type { ApplicationList } from "../list/application-list.ts";
 import { readBulkList } from "./bulk.loader.server.ts";
 import { assignApplications, assignNext, listReviewers, listTargets } from "./bulk.store.server.ts";
@@ -18,10 +19,10 @@ type Args = Pick<ActionFunctionArgs, "request" | "url" | "context">;
 
 export type BulkResult =
   | { kind: "done"; message: string; skipped: SkippedApplication[] }
-  /** Nothing was changed. `note`: what was typed. */
-  | { kind: "wrong"; message: string; note: string };
+  /** Nothing was changed. `typed`: the form that was submitted, so that nothing typed is lost. */
+  | { kind: "wrong"; message: string; typed: BulkForm };
 
-type SkippedApplication = { reference: string; reason: string };
+export type SkippedApplication = { reference: string; path: string; reason: string };
 
 const MAX_BYTES = 64 * 1024;
 
@@ -33,7 +34,7 @@ export async function action(args: Args) {
   const body = await readBodyText(args.request, MAX_BYTES);
   const form = readBulkForm(new URLSearchParams(body.kind === "text" ? body.text : ""));
   const result = await change({ ...args, deps, staff, list }, form);
-  return data<BulkResult>(result, { status: result.kind === "done" ? 200 : 422 });
+  return data({ ...result, attempt: crypto.randomUUID() }, { status: result.kind === "done" ? 200 : 422 });
 }
 
 type Change = Args & { deps: Deps; staff: Awaited<ReturnType<typeof requirePermission>>; list: ApplicationList };
@@ -41,20 +42,26 @@ type Change = Args & { deps: Deps; staff: Awaited<ReturnType<typeof requirePermi
 function change(change: Change, form: BulkForm): Promise<BulkResult> | BulkResult {
   switch (form.kind) {
     case "assign":
-      return assign(change, form.to);
+      return assign(change, form);
     case "assign-next":
       return assignNextToMe(change);
     case "step":
+    case "ask":
       return takeSteps(change, form);
     case "wrong":
-      return { ...form, note: "" };
+      return { kind: "wrong", message: form.message, typed: form };
   }
 }
 
-async function assign({ deps, staff, list, ...args }: Change, to: number | null): Promise<BulkResult> {
+async function assign(
+  { deps, staff, list, ...args }: Change,
+  form: Extract<BulkForm, { kind: "assign" }>,
+): Promise<BulkResult> {
+  const { to } = form;
   const { db, clock, content } = deps;
   const assignee = (await listReviewers(db)).find(({ id }) => id === to);
-  if (to !== null && !assignee) return { kind: "wrong", message: "That person can't review applications.", note: "" };
+  if (to !== null && !assignee)
+    return { kind: "wrong", message: "That person can't review applications.", typed: form };
   const scope = scopeOf(staff, content);
   const ids = (await listTargets(db, scope, list)).map(({ id }) => id);
   const count = await db.transaction().execute(async (transaction) => {
@@ -90,11 +97,14 @@ async function assignNextToMe({ deps, staff, list, ...args }: Change): Promise<B
 
 async function takeSteps(
   { deps, staff, list, ...args }: Change,
-  { step, note, seen }: Extract<BulkForm, { kind: "step" }>,
+  form: Extract<BulkForm, { kind: "step" | "ask" }>,
 ): Promise<BulkResult> {
-  const typed = { step, note, seen: String(seen), release: "later", more: EMPTY_MORE_FORM, acceptUntil: "" } as const;
+  const { seen } = form;
+  const step = form.kind === "ask" ? "more-asked" : form.step;
+  const more = form.kind === "ask" ? form.more : EMPTY_MORE_FORM;
+  const typed = { step, note: form.note, seen: String(seen), release: "later", more, acceptUntil: "" } as const;
   const checked = checkStepForm(typed, deps.clock.now());
-  if (checked.kind === "wrong") return { kind: "wrong", message: checked.message, note };
+  if (checked.kind === "wrong") return { kind: "wrong", message: checked.message, typed: form };
   const scope = scopeOf(staff, deps.content);
   const targets = await listTargets(deps.db, scope, list);
   const skipped: SkippedApplication[] = [];
@@ -104,19 +114,23 @@ async function takeSteps(
         ? { kind: "conflict" }
         : await takeStep(deps, scope, {
             applicationId: id,
+            ...checked,
             kind: step,
-            note: checked.note,
-            release: "later",
             staffId: staff.id,
             seenEventId: lastEventId,
             document: null,
             viewer: viewerOf(args, staff),
           });
     const reason = reasonOf(outcome);
-    if (reason) skipped.push({ reference, reason });
+    if (reason) skipped.push({ reference, path: applicationAddress(id, list), reason });
   }
   const done = targets.length - skipped.length;
-  return { kind: "done", message: `${BULK_STEP_LABELS[step]}: ${applications(done)} done.`, skipped };
+  return { kind: "done", message: doneMessage(form, done), skipped };
+}
+
+function doneMessage(form: Extract<BulkForm, { kind: "step" | "ask" }>, done: number): string {
+  if (form.kind === "step") return `${BULK_STEP_LABELS[form.step]}: ${applications(done)} done.`;
+  return `Ask for more: ${done === 1 ? "1 applicant gets a mail" : `${done.toLocaleString("en")} applicants get one mail each`}.`;
 }
 
 function reasonOf(outcome: StepOutcome): string | null {

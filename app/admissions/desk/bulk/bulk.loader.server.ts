@@ -3,6 +3,7 @@ import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
+import { MISSING_DOCUMENTS } from "../../missing/missing-documents.content.ts";
 import {
   type ApplicationList,
   isFiltered,
@@ -35,6 +36,7 @@ export async function loader(args: Pick<LoaderFunctionArgs, "request" | "url" | 
     counts: counts.map(({ status, count }) => ({ label: STATUS_LABELS[status], count })),
     reviewers: await listReviewers(db),
     me: staff.id,
+    usualItems: content.read(MISSING_DOCUMENTS).items,
     seen: await newestEventId(db),
     query: listQuery(list),
     back: listAddress(list, { ids: [] }),

@@ -34,7 +34,11 @@ const idOf = async (username: string) => (await findCredentials(t.deps.db, usern
 
 const open = (query: string, cookie = ngozi) => loader(routeArgs(t.deps, `/dashboard/bulk?${query}`, { cookie }));
 
-async function post(query: string, form: Record<string, string>, cookie = ngozi): Promise<BulkResult> {
+async function post(
+  query: string,
+  form: Record<string, string> | URLSearchParams,
+  cookie = ngozi,
+): Promise<BulkResult> {
   const init = { method: "POST", body: new URLSearchParams(form) };
   return (await action(routeArgs(t.deps, `/dashboard/bulk?${query}`, { cookie, init }))).data;
 }
@@ -63,7 +67,7 @@ describe("Several applications", () => {
     const query = `id=${one?.id},${two?.id}`;
     const { seen } = await open(query);
     const result = await post(query, { intent: "step", step: "admitted", note: "", seen: String(seen) });
-    expect(result).toEqual({ kind: "done", message: "Admit: 2 applications done.", skipped: [] });
+    expect(result).toMatchObject({ kind: "done", message: "Admit: 2 applications done.", skipped: [] });
     expect((await rows()).map(({ status, outcome, released_at }) => [status, outcome, released_at])).toEqual([
       ["decided", "admitted", null],
       ["decided", "admitted", null],
@@ -77,11 +81,48 @@ describe("Several applications", () => {
     const { seen } = await open(query);
     await post(`id=${two?.id}`, { intent: "step", step: "taken-into-review", seen: String(seen) }, emeka);
     const result = await post(query, { intent: "step", step: "not-admitted", seen: String(seen) });
-    expect(result).toEqual({
+    expect(result).toMatchObject({
       kind: "done",
       message: "Do not admit: 1 application done.",
       skipped: [{ reference: two?.reference, reason: "somebody changed it after this page was opened" }],
     });
+  });
+
+  test("are asked for the same, by one mail each; what somebody changed meanwhile is left and named", async () => {
+    await t.deps.db.deleteFrom("mails").execute();
+    const [one, two, three] = await insertApplications(t.deps.db, 4, { program: "Law" });
+    const query = `id=${one?.id},${two?.id},${three?.id}`;
+    const { seen, usualItems } = await open(query);
+    await post(`id=${two?.id}`, { intent: "step", step: "taken-into-review", seen: String(seen) }, emeka);
+    const form = new URLSearchParams({ intent: "ask", seen: String(seen), due: "2025-10-31", note: "Thank you." });
+    for (const item of usualItems.slice(0, 2)) form.append("item", item);
+    const result = await post(query, form);
+    expect(result).toMatchObject({
+      kind: "done",
+      message: "Ask for more: 2 applicants get one mail each.",
+      skipped: [{ reference: two?.reference, reason: "somebody changed it after this page was opened" }],
+    });
+    expect((await rows()).map(({ status }) => status)).toEqual(["more-needed", "in-review", "more-needed", "received"]);
+    const mails = await t.deps.db.selectFrom("mails").selectAll().orderBy("id").execute();
+    expect(mails).toHaveLength(2);
+    for (const { text_body } of mails) {
+      expect(text_body).toContain(`- ${usualItems[0]}\n- ${usualItems[1]}`);
+      expect(text_body).toContain("Please send it by 31 October 2025.");
+      expect(text_body).toContain("Thank you.");
+    }
+    expect(await post(query, form)).toMatchObject({ message: "Ask for more: 0 applicants get one mail each." });
+    expect(await t.deps.db.selectFrom("mails").selectAll().execute()).toHaveLength(2);
+  });
+
+  test("are not asked for nothing, and the form keeps what was typed", async () => {
+    await insertApplications(t.deps.db, 1);
+    const form = { intent: "ask", seen: "0", note: "Thanks.", "other-item": "Transcript", due: "2025-10-01" };
+    expect(await post("", form)).toMatchObject({
+      kind: "wrong",
+      message: "The day is in the past. Choose a later one.",
+      typed: { kind: "ask", note: "Thanks.", more: { items: [], otherItem: "Transcript", due: "2025-10-01" } },
+    });
+    expect(await rows()).toMatchObject([{ status: "received" }]);
   });
 
   test("of a search that is no longer saved are not changed, since the list would be all applications", async () => {
@@ -115,6 +156,7 @@ describe("Several applications", () => {
       { intent: "step", step: "admitted", seen: "0", note: "x".repeat(2001) },
       "What you write must be 2000 characters or fewer.",
     ],
+    [{ intent: "ask", seen: "0" }, "Tick what is missing. Or write to the applicant, in plain words."],
     [{ intent: "assign", assignee: "everybody" }, "Choose to whom."],
     [{ intent: "assign", assignee: "99999" }, "That person can't review applications."],
   ])("are not changed by %j, with a message", async (form, message) => {

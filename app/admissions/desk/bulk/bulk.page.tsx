@@ -6,9 +6,11 @@ import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { AskForMoreFields } from "../../missing/ask-for-more-fields.tsx";
+import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
 import { NOTE_FIELD, NOTE_MAX_CHARACTERS } from "../application/step-request.ts";
 import type { Route } from "./+types/bulk.page.ts";
-import type { BulkResult } from "./bulk.action.server.ts";
+import type { BulkResult, SkippedApplication } from "./bulk.action.server.ts";
 import { ASSIGNEE_FIELD, BULK_SEEN_FIELD, BULK_STEP_LABELS, BULK_STEPS, INTENT_FIELD } from "./bulk-form.ts";
 
 export { action } from "./bulk.action.server.ts";
@@ -43,7 +45,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
             </Link>
           </p>
         )}
-        {actionData && <ResultNotice result={actionData} />}
+        {actionData && <ResultNotice result={actionData} key={actionData.attempt} />}
         {total > max && (
           <Notice tone="caution" className="mt-4">
             At most {max} are changed at once: those that waited longest. Repeat it for the rest.
@@ -53,6 +55,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           <div className="mt-6 grid gap-6">
             <AssignForm {...loaderData} action={`/dashboard/bulk?${query}`} />
             <DecideForm {...loaderData} action={`/dashboard/bulk?${query}`} result={actionData} />
+            <AskForm {...loaderData} action={`/dashboard/bulk?${query}`} result={actionData} />
           </div>
         )}
       </div>
@@ -117,13 +120,45 @@ function DecideForm({ seen, action, result }: DecideFormProps) {
         label="Message to the applicants"
         optional
         help="Each applicant reads exactly this, with the decision, when it is released."
-        defaultValue={result?.kind === "wrong" ? result.note : undefined}
+        defaultValue={result?.kind === "wrong" && result.typed.kind === "step" ? result.typed.note : undefined}
         rows={3}
         maxLength={NOTE_MAX_CHARACTERS}
       />
       <div>
         <Button type="submit" kind="firm" name={INTENT_FIELD} value="step" disabled={isSending}>
           {isSending ? "Working..." : "Do it for all"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Asks each applicant for the same, by one mail each. */
+function AskForm({ seen, usualItems, action, result }: DecideFormProps & Pick<Data, "usualItems">) {
+  const isSending = useNavigation().state === "submitting";
+  const typed = result?.kind === "wrong" && result.typed.kind === "ask" ? result.typed : null;
+  return (
+    <Form method="post" action={action} noValidate className={CARD}>
+      <h2 className={CARD_HEADING}>Ask for more</h2>
+      <p className="text-ink-700">
+        Each applicant gets one mail. Applications that are decided, withdrawn or waiting for something else are left as
+        they are.
+      </p>
+      <input type="hidden" name={BULK_SEEN_FIELD} value={seen} />
+      <AskForMoreFields usualItems={usualItems} submitted={typed?.more ?? EMPTY_MORE_FORM} />
+      <TextareaField
+        id="bulk-ask-note"
+        name={NOTE_FIELD}
+        label="What is missing, in plain words"
+        optional
+        help="Each applicant reads exactly this. Without a named document above, one file answers it."
+        defaultValue={typed?.note}
+        rows={3}
+        maxLength={NOTE_MAX_CHARACTERS}
+      />
+      <div>
+        <Button type="submit" kind="firm" name={INTENT_FIELD} value="ask" disabled={isSending}>
+          {isSending ? "Working..." : "Ask all of them"}
         </Button>
       </div>
     </Form>
@@ -148,17 +183,30 @@ function ResultNotice({ result }: { result: BulkResult }) {
       {skipped.length > 0 && (
         <>
           <p className="mt-1">{skipped.length.toLocaleString("en")} were left as they are:</p>
-          <ul className="mt-1 list-disc pl-5">
-            {skipped.slice(0, MAX_SHOWN).map(({ reference, reason }) => (
-              <li key={reference}>
-                {reference}: {reason}
-              </li>
-            ))}
-          </ul>
-          {skipped.length > MAX_SHOWN && <p className="mt-1">And {skipped.length - MAX_SHOWN} more.</p>}
+          <SkippedList skipped={skipped.slice(0, MAX_SHOWN)} />
+          {skipped.length > MAX_SHOWN && (
+            <details>
+              <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+                And {skipped.length - MAX_SHOWN} more
+              </summary>
+              <SkippedList skipped={skipped.slice(MAX_SHOWN)} />
+            </details>
+          )}
         </>
       )}
     </Notice>
+  );
+}
+
+function SkippedList({ skipped }: { skipped: readonly SkippedApplication[] }) {
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {skipped.map(({ reference, path, reason }) => (
+        <li key={reference}>
+          <Link to={path}>{reference}</Link>: {reason}
+        </li>
+      ))}
+    </ul>
   );
 }
 
