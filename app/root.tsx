@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
@@ -19,6 +20,7 @@ import { depsContext } from "./platform/deps.server.ts";
 import { buttonStyle } from "./ui/button/button.tsx";
 import crest from "./ui/crest.svg?no-inline";
 import { ServerPageBoundary } from "./ui/load-errors/server-page-boundary.tsx";
+import { SearchForm, wordsOfPath } from "./ui/page/search-form.tsx";
 
 const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
@@ -77,6 +79,7 @@ function isServerPage(): boolean {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<typeof loader>("root")?.site;
   const name = site?.identity.name ?? "The university";
+  const { pathname } = useLocation();
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className="page-width py-10 sm:py-14">
@@ -94,6 +97,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="mt-4 max-w-prose text-lg">
         {notFound ? "The page may have moved, or the link is incomplete." : "Please try again in a minute."}
       </p>
+      {notFound && <SearchForm prefill={wordsOfPath(pathname)} />}
       {site && <AskUs contacts={site.contacts} />}
       <p className="mt-8">
         <a href="/" className={buttonStyle("firm")}>

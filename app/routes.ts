@@ -35,6 +35,7 @@ export default [
     route("Agricprogram", "scholarship/scholarship.page.tsx"),
     route("Give", "giving/give.page.tsx"),
     route("Laison", "placeholders/placeholder.page.tsx", { id: "liaison" }),
+    route("search", "search/search.page.tsx"),
     route("newsletter", "newsletter/newsletter.page.tsx"),
     route("newsletter/confirm/:token", "newsletter/links/confirm.page.tsx"),
     route("newsletter/unsubscribe/:token", "newsletter/links/unsubscribe.page.tsx"),

@@ -44,6 +44,8 @@ export type Tables = {
   requested_items: RequestedItemsTable;
   retention_runs: RetentionRunsTable;
   review_claims: ReviewClaimsTable;
+  search_entries: SearchEntriesTable;
+  search_index: { only_row: Generated<boolean>; entries_sha256: Buffer };
   site_version: { only_row: boolean; version: number };
   staff: StaffTable;
   staff_challenges: StaffChallengesTable;
@@ -629,6 +631,19 @@ export type ReviewClaimsTable = {
   application_id: number;
   staff_id: number;
   claimed_until: Timestamp;
+};
+
+/** What the site search finds in content documents; posts have their words in their own table. */
+export type SearchEntriesTable = {
+  /** The position among all entries. */
+  place: number;
+  kind: "page" | "programme" | "person";
+  /** The path, with a hash where a part of the page is meant. */
+  address: string;
+  title: string;
+  text: string;
+  /** A tsvector of title and text. */
+  words: string;
 };
 
 export type StaffTable = {

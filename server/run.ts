@@ -21,6 +21,7 @@ import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.se
 import { recordAuditEvent } from "../app/platform/audit/record-audit-event.server.ts";
 import { startFileSweep } from "../app/platform/files/sweep-files.job.server.ts";
 import { startRetention } from "../app/privacy/retention/retention.job.server.ts";
+import { keepEntriesCurrent } from "../app/search/entries/keep-entries-current.server.ts";
 import { createFirstAccount, type FirstAccount } from "../app/staff/accounts/manage-accounts.server.ts";
 import { PASSWORD_MESSAGES } from "../app/staff/accounts/password-rules.ts";
 import { startResetLinks } from "../app/staff/links/send-reset-link.job.server.ts";
@@ -113,6 +114,7 @@ async function serve(
   const { http, cached, lag, sources } = assemble(config, { deps, site: followed, pool }, site, stop);
   const port = await listen(http.server, config);
   const auditLog = startFollowingAuditLog(deps);
+  const searchEntries = keepEntriesCurrent(deps, followed);
   const sampler = await startSampler({ ...sources, deps });
   const address = config.publicUrl ?? `http://${config.host}:${port}`;
   await recordAuditEvent(deps.db, {
@@ -132,6 +134,7 @@ async function serve(
   await http.close();
   sampler.stop();
   await auditLog.stop();
+  await searchEntries.stop();
   memory.stop();
   cached?.stop();
   lag.stop();

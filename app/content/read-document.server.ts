@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { depsContext } from "../platform/deps.server.ts";
-import type { ContentDocument } from "../platform/site/content.server.ts";
+import type { Content, ContentDocument } from "../platform/site/content.server.ts";
 import { readPictures } from "./read-pictures.server.ts";
 import { resolvePictures, type WithPictures } from "./resolve-pictures.server.ts";
 import { IDENTITY } from "./site.content.ts";
@@ -18,7 +18,14 @@ export function readTexts<Value extends object>(
   context: Readonly<RouterContextProvider>,
   document: ContentDocument<Value>,
 ): Value {
-  const { content } = context.get(depsContext);
+  return readFilled(context.get(depsContext).content, document);
+}
+
+/** Reads the current version of a document outside of a request, with placeholders filled in. */
+export function readFilled<Value extends object>(
+  content: Pick<Content, "read">,
+  document: ContentDocument<Value>,
+): Value {
   const { name, shortName, motto, session, foundingYearOnHome } = content.read(IDENTITY);
   const text = { name, shortName, motto, session, foundingYear: String(foundingYearOnHome) };
   return fillIn(content.read(document), text);

@@ -1,5 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from "react";
+import { Link } from "react-router";
 import { dialUrl, useSite } from "../content/read-site.ts";
+import { SEARCH_PATH } from "../ui/page/search-form.tsx";
 import { Chevron } from "./navigation/icons.tsx";
 import { useDismissal } from "./navigation/use-open-menu.ts";
 import { SiteLink, SocialLinks } from "./site-links.tsx";
@@ -21,8 +23,25 @@ export function ContactBar() {
           {mailboxes.info}
         </a>
         <SocialLinks className="-mr-2 max-md:hidden" linkClassName="size-9 hover:text-white" />
+        <SearchLink />
       </div>
     </div>
+  );
+}
+
+/** The link to the site search; on the smallest screens the footer has it. */
+function SearchLink() {
+  return (
+    <Link
+      to={SEARCH_PATH}
+      aria-label="Search"
+      className="contact-link max-md:order-last -mx-3 justify-center px-3 max-[20rem]:hidden"
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4.5 fill-none stroke-2 stroke-current">
+        <circle cx="10.5" cy="10.5" r="6.5" />
+        <path d="m15.5 15.5 5 5" strokeLinecap="round" />
+      </svg>
+    </Link>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { dialUrl, useSite } from "../content/read-site.ts";
+import { SEARCH_PATH } from "../ui/page/search-form.tsx";
 import { SocialIcon } from "../ui/social-icon.tsx";
 import { SiteLink } from "./site-links.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -39,9 +41,14 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           </FooterColumn>
         </div>
         <div className="page-width">
-          <p className="border-palm-800 border-t py-6 text-sm">
-            © {year} {identity.name}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-palm-800 border-t py-6 text-sm">
+            <p>
+              © {year} {identity.name}
+            </p>
+            <Link to={SEARCH_PATH} className={LINK}>
+              Search
+            </Link>
+          </div>
         </div>
       </footer>
       <PrintedContact />

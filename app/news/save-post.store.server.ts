@@ -1,9 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { ADVISORY_LOCKS } from "../platform/postgres/advisory-locks.ts";
+import { headWordsOf, termsOf } from "../platform/postgres/search-words.server.ts";
 import { raiseSiteVersion } from "../platform/site/site-version.server.ts";
 import { cleanHtml, excerptOf, textOf } from "./clean-html.server.ts";
-import { headWordsOf, termsOf } from "./list/post-words.store.server.ts";
 import type { PostText } from "./post.ts";
 
 /** The fields of a post to save, with its publication time; null for a draft. */

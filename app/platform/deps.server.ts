@@ -45,6 +45,8 @@ export type Deps = {
   funnel: BatchedCounter;
   /** Limits concurrent exports of applications. All have the same key. */
   exportConcurrency: ConcurrencyLimit;
+  /** Returns the words of the public site with their counts, by which a search is corrected. */
+  searchVocabulary(): Promise<ReadonlyMap<string, number>>;
   log: Log;
   clock: Clock;
   /** Server metrics of the last hour. */

@@ -19,6 +19,7 @@ import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.s
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { type FollowedSite, followSite } from "../../app/platform/site/follow-site.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
+import { openVocabulary } from "../../app/search/results/vocabulary.server.ts";
 import { PICTURE_LIST } from "../../scripts/build-site/built-pictures.ts";
 import type { Config } from "./config.ts";
 import { findBackups } from "./open-backups.ts";
@@ -133,6 +134,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     limits,
     funnel: openFunnelCounter({ ...parts, limits, clock: systemClock }),
     exportConcurrency: createConcurrencyLimit(MAX_CONCURRENT_EXPORTS),
+    searchVocabulary: openVocabulary({ db: parts.db, clock: systemClock }),
     uploadRate: BODY_MINIMUM_RATE,
     publicUrl: config.publicUrl,
     secondFactorPolicy: config.secondFactorPolicy,

@@ -66,6 +66,24 @@ test("every state of the news is accessible", async ({ page }) => {
   }
 });
 
+test("every state of the site search is accessible", async ({ page }) => {
+  const screens = {
+    "/search": page.getByRole("heading", { level: 2, name: "Pages of this site" }),
+    "/search?q=law": page
+      .getByRole("main")
+      .getByRole("status")
+      .getByText(/results for “law”/),
+    "/search?q=qwertyuiop": page.getByText("Nothing matches “qwertyuiop”"),
+  };
+  for (const [address, sign] of Object.entries(screens)) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(sign).toBeVisible();
+      await expectAccessibleEverywhere(page);
+    });
+  }
+});
+
 test("every state of the application form is accessible", async ({ page }) => {
   const form = applicationForm(page);
   await test.step("with every error", async () => {

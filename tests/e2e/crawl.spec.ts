@@ -22,6 +22,8 @@ const OTHERS = [
   "/verify",
   "/verify/K7QM-2XRT-9HBD-4VWN",
   "/offline",
+  "/search",
+  "/search?q=nursing",
   // Without a password it redirects to the sign-in.
   "/login/second-factor",
   "/login/forgot",

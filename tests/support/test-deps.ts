@@ -21,6 +21,7 @@ import { type Database, openDatabase } from "../../app/platform/postgres/databas
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
+import { openVocabulary } from "../../app/search/results/vocabulary.server.ts";
 import { createProxyCheck } from "../../server/startup/proxy-check.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { TEMPLATE } from "./postgres.global-setup.ts";
@@ -72,6 +73,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     pdfWork: openWorkSlots(1),
     formConcurrency: createConcurrencyLimit(400),
     exportConcurrency: createConcurrencyLimit(3),
+    searchVocabulary: openVocabulary({ db, clock }),
     log,
     clock,
     samples: openSamples(),

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "react-router";
+import { Link, useLocation, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { ArticleSubscribeForm } from "../../newsletter/article-subscribe-form.tsx";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
@@ -6,6 +6,7 @@ import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
+import { SearchForm, wordsOfPath } from "../../ui/page/search-form.tsx";
 import { NEWS_ADDRESS } from "../list/news-list.ts";
 import type { Neighbour } from "../posts.store.server.ts";
 import type { Route } from "./+types/article.page.ts";
@@ -55,11 +56,14 @@ function NotFound() {
         There is no article at this address, or it has been taken down.
       </PlainPageHeader>
       <div className="page-width py-12 sm:py-16">
-        <p className="mx-auto max-w-2xl">
-          <Link to={PUBLIC_PATHS.news} className={buttonStyle("firm")}>
-            Back to the news
-          </Link>
-        </p>
+        <div className="mx-auto max-w-2xl">
+          <p>
+            <Link to={PUBLIC_PATHS.news} className={buttonStyle("firm")}>
+              Back to the news
+            </Link>
+          </p>
+          <SearchForm prefill={wordsOfPath(useLocation().pathname.replace(/^\/news/i, ""))} />
+        </div>
       </div>
     </main>
   );

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
-import { searchFor } from "../list/post-words.store.server.ts";
+import { searchFor } from "../../platform/postgres/search-words.server.ts";
 import type { PostImage } from "../post.ts";
 import type { PostDraft } from "../save-post.store.server.ts";
 import { PAGE_SIZE, type PostList } from "./post-list.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.server.ts";
+import { searchFor } from "../../platform/postgres/search-words.server.ts";
 import { asSummary, type PostSummary, summaryColumns } from "../post-rows.store.server.ts";
-import { searchFor } from "./post-words.store.server.ts";
 
 export type PostFilter = {
   search: string;

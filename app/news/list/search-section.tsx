@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { controlStyle } from "../../ui/field/control-style.ts";
+import { useInputFromUrl } from "../../ui/field/use-input-from-url.ts";
 import { NEWS_ADDRESS, type NewsList } from "./news-list.ts";
 
 /** Searches within the selected category or tag. */
@@ -33,16 +33,4 @@ export function SearchSection({ list }: { list: NewsList }) {
       {tag && <input type="hidden" name="tag" value={tag} />}
     </Form>
   );
-}
-
-/** Updates the uncontrolled field when the URL changes through Back or a link. */
-function useInputFromUrl(text: string) {
-  const input = useRef<HTMLInputElement>(null);
-  const shown = useRef(text);
-  useEffect(() => {
-    // An unchanged parameter must not overwrite text typed before hydration.
-    if (input.current && text !== shown.current) input.current.value = text;
-    shown.current = text;
-  }, [text]);
-  return input;
 }

@@ -23,6 +23,8 @@ export const ADVISORY_LOCKS = {
   duplicateSearch: 7_102_660,
   /** Held by the instance that sends newsletters. */
   newsletter: 7_102_670,
+  /** Held while the entries of the site search are replaced. */
+  searchEntries: 7_102_680,
   /** Held while somebody signs in with the identity provider. */
   staffIdentities: 7_102_618,
   /** With a hash of reference and email: serializes requests for a code, the latest of which invalidates the earlier ones. */

@@ -133,6 +133,7 @@ const PUBLIC_ROUTES = [
   "Give",
   "Laison",
   "Liaison",
+  "search",
   "newsletter",
   "newsletter/confirm/:token",
   "newsletter/unsubscribe/:token",

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldText } from "../../platform/text/fold-text.ts";
+import { foldText } from "../text/fold-text.ts";
 
 /** Further words of a search are ignored, because each costs an index lookup. */
 const MAX_WORDS = 12;
@@ -20,8 +20,8 @@ export function headWordsOf(title: string, rest: string): RawBuilder<string> {
   return sql<string>`(setweight(${termsOf(title)}, 'A') || setweight(${termsOf(rest)}, 'C'))`;
 }
 
-/** Returns the tsquery for all words of a search, the last as a prefix; null when the search has no words. */
-export function searchFor(search: string): RawBuilder<string> | null {
+/** Returns the tsquery for all words of a search, or any of them, the last as a prefix; null when the search has no words. */
+export function searchFor(search: string, wanted: "all" | "any" = "all"): RawBuilder<string> | null {
   const terms = foldText(search.slice(0, MAX_WORD_LENGTH * MAX_WORDS))
     .slice(0, MAX_WORDS)
     .map((word) => word.slice(0, MAX_WORD_LENGTH));
@@ -30,7 +30,7 @@ export function searchFor(search: string): RawBuilder<string> | null {
     const literal = index === terms.length - 1 ? `${word}:*` : word;
     return sql<string>`(to_tsquery('simple', ${literal}) || to_tsquery('english', ${word}))`;
   });
-  return sql<string>`(${sql.join(each, sql` && `)})`;
+  return sql<string>`(${sql.join(each, wanted === "all" ? sql` && ` : sql` || `)})`;
 }
 
 function foldable(text: string): string {
