@@ -11,6 +11,7 @@ import { FEES } from "../admissions/information/fees/fees.content.ts";
 import { INFORMATION } from "../admissions/information/information.content.ts";
 import { POSTGRADUATE } from "../admissions/information/postgraduate.content.ts";
 import { MISSING_DOCUMENTS } from "../admissions/missing/missing-documents.content.ts";
+import { NUMBER_FORMATS } from "../admissions/numbers/number-formats.content.ts";
 import { CAMPUS } from "../campus/campus.content.ts";
 import { GIVE } from "../giving/give.content.ts";
 import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS } from "../home/home.content.ts";
@@ -49,6 +50,7 @@ export const REGISTRY: readonly ContentDocument<object>[] = [
   POSTGRADUATE_FEES,
   DISCLAIMER_PAGE,
   MISSING_DOCUMENTS,
+  NUMBER_FORMATS,
   LIBRARY,
   SCHOLARSHIP,
   CAMPUS,

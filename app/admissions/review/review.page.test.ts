@@ -292,8 +292,16 @@ describe("The data of an application", () => {
     expect(name).toBe("Ada Obi");
     expect(documents).toMatchObject([
       { label: "WAEC/NECO result", typed: { label: expect.stringMatching(/^(WAEC|NECO) exam number$/) } },
-      { label: "JAMB result", typed: { label: "JAMB registration number" } },
+      { label: "JAMB result", typed: { label: "JAMB registration number", hint: null } },
     ]);
+  });
+
+  test("have a hint beside a number that does not look like one", async () => {
+    await t.pool.query("update applications set jamb_registration_no = '12345' where id = $1", [ada.id]);
+    const { answers, documents } = await read(ada.id);
+    const hint = "Does not look like a JAMB number: expected 12 digits and 2 letters, or 8 digits and 2 letters.";
+    expect(documents[1].typed).toEqual({ label: "JAMB registration number", value: "12345", hint });
+    expect(answers).toContainEqual({ label: "JAMB registration number", value: "12345", hint });
   });
 
   test("are recorded as seen, also when they are only loaded ahead", async () => {

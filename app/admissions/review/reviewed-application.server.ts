@@ -10,12 +10,14 @@ import { readApplicationList } from "../desk/list/application-list.ts";
 import { readListedDuplicates } from "../duplicates/listed-duplicates.server.ts";
 import { listNotes } from "../notes/application-notes.store.server.ts";
 import { formatNote } from "../notes/read-notes.server.ts";
+import { NUMBER_FORMATS } from "../numbers/number-formats.content.ts";
+import { type HintedAnswer, hintedAnswers, type NumberHints, numberHints } from "../numbers/number-hints.ts";
 import {
   type ApplicationRecord,
   type RecordedDocument,
   readApplicationRecord,
 } from "../record/application-record.store.server.ts";
-import { type AnswerLine, answerLines, documentKindLabel } from "../record/record-labels.ts";
+import { documentKindLabel } from "../record/record-labels.ts";
 import { timelineOf } from "../record/timeline.ts";
 import { listRotations, type QuarterTurns } from "./viewer/document-rotation.store.server.ts";
 
@@ -27,7 +29,7 @@ export type ReviewedApplication = NonNullable<Awaited<ReturnType<typeof readRevi
  * Records the view, also of an application that is preloaded: nothing of it reaches a browser unrecorded, whether it is shown or not.
  */
 export async function readReviewedApplication(
-  { db, clock, virusScanner }: Pick<Deps, "db" | "clock" | "virusScanner">,
+  { db, clock, content, virusScanner }: Pick<Deps, "db" | "clock" | "content" | "virusScanner">,
   scope: ApplicationScope,
   { id, viewer }: { id: number; viewer: StaffViewer },
 ) {
@@ -42,16 +44,24 @@ export async function readReviewedApplication(
   ]);
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
+  const formats = content.read(NUMBER_FORMATS);
+  const hints = numberHints(formats, record.answers);
   return {
     id,
     reference: record.reference,
     statusLabel: record.outcome ? OUTCOME_LABELS[record.outcome] : STATUS_LABELS[record.status],
     name: `${record.answers.firstName} ${record.answers.lastName}`,
     received: formatLagosTime(record.submittedAt),
-    answers: reviewedAnswers(record),
+    answers: reviewedAnswers(hintedAnswers(formats, record.answers)),
     documents: record.documents
       .filter(({ replacedAt }) => replacedAt === null)
-      .map((document) => documentOf(record, document, rotations.get(document.id) ?? 0, virusScanner !== null)),
+      .map((document) =>
+        documentOf(record, document, {
+          hints,
+          turns: rotations.get(document.id) ?? 0,
+          isScanned: virusScanner !== null,
+        }),
+      ),
     timeline: timelineOf(record, "staff"),
     lastEventId: record.events.at(-1)?.id ?? 0,
     possible: possibleSteps("staff", record),
@@ -64,8 +74,7 @@ export async function readReviewedApplication(
 const FIRST: readonly ApplicationField[] = ["program", "admissionType", "ssce", "waecNecoExamNo", "jambRegistrationNo"];
 const IN_HEADING: readonly ApplicationField[] = ["firstName", "lastName"];
 
-function reviewedAnswers({ answers }: ApplicationRecord): AnswerLine[] {
-  const lines = answerLines(answers);
+function reviewedAnswers(lines: readonly HintedAnswer[]): HintedAnswer[] {
   const linesOf = (fields: readonly ApplicationField[]) =>
     fields.flatMap((field) => lines.filter(({ label }) => label === FIELD_LABELS[field]));
   const first = linesOf(FIRST);
@@ -76,8 +85,7 @@ function reviewedAnswers({ answers }: ApplicationRecord): AnswerLine[] {
 function documentOf(
   { answers }: ApplicationRecord,
   document: RecordedDocument,
-  turns: QuarterTurns,
-  isScanned: boolean,
+  { hints, turns, isScanned }: { hints: NumberHints; turns: QuarterTurns; isScanned: boolean },
 ) {
   const { id, field, name, mediaType, virus, scannedAt } = document;
   return {
@@ -88,18 +96,26 @@ function documentOf(
     isPdf: mediaType === "application/pdf",
     turns,
     /** What was typed and must be on the scan, too. */
-    typed: typedNumber(answers, field),
+    typed: typedNumber(answers, field, hints),
     virus,
     isUnscanned: isScanned && scannedAt === null,
   };
 }
 
-function typedNumber(answers: ApplicationRecord["answers"], field: RecordedDocument["field"]) {
+function typedNumber(answers: ApplicationRecord["answers"], field: RecordedDocument["field"], hints: NumberHints) {
   switch (field) {
     case "waecNecoResult":
-      return { label: `${answers.ssce} exam number`, value: String(answers.waecNecoExamNo) };
+      return {
+        label: `${answers.ssce} exam number`,
+        value: String(answers.waecNecoExamNo),
+        hint: hints.waecNecoExamNo,
+      };
     case "jambResult":
-      return { label: "JAMB registration number", value: String(answers.jambRegistrationNo) };
+      return {
+        label: "JAMB registration number",
+        value: String(answers.jambRegistrationNo),
+        hint: hints.jambRegistrationNo,
+      };
     case "additional":
       return null;
   }

@@ -6,8 +6,8 @@ import {
   type ApplicationStep,
   isDecision,
   possibleSteps,
-  type Standing,
   STATUS_LABELS,
+  type Standing,
   statusForApplicant,
 } from "../application.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";

@@ -13,9 +13,11 @@ import { currentLetter } from "../../letters/letters.store.server.ts";
 import { awaitedOf } from "../../missing/awaited.ts";
 import { MISSING_DOCUMENTS } from "../../missing/missing-documents.content.ts";
 import { readNotes } from "../../notes/read-notes.server.ts";
+import { NUMBER_FORMATS } from "../../numbers/number-formats.content.ts";
+import { hintedAnswers } from "../../numbers/number-hints.ts";
 import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { clearNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
-import { answerLines, documentLabel } from "../../record/record-labels.ts";
+import { documentLabel } from "../../record/record-labels.ts";
 import { timelineOf } from "../../record/timeline.ts";
 import {
   applicationAddress,
@@ -60,7 +62,7 @@ export async function loader({ request, url, context, params }: Args) {
     outcome: record.outcome,
     isReleased: record.isReleased,
     name: `${record.answers.firstName} ${record.answers.lastName}`,
-    answers: answerLines(record.answers),
+    answers: hintedAnswers(content.read(NUMBER_FORMATS), record.answers),
     documents: record.documents.map((document) => documentRow(document, virusScanner !== null)),
     timeline: timelineOf(record, "staff"),
     hasLetter: (await currentLetter(db, id)) !== null,

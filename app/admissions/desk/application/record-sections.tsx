@@ -1,4 +1,4 @@
-import type { AnswerLine } from "../../record/record-labels.ts";
+import type { HintedAnswer } from "../../numbers/number-hints.ts";
 
 type DocumentRow = {
   label: string;
@@ -53,17 +53,20 @@ export function DocumentsSection({ documents }: { documents: readonly DocumentRo
 }
 
 /** Lists the answers in the order of the form. */
-export function AnswersSection({ answers }: { answers: readonly AnswerLine[] }) {
+export function AnswersSection({ answers }: { answers: readonly HintedAnswer[] }) {
   return (
     <section aria-labelledby="answers">
       <h2 id="answers" className="text-lg">
         Answers
       </h2>
       <dl className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
-        {answers.map(({ label, value }) => (
+        {answers.map(({ label, value, hint }) => (
           <div key={label} className="px-3 py-1.5 sm:grid sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-4">
             <dt className="text-ink-700">{label}</dt>
-            <dd className="min-w-0 select-text break-words font-semibold">{value}</dd>
+            <dd className="min-w-0 break-words">
+              <span className="select-text font-semibold">{value}</span>
+              {hint !== null && <span className="block text-brass-800">{hint}</span>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -48,10 +48,13 @@ export function AnswersSection({ application, claimedBy, children }: AnswersProp
       )}
       {children}
       <dl className="mt-3 divide-y divide-paper-300 border-paper-300 border-y">
-        {answers.map(({ label, value }) => (
+        {answers.map(({ label, value, hint }) => (
           <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 py-1.5 leading-snug">
             <dt className="text-[0.8125rem] text-ink-700">{label}</dt>
-            <dd className="min-w-0 select-text break-words text-ink-950">{value}</dd>
+            <dd className="min-w-0 break-words">
+              <span className="select-text text-ink-950">{value}</span>
+              {hint !== null && <span className="block text-[0.8125rem] text-brass-800">{hint}</span>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -75,6 +75,7 @@ function StageHead({ document: { typed, path } }: { document: ReviewedDocument }
             </strong>
           </span>
         )}
+        {typed?.hint && <span className="font-semibold text-brass-200">{typed.hint}</span>}
         <a
           href={path}
           target="_blank"

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { NUMBER_FORMATS_SAMPLE } from "../../../content/number-formats.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
+
+/** A number's shape: 9 for a digit, A for a letter. */
+const format = z.string().regex(/^[9A]{2,40}$/, "Write 9 for each digit and A for each letter, such as 99999999AA.");
+
+const numberFormats = z.object({
+  /** The formats of each number. With none, staff get no hint. */
+  jamb: z.array(format).max(6),
+  waec: z.array(format).max(6),
+  neco: z.array(format).max(6),
+});
+
+export type NumberFormats = z.infer<typeof numberFormats>;
+
+export const NUMBER_FORMATS: ContentDocument<NumberFormats> = {
+  key: "number-formats",
+  title: "Formats of examination numbers",
+  schema: numberFormats,
+  sample: NUMBER_FORMATS_SAMPLE,
+};

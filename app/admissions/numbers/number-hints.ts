@@ -1,0 +1,52 @@
+import { FIELD_LABELS } from "../application.ts";
+import type { ApplicationRecord } from "../record/application-record.store.server.ts";
+import { type AnswerLine, answerLines } from "../record/record-labels.ts";
+import type { NumberFormats } from "./number-formats.content.ts";
+
+/** An answer with what staff read beside it; null where there is nothing to say. */
+export type HintedAnswer = AnswerLine & { hint: string | null };
+
+type TypedNumbers = Pick<ApplicationRecord["answers"], "ssce" | "waecNecoExamNo" | "jambRegistrationNo">;
+
+/** What staff read beside a number that has another format; null beside one that fits. Such a number may still be right. */
+export type NumberHints = Record<"waecNecoExamNo" | "jambRegistrationNo", string | null>;
+
+/** Returns the answers of an application with the hints for its numbers, in the order of the form. */
+export function hintedAnswers(formats: NumberFormats, answers: ApplicationRecord["answers"]): HintedAnswer[] {
+  const hints = numberHints(formats, answers);
+  const byLabel = new Map<string, string | null>([
+    [FIELD_LABELS.waecNecoExamNo, hints.waecNecoExamNo],
+    [FIELD_LABELS.jambRegistrationNo, hints.jambRegistrationNo],
+  ]);
+  return answerLines(answers).map((line) => ({ ...line, hint: byLabel.get(line.label) ?? null }));
+}
+
+/** Returns the hints for the numbers of an application. */
+export function numberHints(formats: NumberFormats, typed: TypedNumbers): NumberHints {
+  const examFormats = typed.ssce === "NECO" ? formats.neco : formats.waec;
+  return {
+    waecNecoExamNo: hint(`a ${typed.ssce} number`, examFormats, String(typed.waecNecoExamNo)),
+    jambRegistrationNo: hint("a JAMB number", formats.jamb, String(typed.jambRegistrationNo)),
+  };
+}
+
+function hint(what: string, formats: readonly string[], typed: string): string | null {
+  if (formats.length === 0 || formats.some((format) => fits(format, typed))) return null;
+  return `Does not look like ${what}: expected ${formats.map(describe).join(", or ")}.`;
+}
+
+/** Compares without spaces and punctuation, and without case. */
+function fits(format: string, typed: string): boolean {
+  const bare = typed.replaceAll(/[\s./-]/g, "");
+  const isOfKind = (sign: string, kind: string | undefined) => (kind === "9" ? /^\d$/ : /^[A-Za-z]$/).test(sign);
+  return bare.length === format.length && bare.split("").every((sign, at) => isOfKind(sign, format[at]));
+}
+
+/** Describes a format: '12 digits and 2 letters'. */
+function describe(format: string): string {
+  const parts = [...format.matchAll(/9+|A+/g)].map(([part]) => {
+    const unit = part.startsWith("9") ? "digit" : "letter";
+    return `${part.length} ${unit}${part.length === 1 ? "" : "s"}`;
+  });
+  return parts.join(" and ");
+}
