@@ -65,6 +65,8 @@ export default [
   route("categories/:id", "news/api/category.endpoint.ts"),
 
   route("news/images/:file", "news/images/image.endpoint.ts"),
+  route("files/:file", "content/pictures/serve/picture-file.endpoint.ts"),
+  route("files/:hash/:name", "content/pictures/downloads/download.endpoint.ts"),
 
   route("Admissions/Received/:token/receipt.pdf", "admissions/receipt/pdf/receipt-pdf.endpoint.ts"),
   route("Admissions/Status/Offer.pdf", "admissions/letters/offer/offer-pdf.endpoint.ts"),
@@ -105,6 +107,9 @@ export default [
     route("newsletter", "newsletter/desk/issues.page.tsx", { id: "newsletter-issues" }),
     route("newsletter/:id", "newsletter/desk/issue.page.tsx"),
     route("newsletter/:id/edit", "newsletter/desk/edit/edit.page.tsx"),
+    route("pictures", "content/pictures/list/pictures.page.tsx"),
+    route("pictures/files", "content/pictures/downloads/downloads.page.tsx"),
+    route("pictures/:name", "content/pictures/one/picture.page.tsx"),
     route("people", "staff/people/people.page.tsx"),
     route("people/new", "staff/people/invite.page.tsx"),
     route("people/:id", "staff/people/person.page.tsx"),
@@ -126,6 +131,8 @@ export default [
   ]),
   route("dashboard/newsletter/:id/mail", "newsletter/desk/issue-mail.endpoint.ts"),
   route("dashboard/news/images", "news/desk/images/upload.endpoint.ts"),
+  route("dashboard/pictures/upload", "content/pictures/add/upload.endpoint.ts"),
+  route("dashboard/pictures/choices", "content/pictures/picker/choices.endpoint.ts"),
   route("dashboard/export.xlsx", "admissions/export/export.endpoint.ts", { id: "export-xlsx" }),
   route("dashboard/export.csv", "admissions/export/export.endpoint.ts", { id: "export-csv" }),
   route("dashboard/export.zip", "admissions/export/export.endpoint.ts", { id: "export-zip" }),

@@ -31,6 +31,9 @@ export type Tables = {
   intakes: IntakesTable;
   letter_templates: LetterTemplatesTable;
   letters: LettersTable;
+  library_downloads: LibraryDownloadsTable;
+  library_picture_files: LibraryPictureFilesTable;
+  library_pictures: LibraryPicturesTable;
   mails: MailsTable;
   newsletter_deliveries: NewsletterDeliveriesTable;
   newsletter_issues: NewsletterIssuesTable;
@@ -557,6 +560,43 @@ export type PostImagesTable = {
   share_sha256: Buffer;
   /** A few pixels as a data URL. */
   preview: string;
+  saved_at: Timestamp;
+  saved_by: number | null;
+};
+
+export type LibraryPicturesTable = {
+  /** 128 random bits, hexadecimal. Content names the picture 'lib-' and this. */
+  id: string;
+  title: string;
+  /** The alternative text; null until somebody describes the picture, empty for a decorative one. */
+  alt: string | null;
+  credit: Generated<string>;
+  /** What has to stay visible when the picture is cropped, in percent from the left and from the top. */
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
+  revision: Generated<number>;
+  added_at: Timestamp;
+  added_by: number | null;
+  changed_at: Timestamp;
+  changed_by: number | null;
+};
+
+/** The variants of each file that a picture of the library has, or had before it was replaced. */
+export type LibraryPictureFilesTable = PostImagesTable & {
+  picture_id: string;
+  is_current: boolean;
+  /** The file as it was uploaded, which is not stored. */
+  source_sha256: Buffer;
+  source_name: string;
+};
+
+/** A PDF that visitors download. */
+export type LibraryDownloadsTable = {
+  sha256: Buffer;
+  name: string;
+  title: string;
+  size: number;
+  scanned_at: Timestamp | null;
   saved_at: Timestamp;
   saved_by: number | null;
 };

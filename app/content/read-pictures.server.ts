@@ -7,7 +7,7 @@ import type { Pictures } from "../platform/images/pictures.server.ts";
 const LIGHT_WIDTH = 640;
 
 /** The pictures for one request. */
-export type RequestPictures = Pictures & {
+export type RequestPictures = Pick<Pictures, "find"> & {
   /** Selects the variants of a picture that was not resized by the build. */
   choose(files: PictureFiles): PictureFiles;
 };

@@ -12,11 +12,11 @@ export type WithPictures<Value> = Value extends PictureField
       : Value;
 
 /** Replaces every picture's name in `value` by its files. */
-export function resolvePictures<Value>(value: Value, pictures: Pictures): WithPictures<Value> {
+export function resolvePictures<Value>(value: Value, pictures: Pick<Pictures, "find">): WithPictures<Value> {
   return resolve(value, pictures) as WithPictures<Value>;
 }
 
-function resolve(value: unknown, pictures: Pictures): unknown {
+function resolve(value: unknown, pictures: Pick<Pictures, "find">): unknown {
   if (Array.isArray(value)) return value.map((item) => resolve(item, pictures));
   if (typeof value !== "object" || value === null) return value;
   if (isPictureField(value)) return { ...pictures.find(value.picture), alt: value.alt };

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import type { PictureFiles } from "../../app/platform/images/picture.ts";
 import type { PictureList } from "../../app/platform/images/pictures.server.ts";
-import { resizeImage } from "../../app/platform/images/resize-image.server.ts";
+import { resizeImage, SITE_WIDTHS } from "../../app/platform/images/resize-image.server.ts";
 import { PICTURE_LIST, PICTURES_FOLDER } from "./built-pictures.ts";
 
 export type PictureFolders = {
@@ -24,8 +24,6 @@ const SITE_FOLDERS: PictureFolders = {
 
 /** Increase it to regenerate every picture. */
 const RECIPE = 6;
-const AVIF_WIDTHS = [400, 640, 768, 1080, 1280, 1600];
-const WEBP_WIDTHS = [640, 1200];
 const CONCURRENCY = 4;
 
 /**
@@ -71,8 +69,7 @@ function digest(bytes: Buffer): string {
 async function resize(master: Buffer, base: string, folder: string): Promise<PictureFiles> {
   const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const widths = { avif: AVIF_WIDTHS, webp: WEBP_WIDTHS };
-  const { avif, webp, share, preview } = await resizeImage(() => sharp(data, { raw: info }), width, widths);
+  const { avif, webp, share, preview } = await resizeImage(() => sharp(data, { raw: info }), width, SITE_WIDTHS);
   const file = (ending: string) => path.join(folder, `${path.basename(base)}-${ending}`);
   for (const [to, bytes] of avif) await writeFile(file(`${to}.avif`), bytes);
   for (const [to, bytes] of webp) await writeFile(file(`${to}.webp`), bytes);

@@ -78,11 +78,11 @@ async function openOnDatabase(
   notice(`Documents: ${stored.place}`);
   const { files } = stored;
   const backups = await findBackups(config);
-  const [content, pictures] = await Promise.all([openContent(db, log), openPictures(PICTURE_LIST, log)]);
+  const [content, pictures] = await Promise.all([openContent(db, log), openPictures(PICTURE_LIST, db, log)]);
   // Last: background work would have to be stopped if a later step failed.
   const jobs = await startJobs(pool, log);
   const pdfInspection = openPdfInspection(MAX_CONCURRENT_PDFS);
-  const site = followSite({ content, db, connection: roles.connection, log });
+  const site = followSite({ sources: [pictures, content], db, connection: roles.connection, log });
   const deps = assemble({ config, log, db, pool, files, jobs, content, site, pictures, pdfInspection, backups });
   return {
     kind: "open",

@@ -56,6 +56,7 @@ export async function openTestDeps(): Promise<TestDeps> {
   const jobs = await startJobs(pool, log);
   const clock = testClock(new Date("2025-10-06T09:00:00Z"));
   const content = await openContent(db, log);
+  const pictures = await openPictures(await listOfOnePicture(dataDir), db, log);
   const limits = openRateLimits(pool);
   const deps: Deps = {
     db,
@@ -63,8 +64,8 @@ export async function openTestDeps(): Promise<TestDeps> {
     jobs,
     content,
     // A single instance has no other instances to follow.
-    site: { refresh: () => content.refresh() },
-    pictures: await openPictures(await listOfOnePicture(dataDir), log),
+    site: { refresh: async () => void (await Promise.all([pictures.refresh(), content.refresh()])) },
+    pictures,
     pdfInspection: openPdfInspection(1),
     pictureWork: openPictureWork(2),
     htmlCache: openTextCache(4_000_000),

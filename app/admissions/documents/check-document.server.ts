@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import type { Deps } from "../../platform/deps.server.ts";
+import { endsAsArchive } from "../../platform/documents/ends-as-archive.server.ts";
 import type { PdfFault } from "../../platform/documents/pdf-inspection.server.ts";
 import { inspectPicture, type PictureFault } from "../../platform/images/inspect-picture.server.ts";
 import { DOCUMENT_MAX_BYTES, type DocumentMediaType } from "../application.schema.ts";
@@ -8,9 +8,6 @@ import type { DocumentFault } from "./document-fault.ts";
 import type { ReceivedDocument } from "./receive-document.server.ts";
 
 export type CheckDeps = Pick<Deps, "pdfInspection" | "pictureWork" | "virusScanner" | "clock">;
-
-/** The end record of a ZIP or JAR archive, which is followed by a comment of variable length (APPNOTE.TXT §4.3.16). */
-const ARCHIVE_END = { signature: Buffer.from("PK\x05\x06", "latin1"), bytes: 22, maxComment: 0xffff };
 
 /**
  * Checks the content of a received document: complete, of one type, without active content or a virus.
@@ -60,18 +57,4 @@ function pdfFault(fault: PdfFault | null): DocumentFault | null {
 
 function pictureFault(fault: PictureFault | null): DocumentFault | null {
   return fault && `picture-${fault}`;
-}
-
-async function endsAsArchive(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const length = Math.min(size, ARCHIVE_END.bytes + ARCHIVE_END.maxComment);
-    const { buffer: tail } = await file.read(Buffer.alloc(length), 0, length, size - length);
-    const start = tail.lastIndexOf(ARCHIVE_END.signature);
-    if (start < 0 || start + ARCHIVE_END.bytes > length) return false;
-    return start + ARCHIVE_END.bytes + tail.readUInt16LE(start + 20) === length;
-  } finally {
-    await file.close();
-  }
 }

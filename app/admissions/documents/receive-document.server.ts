@@ -1,12 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { documentName } from "../../platform/documents/document-name.ts";
-import { SIGNATURE_LENGTH } from "../../platform/documents/document-type.ts";
 import type { Files, ReceivedFile } from "../../platform/files/files.server.ts";
+import { receiveFile } from "../../platform/files/receive-file.server.ts";
 import type { DocumentFacts } from "../application.schema.ts";
 import { detectKind } from "./document-fault.ts";
 
@@ -18,44 +13,13 @@ export type ReceivedDocument = ReceivedFile &
     scannedAt?: Date;
   };
 
-/** Free disk space is checked after this many bytes, since many documents may arrive at the same time. */
-const CHECK_EVERY_BYTES = 256 * 1024;
-
 /**
  * Streams a document to the incoming folder, computes its hash and detects its type.
  *
  * Throws when the stream breaks or the disk is full, and deletes the partial file.
  */
 export async function receiveDocument(files: Files, content: Readable, claimedName: string): Promise<ReceivedDocument> {
-  const file = path.join(files.incoming, randomUUID());
-  const hash = createHash("sha256");
-  let head = Buffer.alloc(0);
-  let size = 0;
-  let nextCheckAt = 0;
-  async function* inspect(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      if (size >= nextCheckAt) {
-        await files.assertFreeSpace();
-        nextCheckAt = size + CHECK_EVERY_BYTES;
-      }
-      if (head.length < SIGNATURE_LENGTH) head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_LENGTH)]);
-      hash.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  }
-  try {
-    await pipeline(content, inspect, createWriteStream(file, { flags: "wx", mode: 0o600 }));
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  }
+  const { head, ...file } = await receiveFile(files, content);
   const kind = detectKind(head);
-  return {
-    path: file,
-    sha256: hash.digest(),
-    size,
-    ...kind,
-    originalName: documentName(claimedName, kind.mediaType),
-  };
+  return { ...file, ...kind, originalName: documentName(claimedName, kind.mediaType) };
 }

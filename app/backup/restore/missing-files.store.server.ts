@@ -10,7 +10,14 @@ export async function findOwners(transaction: Transaction<Tables>, hashes: reado
     from documents join applications on applications.id = application_id
     where encode(sha256, 'hex') in (select hash from missing)
     union
-    select 'the picture ' || id || ' of the news' from post_images
+    select 'the file ' || name || ' of the library' from library_downloads
+    where encode(sha256, 'hex') in (select hash from missing)
+    union
+    select owner from (
+      select 'the picture ' || id || ' of the news' as owner, share_sha256, avif, webp from post_images
+      union all
+      select 'the picture ' || picture_id || ' of the library', share_sha256, avif, webp from library_picture_files
+    ) as images
     where encode(share_sha256, 'hex') in (select hash from missing)
       or exists (
         select from jsonb_each_text(avif) as cut (width, hash) where cut.hash in (select hash from missing)

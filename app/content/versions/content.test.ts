@@ -105,7 +105,7 @@ test("returns the sample when no version matches the schema", async () => {
 
 test("notifies other instances of a saved version", async () => {
   const elsewhere = await openContent(t.deps.db, t.deps.log);
-  const following = followSite({ content: elsewhere, db: t.deps.db, connection: t.pool.options, log: t.deps.log });
+  const following = followSite({ sources: [elsewhere], db: t.deps.db, connection: t.pool.options, log: t.deps.log });
   await saveContent(t.deps, HOURS, { open: "07:00", close: "15:00" }, { actor: { kind: "system" } });
   await expect.poll(() => elsewhere.read(HOURS).open).toBe("07:00");
   await following.stop();
@@ -114,7 +114,7 @@ test("notifies other instances of a saved version", async () => {
 test("finds a saved version by polling when the notification is missed", async () => {
   const elsewhere = await openContent(t.deps.db, t.deps.log);
   const following = followSite({
-    content: elsewhere,
+    sources: [elsewhere],
     db: t.deps.db,
     connection: { host: "/nowhere" },
     log: t.deps.log,
@@ -127,7 +127,7 @@ test("finds a saved version by polling when the notification is missed", async (
 
 test("receives the next notification after its database connection was terminated", async () => {
   const elsewhere = await openContent(t.deps.db, t.deps.log);
-  const following = followSite({ content: elsewhere, db: t.deps.db, connection: t.pool.options, log: t.deps.log });
+  const following = followSite({ sources: [elsewhere], db: t.deps.db, connection: t.pool.options, log: t.deps.log });
   const terminate = async () => {
     const { rows } = await t.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",

@@ -3,22 +3,22 @@ import type { PostImagesTable, Tables } from "../../../database/tables.ts";
 import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import type { PictureFiles } from "../../platform/images/picture.ts";
+import {
+  type NamedVariant,
+  type StoredVariants,
+  variantHashes,
+  variantWidths,
+} from "../../platform/images/save-variants.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 
 /** A picture with stored variants, each under the SHA-256 of its content. */
-export type NewImage = {
+export type NewImage = StoredVariants & {
   id: string;
   width: number;
   height: number;
-  avif: Map<number, Buffer>;
-  webp: Map<number, Buffer>;
-  share: Buffer;
-  preview: string;
   savedAt: Date;
   savedBy: number;
 };
-
-export type ImageVariant = { kind: "avif" | "webp"; width: string } | { kind: "share" };
 
 /** Adds a picture. Throws when one of its variants is missing in `files`. */
 export async function insertImage(transaction: Transaction<Tables>, files: Files, image: NewImage): Promise<void> {
@@ -29,8 +29,8 @@ export async function insertImage(transaction: Transaction<Tables>, files: Files
       id: image.id,
       width: image.width,
       height: image.height,
-      avif: JSON.stringify(hashes(image.avif)),
-      webp: JSON.stringify(hashes(image.webp)),
+      avif: JSON.stringify(variantHashes(image.avif)),
+      webp: JSON.stringify(variantHashes(image.webp)),
       share_sha256: image.share,
       preview: image.preview,
       saved_at: image.savedAt,
@@ -40,7 +40,7 @@ export async function insertImage(transaction: Transaction<Tables>, files: Files
 }
 
 /** Returns the hash of an image variant; null when there is none. */
-export async function findVariant(db: Db, id: string, variant: ImageVariant): Promise<Buffer | null> {
+export async function findVariant(db: Db, id: string, variant: NamedVariant): Promise<Buffer | null> {
   const image = await selectImage(db, id);
   if (!image) return null;
   if (variant.kind === "share") return image.share_sha256;
@@ -58,10 +58,6 @@ function selectImage(db: Db | Transaction<Tables>, id: string): Promise<Selectab
   return db.selectFrom("post_images").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-function hashes(variants: Map<number, Buffer>): Record<string, string> {
-  return Object.fromEntries([...variants].map(([width, sha256]) => [String(width), sha256.toString("hex")]));
-}
-
 type ImageVariants = {
   id: string;
   width: number;
@@ -73,11 +69,5 @@ type ImageVariants = {
 
 /** Returns the URLs and widths of an uploaded picture's variants: '/news/images/<id>-<width>.avif'. */
 export function imageFiles({ id, width, height, avif, webp, preview }: ImageVariants): PictureFiles {
-  return { base: `/news/images/${id}`, width, height, avif: widths(avif), webp: widths(webp), preview };
-}
-
-function widths(variants: Record<string, unknown>): number[] {
-  return Object.keys(variants)
-    .map(Number)
-    .sort((a, b) => a - b);
+  return { base: `/news/images/${id}`, width, height, avif: variantWidths(avif), webp: variantWidths(webp), preview };
 }

@@ -72,6 +72,11 @@ export const AUDIT_LABELS = {
   "post.restored": "Restored a version of a post",
   "post.deleted": "Deleted a post",
   "picture.added": "Added a picture",
+  "picture.changed": "Changed the texts or the focal point of a picture",
+  "picture.replaced": "Replaced a picture",
+  "picture.deleted": "Deleted a picture",
+  "download.added": "Added a file for downloading",
+  "download.deleted": "Deleted a file for downloading",
   "content.saved": "Saved a text of the site",
   "content.restored": "Restored a version of a text of the site",
 

@@ -4,11 +4,16 @@ import type pg from "pg";
 export type NamedFile = { sha256: Buffer; size: number };
 
 const NAMED_FILES = `
+  with variants as (
+    select share_sha256, avif, webp from post_images
+    union all select share_sha256, avif, webp from library_picture_files
+  )
   select sha256, max(size) as size from (
     select sha256, size from documents
-    union all select share_sha256, 0 from post_images
-    union all select decode(variant.hash, 'hex'), 0 from post_images, jsonb_each_text(avif) as variant (width, hash)
-    union all select decode(variant.hash, 'hex'), 0 from post_images, jsonb_each_text(webp) as variant (width, hash)
+    union all select sha256, size from library_downloads
+    union all select share_sha256, 0 from variants
+    union all select decode(variant.hash, 'hex'), 0 from variants, jsonb_each_text(avif) as variant (width, hash)
+    union all select decode(variant.hash, 'hex'), 0 from variants, jsonb_each_text(webp) as variant (width, hash)
   ) as named group by sha256`;
 const BATCH_SIZE = 5000;
 

@@ -80,27 +80,20 @@ async function isBeingCopied(transaction: Transaction<Tables>): Promise<boolean>
   return rows[0]?.free !== true;
 }
 
-/** Returns whether a document of an application or an image variant of a post has this content. */
+/** Returns whether a document of an application, a download or an image variant has this content. */
 async function isInUse(transaction: Transaction<Tables>, sha256: Buffer): Promise<boolean> {
-  const document = await transaction
-    .selectFrom("documents")
-    .select("id")
-    .where("sha256", "=", sha256)
-    .limit(1)
-    .executeTakeFirst();
-  if (document) return true;
   const hash = sha256.toString("hex");
-  const picture = await transaction
-    .selectFrom("post_images")
-    .select("id")
-    .where((row) =>
-      row.or([
-        row("share_sha256", "=", sha256),
-        sql<boolean>`exists (select from jsonb_each_text(avif) where value = ${hash})`,
-        sql<boolean>`exists (select from jsonb_each_text(webp) where value = ${hash})`,
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return picture !== undefined;
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from documents where sha256 = ${sha256})
+      or exists (select from library_downloads where sha256 = ${sha256})
+      or exists (
+        select from (
+          select share_sha256, avif, webp from post_images
+          union all select share_sha256, avif, webp from library_picture_files
+        ) as images
+        where share_sha256 = ${sha256}
+          or exists (select from jsonb_each_text(avif) where value = ${hash})
+          or exists (select from jsonb_each_text(webp) where value = ${hash})
+      ) as used`.execute(transaction);
+  return rows[0]?.used !== false;
 }

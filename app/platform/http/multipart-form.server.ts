@@ -21,6 +21,12 @@ export type PartHandlers = {
 /** Why a form could not be read; the client's fault in every case. */
 export type FormFault = "not-multipart" | "malformed" | BodyFault;
 
+/** Returns the response status for a form that could not be read. */
+export function statusOfFault(fault: FormFault): number {
+  const statuses = { "too-large": 413, "too-slow": 408, "not-multipart": 415, malformed: 400, "cut-off": 400 };
+  return statuses[fault];
+}
+
 export function sentForm({ headers, body }: Pick<Request, "headers" | "body">): SentForm {
   const length = headers.get("Content-Length");
   return { contentType: headers.get("Content-Type"), contentLength: length === null ? null : Number(length), body };

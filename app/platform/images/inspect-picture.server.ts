@@ -8,7 +8,7 @@ export type PictureFault = "damaged" | "too-large";
 /** Phone cameras take up to 50 million pixels (8192 × 6144) by default. The decoder has a few lines in memory at a time. */
 const MAX_PIXELS = 8192 * 6144;
 /** An interlaced or progressive image is in memory as a whole: this is 24 million pixels of a progressive RGB JPEG. */
-const MAX_DECODED_BYTES = 144_000_000;
+export const MAX_DECODED_BYTES = 144_000_000;
 const MAX_SECONDS = 10;
 /** A photo whose transfer was interrupted near its end is still readable. */
 const READABLE_FRACTION = 0.9;
@@ -32,8 +32,8 @@ export async function inspectPicture(sharp: PictureLibrary, path: string): Promi
   return (await isDecoded(broken.extract(part))) ? null : "damaged";
 }
 
-/** A progressive JPEG is decoded from coefficients of two bytes each (ITU T.81 §G.1), an interlaced PNG into all of its pixels. */
-function decodedBytes({ width, height, channels, format, depth, isProgressive }: Metadata): number {
+/** Returns how much memory an image takes at once. A progressive JPEG is decoded from coefficients of two bytes each (ITU T.81 §G.1), an interlaced PNG into all of its pixels. */
+export function decodedBytes({ width, height, channels, format, depth, isProgressive }: Metadata): number {
   if (!isProgressive) return 0;
   const bytesPerSample = format === "jpeg" || depth === "ushort" ? 2 : 1;
   return width * height * channels * bytesPerSample;

@@ -11,9 +11,14 @@ export type Picture = {
   webp: number[];
   /** A tiny preview as a data URL, shown while the image loads. */
   preview: string;
+  /** What stays visible when the picture is cropped, in percent from the left and from the top. Absent for the middle. */
+  focus?: FocalPoint | undefined;
   /** The text alternative; empty for a decorative image. */
   alt: string;
 };
+
+/** A point of a picture, in percent of its width and height: multiples of 10. */
+export type FocalPoint = { x: number; y: number };
 
 /** An image without its text alternative. */
 export type PictureFiles = Omit<Picture, "alt">;

@@ -3,7 +3,6 @@ import type { Log } from "../log.server.ts";
 import type { Db } from "../postgres/database.server.ts";
 import { startListener } from "../postgres/listener.server.ts";
 import { noteRunning } from "../postgres/running.server.ts";
-import type { Content } from "./content.server.ts";
 import { readSiteVersion, SITE_CHANNEL } from "./site-version.server.ts";
 
 /** Polls the version as well, since a notification is lost when its connection is. */
@@ -20,10 +19,16 @@ export type FollowedSite = {
   stop(): Promise<void>;
 };
 
-type FollowOptions = { content: Content; db: Db; connection: pg.ClientConfig; log: Log };
+type FollowOptions = {
+  /** What is loaded, in this order, whenever the site has changed. */
+  sources: readonly { refresh(): Promise<void> }[];
+  db: Db;
+  connection: pg.ClientConfig;
+  log: Log;
+};
 
-/** Keeps this instance's content up to date with changes by any instance, across database restarts, until stopped. */
-export function followSite({ content, db, connection, log }: FollowOptions): FollowedSite {
+/** Keeps this instance's content and pictures up to date with changes by any instance, across database restarts, until stopped. */
+export function followSite({ sources, db, connection, log }: FollowOptions): FollowedSite {
   const listeners: (() => void)[] = [];
   let seen = 0;
   let polling = Promise.resolve();
@@ -31,7 +36,7 @@ export function followSite({ content, db, connection, log }: FollowOptions): Fol
   async function poll(): Promise<void> {
     const version = await readSiteVersion(db);
     if (version === seen) return;
-    await content.refresh();
+    for (const source of sources) await source.refresh();
     seen = version;
     for (const listener of listeners) listener();
   }

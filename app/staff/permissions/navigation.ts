@@ -35,6 +35,12 @@ const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { label: "News", path: "/dashboard/news", permission: "posts.read", also: ["/dashboard/news/*"] },
       {
+        label: "Pictures",
+        path: "/dashboard/pictures",
+        permission: "pictures.read",
+        also: ["/dashboard/pictures/*"],
+      },
+      {
         label: "Newsletter",
         path: "/dashboard/newsletter",
         permission: "newsletter.read",

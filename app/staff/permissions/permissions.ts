@@ -44,6 +44,8 @@ const PERMISSIONS = {
   "newsletter.send": ["editor", "administrator"],
   "subscribers.read": ["editor", "administrator"],
   "subscribers.export": ["editor", "administrator"],
+  "pictures.read": ["editor", "auditor", "administrator"],
+  "pictures.edit": ["editor", "administrator"],
   "content.check": ["editor", "auditor", "administrator"],
   "operations.read": ["head-of-registry", "auditor", "administrator"],
   "backup-key.read": ["administrator"],

@@ -6,18 +6,20 @@ type PictureProps = {
   sizes: string;
   /** The class of the frame, which sets the aspect ratio: 'aspect-4/3 rounded'. */
   className?: string;
-  /** The class of the image, which fills the frame: 'object-[70%_50%]'. */
+  /** The class of the image, which fills the frame: 'object-[70%_50%]', for pictures without a focal point. */
   imageClassName?: string;
   /** Whether the picture is visible when the page opens. All others are loaded lazily. */
   first?: boolean;
 };
 
-/** A responsive picture that fills its frame. Shows a blurred preview while it loads, without layout shift. */
+/** A responsive picture that fills its frame, cropped around its focal point. Shows a blurred preview while it loads, without layout shift. */
 export function Picture({ picture, sizes, className = "", imageClassName = "", first = false }: PictureProps) {
-  const { base, width, height, avif, webp, preview, alt } = picture;
+  const { base, width, height, avif, webp, preview, alt, focus } = picture;
+  const crop = focus && { "data-focus-x": focus.x, "data-focus-y": focus.y };
   return (
     <div className={`relative overflow-hidden bg-paper-300 ${className}`}>
       <img
+        {...crop}
         src={preview}
         alt=""
         width={width}
@@ -27,6 +29,7 @@ export function Picture({ picture, sizes, className = "", imageClassName = "", f
       <picture>
         <source type="image/avif" srcSet={sourceSet(base, avif, "avif")} sizes={sizes} />
         <img
+          {...crop}
           src={`${base}-${webp[0]}.webp`}
           srcSet={sourceSet(base, webp, "webp")}
           sizes={sizes}

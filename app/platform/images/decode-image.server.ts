@@ -1,9 +1,11 @@
 import type { Metadata, Sharp, SharpOptions } from "sharp";
-import type { PictureLibrary } from "../../../platform/images/picture-work.server.ts";
-import type { Decoded } from "../../../platform/images/resize-image.server.ts";
+import { isHeic } from "../documents/document-type.ts";
+import { decodedBytes, MAX_DECODED_BYTES } from "./inspect-picture.server.ts";
+import type { PictureLibrary } from "./picture-work.server.ts";
+import type { Decoded } from "./resize-image.server.ts";
 
 /** Why a picture was rejected. */
-export type ImageFault = "unsupported" | "broken" | "animated" | "too-many-pixels" | "too-small";
+export type ImageFault = "unsupported" | "heic" | "broken" | "animated" | "too-many-pixels" | "too-small";
 
 export type DecodedImage =
   | { kind: "decoded"; pixels: Decoded; width: number; height: number }
@@ -11,8 +13,8 @@ export type DecodedImage =
 
 /** 40 megapixels: more than most phones take, and at most 160 MB decoded. */
 const MAX_PIXELS = 40_000_000;
-/** The largest variant. The height is bounded for formats and for readers who scroll. */
-const MAX_SIZE = { width: 1280, height: 2560 };
+/** The height is bounded for formats and for readers who scroll. */
+const MAX_HEIGHT = 2560;
 /** The smallest variant. */
 const MIN_WIDTH = 400;
 const MIN_HEIGHT = 200;
@@ -26,14 +28,24 @@ const PNG_CHUNK_FRAME = 12;
 /** PNG §11.3.3: text chunks. A compressed megabyte takes the decoder seconds and inflates to a gigabyte. */
 const PNG_TEXT = new Set(["tEXt", "zTXt", "iTXt"]);
 
+/** What the person who chose the file reads, after its name. */
+export const IMAGE_FAULT_MESSAGES: Record<ImageFault, string> = {
+  unsupported: "That file is not a JPEG, PNG or WebP picture. Choose another.",
+  heic: "That is a HEIC photo, which can't be opened here. On an iPhone, choose it from your photo library: it is then sent as JPEG. Elsewhere, save it as JPEG first.",
+  broken: "The picture file is damaged. Choose another.",
+  animated: "Animated pictures can't be used. Choose a still one.",
+  "too-many-pixels": "The picture has more than 40 million pixels. Make it smaller, or choose another.",
+  "too-small": "The picture must be at least 400 pixels wide and 200 high. Choose a larger one.",
+};
+
 const STRICT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error" };
 
 /**
- * Decodes an uploaded picture to upright sRGB pixels on white, at most as wide as the widest variant. Drops all metadata, which may
+ * Decodes an uploaded picture to upright sRGB pixels on white, at most `maxWidth` px wide. Drops all metadata, which may
  * include the location of a photo.
  */
-export async function decodeImage(sharp: PictureLibrary, upload: Buffer): Promise<DecodedImage> {
-  if (!isPicture(upload)) return { kind: "rejected", fault: "unsupported" };
+export async function decodeImage(sharp: PictureLibrary, upload: Buffer, maxWidth: number): Promise<DecodedImage> {
+  if (!isPicture(upload)) return { kind: "rejected", fault: isHeic(upload) ? "heic" : "unsupported" };
   const bytes = isPng(upload) ? withoutPngText(upload) : upload;
   // Reads only the header, so the size it claims needs no limit.
   const metadata = await sharp(bytes, { limitInputPixels: false })
@@ -45,7 +57,7 @@ export async function decodeImage(sharp: PictureLibrary, upload: Buffer): Promis
     .autoOrient()
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
-    .resize({ ...MAX_SIZE, fit: "inside", withoutEnlargement: true });
+    .resize({ width: maxWidth, height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true });
   // A valid header does not mean that the pixels can be decoded.
   const decoded = await rawOf(upright).catch(() => null);
   if (!decoded) return { kind: "rejected", fault: "broken" };
@@ -80,8 +92,9 @@ function withoutPngText(bytes: Buffer): Buffer {
   return result.subarray(0, length);
 }
 
-function faultOf({ width, height, pages = 1, autoOrient }: Metadata, bytes: Buffer): ImageFault | null {
-  if (width * height > MAX_PIXELS) return "too-many-pixels";
+function faultOf(metadata: Metadata, bytes: Buffer): ImageFault | null {
+  const { width, height, pages = 1, autoOrient } = metadata;
+  if (width * height > MAX_PIXELS || decodedBytes(metadata) > MAX_DECODED_BYTES) return "too-many-pixels";
   if (pages > 1 || isAnimatedPng(bytes)) return "animated";
   const upright = autoOrient ?? { width, height };
   return upright.width < MIN_WIDTH || upright.height < MIN_HEIGHT ? "too-small" : null;

@@ -1,0 +1,21 @@
+import type { Deps } from "../../../platform/deps.server.ts";
+import { REGISTRY } from "../../registry.server.ts";
+
+/** Returns the titles of the documents and posts that link to each of these addresses. */
+export async function findDownloadUses(
+  { db, content }: Pick<Deps, "db" | "content">,
+  paths: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (paths.length === 0) return new Map();
+  const documents = REGISTRY.map((document) => ({
+    title: document.title,
+    text: JSON.stringify(content.read(document)),
+  }));
+  const posts = await db
+    .selectFrom("posts")
+    .select(["title", "content as text"])
+    .where("content", "like", "%/files/%")
+    .execute();
+  const all = [...documents, ...posts];
+  return new Map(paths.map((path) => [path, all.filter(({ text }) => text.includes(path)).map(({ title }) => title)]));
+}

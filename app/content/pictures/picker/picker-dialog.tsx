@@ -1,0 +1,149 @@
+import { type Ref, useEffect, useId, useState } from "react";
+import * as z from "zod/mini";
+import { Button } from "../../../ui/button/button.tsx";
+import { controlStyle } from "../../../ui/field/control-style.ts";
+import { Picture } from "../../../ui/picture/picture.tsx";
+import { type PictureChoice, pictureChoiceSchema } from "../add/send-file.ts";
+import { PickerUpload } from "./picker-upload.tsx";
+
+const SEARCH_DELAY_MS = 250;
+
+type PickerDialogProps = {
+  ref: Ref<HTMLDialogElement>;
+  label: string;
+  onPick(picture: PictureChoice): void;
+};
+
+/** A dialog that searches the library, and uploads to it. */
+export function PickerDialog({ ref, label, onPick }: PickerDialogProps) {
+  const [isOpen, setOpen] = useState(false);
+  const headingId = useId();
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={headingId}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      // Its fields belong to the form that the picker is in.
+      onChange={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        const isField = event.target instanceof HTMLInputElement;
+        if (event.key === "Enter" && isField) event.preventDefault();
+      }}
+      className="m-auto h-[min(90vh,48rem)] w-[min(96vw,60rem)] rounded border border-ink-400 bg-paper-100 p-0 backdrop:bg-ink-950/60"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex items-center gap-4 border-paper-400 border-b bg-white px-4 py-3">
+          <h2 id={headingId} className="grow text-xl">
+            {label}
+          </h2>
+          <Button className="min-h-11!" onClick={(event) => event.currentTarget.closest("dialog")?.close()}>
+            Close
+          </Button>
+        </div>
+        {isOpen && <Choices onPick={onPick} />}
+      </div>
+    </dialog>
+  );
+}
+
+function Choices({ onPick }: Pick<PickerDialogProps, "onPick">) {
+  const [query, setQuery] = useState("");
+  const { pictures, status, more } = useChoices(query);
+  const searchId = useId();
+  return (
+    <div className="min-h-0 grow overflow-auto p-4">
+      <PickerUpload onPick={onPick} />
+      <label htmlFor={searchId} className="mt-4 block font-semibold">
+        Search the library
+      </label>
+      <input
+        type="search"
+        id={searchId}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        maxLength={200}
+        autoComplete="off"
+        className={`mt-1 ${controlStyle(undefined)}`}
+      />
+      <p role="status" className="mt-2 text-ink-700 text-sm">
+        {status}
+      </p>
+      <ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {pictures.map((picture) => (
+          <li key={picture.name} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onPick(picture)}
+              className="block w-full cursor-pointer overflow-hidden rounded border border-paper-400 bg-white text-left hover:border-palm-700"
+            >
+              <Picture
+                picture={{ ...picture.files, alt: "" }}
+                sizes="(min-width: 40rem) 13rem, 45vw"
+                className="aspect-4/3"
+              />
+              <span className="line-clamp-2 break-words px-2 py-1.5 text-sm">{picture.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Button className="mt-4" onClick={more}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const response = z.object({ pictures: z.array(pictureChoiceSchema), found: z.number(), hasMore: z.boolean() });
+type Loaded = { query: string; page: number; pictures: PictureChoice[]; found: number; hasMore: boolean };
+
+/** Loads the pictures that match while an editor types. */
+function useChoices(query: string) {
+  const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
+  const [page, setPage] = useState(1);
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(
+      () =>
+        loadChoices(query, 1, abort.signal).then((next) => {
+          if (abort.signal.aborted) return;
+          setPage(1);
+          setLoaded(next);
+        }),
+      SEARCH_DELAY_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query]);
+
+  async function loadMore(before: Loaded) {
+    const next = await loadChoices(query, page + 1, null);
+    if (next === "failed") return;
+    setPage(page + 1);
+    setLoaded({ ...next, pictures: [...before.pictures, ...next.pictures] });
+  }
+
+  if (loaded === "failed")
+    return { pictures: [], status: "The pictures could not be loaded. Close this and try again.", more: null };
+  if (loaded === null) return { pictures: [], status: "Loading...", more: null };
+  const { pictures, found, hasMore } = loaded;
+  const status =
+    found === 0 ? "No picture matches. Try fewer letters." : `${found} ${found === 1 ? "picture" : "pictures"}`;
+  return { pictures, status, more: hasMore ? () => loadMore(loaded) : null };
+}
+
+async function loadChoices(query: string, page: number, signal: AbortSignal | null): Promise<Loaded | "failed"> {
+  const parameters = new URLSearchParams({ q: query, page: String(page) });
+  try {
+    const sent = await fetch(`/dashboard/pictures/choices?${parameters}`, {
+      signal,
+      headers: { Accept: "application/json" },
+    });
+    return { ...response.parse(await sent.json()), query, page };
+  } catch {
+    return "failed";
+  }
+}
