@@ -41,6 +41,18 @@ const FRAME = [
 /** Files of the form that staff pages use as well: without a chunk of their own, each would be a file. */
 const ANSWERS = ["app/admissions/application.ts", "app/admissions/typed-text.schema.ts", "content/places.ts"];
 
+/** Files of the form that the applicant's later pages use as well. */
+const FORM = [
+  "app/admissions/application.schema.ts",
+  "app/admissions/apply/documents/chosen-document.ts",
+  "app/admissions/apply/form/form-contents.ts",
+  "app/admissions/apply/form/form-parts.ts",
+  "app/admissions/apply/form/sections/answer-sections.tsx",
+  "app/admissions/apply/form/sections/application-text-field.tsx",
+  "app/admissions/apply/form/sections/examination-fields.tsx",
+  "app/admissions/apply/form/sections/form-section.tsx",
+];
+
 /** On a slow connection every file costs a round trip: what each page needs comes in two files, not in twenty. */
 const FEW_FILES = {
   groups: [
@@ -56,6 +68,8 @@ const FEW_FILES = {
     },
     { name: "answers", test: (id: string) => isWithin(id, ANSWERS) },
     { name: "site", test: (id: string) => isWithin(id, ["app/ui", "app/content", "app/platform"]), minShareCount: 3 },
+    // After the group above: it would take what the form shares with all pages.
+    { name: "form", test: (id: string) => isWithin(id, FORM) },
   ],
 };
 
@@ -63,7 +77,7 @@ const FEW_FILES = {
 const STYLED = ["chrome87", "firefox78", "safari14"];
 const STYLED_VERSIONS = { chrome: 87 << 16, firefox: 78 << 16, safari: 14 << 16 };
 
-expectPaths([...FRAME, ...ANSWERS]);
+expectPaths([...FRAME, ...ANSWERS, ...FORM]);
 
 export default defineConfig({
   plugins: [tailwindcss(), flattenStyles(), reactRouter()],

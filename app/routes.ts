@@ -20,6 +20,7 @@ export default [
     route("Admissions/Continue/:token", "admissions/apply/resume/open-link/continue.page.tsx"),
     route("Admissions/Received/:token", "admissions/receipt/receipt.page.tsx"),
     route("Admissions/Status", "admissions/status/status.page.tsx"),
+    route("Admissions/Status/Answers", "admissions/status/answers/answers.page.tsx"),
     route("Admissions/Status/Withdraw", "admissions/status/withdraw.page.tsx"),
     route("Admissions/Status/Offer", "admissions/letters/offer/offer.page.tsx"),
     route("Admissions/Status/Document/:field", "admissions/status/later-document/later-document.page.tsx"),

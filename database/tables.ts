@@ -93,6 +93,9 @@ export type ApplicationDuplicatesTable = {
   decided_at: Timestamp | null;
 };
 
+/** The chosen ways of hearing of the university are a list. */
+type Answer = string | string[] | null;
+
 /** Events of an application after it was received. */
 export type ApplicationEventsTable = {
   id: GeneratedAlways<number>;
@@ -109,7 +112,8 @@ export type ApplicationEventsTable = {
     | "offer-declined"
     | "withdrawn"
     | "document-replaced"
-    | "document-sent";
+    | "document-sent"
+    | "answers-changed";
   at: Timestamp;
   /** Null for events by the applicant. */
   staff_id: number | null;
@@ -120,6 +124,8 @@ export type ApplicationEventsTable = {
   is_internal: Generated<boolean>;
   /** Null where staff asked by text only. */
   request_id: ColumnType<number | null, number | null | undefined, never>;
+  /** The changed answers by form field, before and after; null for other events. */
+  changed_answers: ColumnType<Record<string, { from: Answer; to: Answer }> | null, string | null | undefined, never>;
 };
 
 /** Notes of staff, which applicants aren't shown. The database allows no change but the removal of the text. */

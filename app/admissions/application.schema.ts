@@ -34,6 +34,9 @@ export const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024;
 export const DOCUMENT_MEDIA_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
 export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number];
 
+/** The message for an incomplete or invalid application. */
+export const FORM_NOT_VALID = "Form is not valid. Please fill in all required fields.";
+
 /** A validation error of a form field. */
 export type Problem = { field: ApplicationField; message: string };
 
@@ -85,13 +88,21 @@ export function checkApplication(
   values: FormValues,
   documents: Partial<Record<DocumentField, DocumentFacts>>,
 ): Checked {
+  const checked = checkAnswers(values);
+  const ofDocuments = DOCUMENT_FIELDS.flatMap((field) => {
+    const message = checkDocument(field, documents[field]);
+    return message ? [{ field, message }] : [];
+  });
+  if (checked.kind === "valid" && ofDocuments.length === 0) return checked;
+  const ofAnswers = checked.kind === "invalid" ? checked.problems : [];
+  return { kind: "invalid", problems: onePerField([...ofAnswers, ...ofDocuments]) };
+}
+
+/** Validates the answers of an application, without its documents, and returns every error in the order of the form. */
+export function checkAnswers(values: FormValues): Checked {
   const problems = [...repeatedFields(values)];
   const result = applicationSchema.safeParse(candidateOf(values));
   if (!result.success) problems.push(...result.error.issues.map(problemOf));
-  for (const field of DOCUMENT_FIELDS) {
-    const message = checkDocument(field, documents[field]);
-    if (message) problems.push({ field, message });
-  }
   if (result.success && problems.length === 0) return { kind: "valid", answers: result.data };
   return { kind: "invalid", problems: onePerField(problems) };
 }

@@ -100,10 +100,33 @@ export async function recordReceiptNotMailed(transaction: Transaction<Tables>, r
   await application.set({ is_receipt_mailed: false }).execute();
 }
 
+/** Replaces the answers of an application, with all that is derived from them. A trigger queues the search for duplicates. */
+export async function updateAnswers(
+  transaction: Transaction<Tables>,
+  { id, reference }: { id: number; reference: string },
+  answers: ApplicationAnswers,
+): Promise<void> {
+  await transaction.updateTable("applications").set(answerColumns(reference, answers)).where("id", "=", id).execute();
+}
+
 /** Returns the row of an application, with the words that staff can search for. */
 export function applicationRow(application: Omit<NewApplication, "documents">) {
   const { key, session, intakeId, submittedAt, reference, receiptToken, verificationCode, digest, answers } =
     application;
+  return {
+    reference,
+    submission_key: key,
+    content_digest: digest,
+    receipt_token: receiptToken,
+    verification_code: verificationCode,
+    session,
+    intake_id: intakeId,
+    submitted_at: submittedAt,
+    ...answerColumns(reference, answers),
+  };
+}
+
+function answerColumns(reference: string, answers: ApplicationAnswers) {
   const jambKey = jambKeyOf(answers.jambRegistrationNo);
   const searchable = [
     reference,
@@ -118,14 +141,6 @@ export function applicationRow(application: Omit<NewApplication, "documents">) {
     jambKey,
   ];
   return {
-    reference,
-    submission_key: key,
-    content_digest: digest,
-    receipt_token: receiptToken,
-    verification_code: verificationCode,
-    session,
-    intake_id: intakeId,
-    submitted_at: submittedAt,
     first_name: answers.firstName,
     last_name: answers.lastName,
     email: answers.email,

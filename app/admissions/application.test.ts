@@ -21,7 +21,11 @@ const standing = (status: ApplicationStatus, change: Partial<Standing> = {}): St
 });
 
 test.each([
-  [standing("received"), ["taken-into-review", "more-asked", ...DECIDE], ["withdrawn", "document-replaced"]],
+  [
+    standing("received"),
+    ["taken-into-review", "more-asked", ...DECIDE],
+    ["withdrawn", "document-replaced", "answers-changed"],
+  ],
   [standing("in-review"), ["more-asked", ...DECIDE], []],
   [standing("more-needed"), ["taken-into-review", ...DECIDE], ["document-sent"]],
   [standing("decided", { outcome: "admitted" }), ["decision-released", "decision-taken-back"], []],

@@ -139,6 +139,7 @@ const STEPS = {
   withdrawn: { by: "applicant", from: ["received"], to: "withdrawn" },
   "document-replaced": { by: "applicant", from: ["received"], to: "received" },
   "document-sent": { by: "applicant", from: ["more-needed"], to: "in-review" },
+  "answers-changed": { by: "applicant", from: ["received"], to: "received" },
 } as const satisfies Record<
   string,
   { by: "staff" | "applicant"; from: readonly ApplicationStatus[]; to: ApplicationStatus }

@@ -14,6 +14,7 @@ const TOKEN = "0123456789abcdefghi-_A";
 /** Pages without their own content. */
 const OTHERS = [
   "/Admissions/Status",
+  "/Admissions/Status/Answers",
   // Without a code they redirect to the page above.
   "/Admissions/Status/Withdraw",
   "/Admissions/Status/Document/jambResult",

@@ -66,7 +66,7 @@ const RECEIPT_TOKEN = /^[\w-]{22}$/;
 /**
  * Reads the receipt with this token; null when there is none.
  *
- * A receipt lists what was received on submission: it includes files that were replaced since, and no later ones.
+ * A receipt lists the files that were received on submission: those that were replaced since, and no later ones. Its answers are the current ones.
  */
 export async function readReceipt({ db }: Pick<Deps, "db">, receiptToken: string): Promise<Receipt | null> {
   const found = RECEIPT_TOKEN.test(receiptToken) ? await findByReceiptToken(db, receiptToken) : null;
@@ -74,6 +74,8 @@ export async function readReceipt({ db }: Pick<Deps, "db">, receiptToken: string
   if (!record) return null;
   const first = record.documents.filter(({ sentAt }) => sentAt === null);
   const documents = DOCUMENT_FIELDS.flatMap((field) => first.filter((document) => document.field === field));
-  const contents = receiptContents({ ...record, documents, verificationCode: found.verificationCode });
+  const answersChangedAt = record.events.findLast(({ kind }) => kind === "answers-changed")?.at ?? null;
+  const { verificationCode } = found;
+  const contents = receiptContents({ ...record, documents, answersChangedAt, verificationCode });
   return { applicationId: found.id, contents, status: statusForApplicant(record), isMailed: found.isReceiptMailed };
 }

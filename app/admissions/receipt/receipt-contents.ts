@@ -9,23 +9,29 @@ export type ReceiptContents = {
   reference: string;
   submittedAt: Date;
   session: string;
+  /** When the applicant last changed answers; null when they are as they were submitted. */
+  answersChangedAt: Date | null;
   answers: AnswerLine[];
   files: { label: string; name: string; size: string }[];
   /** Lets anyone check that the receipt is genuine. */
   verificationCode: string;
 };
 
-type Received = Pick<ReceiptContents, "reference" | "submittedAt" | "session" | "verificationCode"> & {
+type Received = Pick<
+  ReceiptContents,
+  "reference" | "submittedAt" | "session" | "answersChangedAt" | "verificationCode"
+> & {
   answers: ApplicationRecord["answers"];
   documents: Pick<RecordedDocument, "field" | "name" | "size">[];
 };
 
 export function receiptContents({ answers, documents, ...received }: Received): ReceiptContents {
-  const { reference, submittedAt, session, verificationCode } = received;
+  const { reference, submittedAt, session, answersChangedAt, verificationCode } = received;
   return {
     reference,
     submittedAt,
     session,
+    answersChangedAt,
     verificationCode,
     answers: answerLines(answers),
     files: documents.map(({ field, name, size }) => ({

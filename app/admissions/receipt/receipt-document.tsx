@@ -6,7 +6,10 @@ import { verificationCodeInGroups } from "../verify/verification-code.ts";
 import { type ReceiptContents, sessionNote } from "./receipt-contents.ts";
 
 type ReceiptDocumentProps = {
-  receipt: Omit<ReceiptContents, "submittedAt"> & { submittedAt: string };
+  receipt: Omit<ReceiptContents, "submittedAt" | "answersChangedAt"> & {
+    submittedAt: string;
+    answersChangedAt: string | null;
+  };
   qrCode: QrCode;
   /** The address of the page that checks codes, as it is printed. */
   verifyAddress: string;
@@ -16,7 +19,7 @@ type ReceiptDocumentProps = {
 
 /** Shows a receipt, on the screen and printed: first the reference and the code, then files and answers. */
 export function ReceiptDocument({ receipt, qrCode, verifyAddress, children }: ReceiptDocumentProps) {
-  const { reference, submittedAt, session, files, answers, verificationCode } = receipt;
+  const { reference, submittedAt, answersChangedAt, session, files, answers, verificationCode } = receipt;
   const note = sessionNote(session, useSite().identity);
   return (
     <div className="rounded bg-white p-6 shadow sm:p-8 print:p-0 print:shadow-none">
@@ -30,6 +33,11 @@ export function ReceiptDocument({ receipt, qrCode, verifyAddress, children }: Re
             <Fact term="Received">
               <time dateTime={submittedAt}>{formatLagosTime(new Date(submittedAt))}</time> (Nigerian time)
             </Fact>
+            {answersChangedAt && (
+              <Fact term="Answers changed by the applicant">
+                <time dateTime={answersChangedAt}>{formatLagosTime(new Date(answersChangedAt))}</time> (Nigerian time)
+              </Fact>
+            )}
             <Fact term="Session">
               {session}
               {note && (

@@ -16,7 +16,11 @@ export async function loader({ params, request, context }: Pick<LoaderFunctionAr
   const { origin } = context.get(requestContextKey);
   return {
     kind: "found" as const,
-    receipt: { ...contents, submittedAt: contents.submittedAt.toISOString() },
+    receipt: {
+      ...contents,
+      submittedAt: contents.submittedAt.toISOString(),
+      answersChangedAt: contents.answersChangedAt?.toISOString() ?? null,
+    },
     isMailed: receipt.isMailed,
     hasAnswers,
     status: receipt.status,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { create } from "qrcode";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationForm, COMPLETE_ANSWERS, pdfFile } from "../../../tests/builders/application-form.builder.ts";
+import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicant-session.ts";
 import { readPdf } from "../../../tests/support/pdf-text.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
@@ -158,6 +159,22 @@ describe("The receipt", () => {
     expect(dark.length).toBeGreaterThan(300);
     expect(darkModules(qrCode.path)).toEqual(new Set(dark));
     expect(qrCode.size).toBe(modules.size + 8);
+  });
+
+  test("shows the answers as the applicant changed them, and when, on the page and as PDF", async () => {
+    const { reference, token } = await send({ city: "Warri", program: "Law" });
+    expect((await open(token)).receipt.answersChangedAt).toBeNull();
+    const cookie = await applicantCookie(t.deps, (await rowOf(reference)).id);
+    await changeAnswersOf(t.deps, cookie, { city: "Asaba", program: "Music" });
+    const { receipt } = await open(token);
+    expect(receipt.answersChangedAt).toBe("2025-10-06T09:00:00.000Z");
+    expect(receipt.answers).toContainEqual({ label: "City", value: "Asaba" });
+    const stranger = await open(token, {});
+    expect(stranger.receipt.answers).toEqual([{ label: "Programme", value: "Music" }]);
+    const words = readPdf(Buffer.from(await (await openPdf(token)).arrayBuffer())).pages.join("\n");
+    expect(words).toMatch(/Answers changed\s+6 October 2025, 10:00/);
+    expect(words).toContain("Asaba");
+    expect(words).not.toContain("Warri");
   });
 
   test("stays the same when a file is replaced, another one is sent, and the application is withdrawn", async () => {

@@ -29,7 +29,11 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           <ReceiptDocument receipt={receipt} qrCode={qrCode} verifyAddress={verifyAddress}>
             <ReceiptActions pdfPath={pdfPath} hasAnswers={hasAnswers} />
           </ReceiptDocument>
-          {status === "received" ? <WhatHappensNext isMailed={isMailed} /> : <WhatHasHappened status={status} />}
+          {status === "received" ? (
+            <WhatHappensNext isMailed={isMailed} />
+          ) : (
+            <WhatHasHappened status={status} isChanged={receipt.answersChangedAt !== null} />
+          )}
         </div>
       </div>
     </main>
@@ -55,8 +59,8 @@ function WhatHappensNext({ isMailed }: { isMailed: boolean }) {
         )}
         <li>The Registry reads your application and your results, and writes to you.</li>
         <li>
-          <StatusLink>Track your application</StatusLink>, replace a file or withdraw: with your reference and your{" "}
-          <span className="whitespace-nowrap">e-mail address</span>.
+          <StatusLink>Track your application</StatusLink>, correct an answer, replace a file or withdraw: with your
+          reference and your <span className="whitespace-nowrap">e-mail address</span>.
         </li>
       </ol>
     </AfterReceipt>
@@ -64,11 +68,13 @@ function WhatHappensNext({ isMailed }: { isMailed: boolean }) {
 }
 
 /** Links to the status page. It doesn't show the status itself, since a client with the receipt's address has entered no code. */
-function WhatHasHappened({ status }: { status: Exclude<ApplicationStatus, "received"> }) {
+type WhatHasHappenedProps = { status: Exclude<ApplicationStatus, "received">; isChanged: boolean };
+
+function WhatHasHappened({ status, isChanged }: WhatHasHappenedProps) {
   return (
     <AfterReceipt title="What has happened since">
       <p className="mt-4">
-        This is what we received at that time.{" "}
+        {isChanged ? "These are the answers that you changed last." : "This is what we received at that time."}{" "}
         {status === "withdrawn" ? "The application has since been withdrawn." : "Its status has changed since then."}{" "}
         <StatusLink>See where it stands</StatusLink>, with your reference and your e-mail address.
       </p>

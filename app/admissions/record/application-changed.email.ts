@@ -2,7 +2,7 @@ import type { Site } from "../../content/read-site.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import type { ApplicationStep } from "../application.ts";
+import { type ApplicationField, type ApplicationStep, FIELD_LABELS } from "../application.ts";
 import { askedParagraphs, type NewRequest, WORDS_ONLY } from "../missing/new-request.ts";
 import { STATUS_PATH } from "../status/status-path.ts";
 
@@ -13,6 +13,8 @@ type Change = {
   note: string | null;
   at: Date;
   request?: NewRequest;
+  /** The answers that were changed. Their values are on the status page only. */
+  fields?: readonly ApplicationField[];
 };
 
 /**
@@ -40,7 +42,7 @@ type Wording = {
   onPage: string;
 };
 
-function wording({ reference, kind, note, at, request = WORDS_ONLY }: Change, registry: string): Wording {
+function wording({ reference, kind, note, at, request = WORDS_ONLY, fields = [] }: Change, registry: string): Wording {
   const changed = (sentence: string): Wording => ({
     subject: `Something has changed in your application ${reference}`,
     paragraphs: [sentence],
@@ -77,6 +79,12 @@ function wording({ reference, kind, note, at, request = WORDS_ONLY }: Change, re
     case "document-replaced": {
       const replaced = changed(`A file of your application ${reference} was replaced.`);
       return { ...replaced, paragraphs: [...replaced.paragraphs, notYou] };
+    }
+    case "answers-changed": {
+      const labels = fields.map((field) => FIELD_LABELS[field]).join(", ");
+      const when = `${formatLagosTime(at)} (Nigerian time)`;
+      const edited = changed(`Answers in your application ${reference} were changed on ${when}: ${labels}.`);
+      return { ...edited, paragraphs: [...edited.paragraphs, notYou] };
     }
     case "withdrawn":
       return {

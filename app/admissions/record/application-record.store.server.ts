@@ -1,11 +1,12 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { DocumentMediaType } from "../application.schema.ts";
-import type { ApplicationField, ApplicationStep, DocumentField, Standing } from "../application.ts";
+import type { ApplicationStep, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 import { type DocumentRequest, listRequests } from "../missing/document-request.store.server.ts";
+import type { AnswerChanges, RecordedAnswers } from "./answer-changes.ts";
 import type { DocumentKind } from "./application-steps.store.server.ts";
-
-export type AnswerField = Exclude<ApplicationField, DocumentField>;
 
 /** One application with its answers, documents and events. */
 export type ApplicationRecord = Standing & {
@@ -15,7 +16,7 @@ export type ApplicationRecord = Standing & {
   submittedAt: Date;
   /** When the applicant sent something that no member of staff who decides has seen; null when there is nothing new. */
   newFromApplicantAt: Date | null;
-  answers: Record<AnswerField, string | string[] | null>;
+  answers: RecordedAnswers;
   /** In the order of the form, then those that were asked for, then those that were replaced. */
   documents: RecordedDocument[];
   /** Oldest first. */
@@ -49,6 +50,8 @@ export type RecordedEvent = {
   document: { field: DocumentKind; name: string; requestedAs: string | null } | null;
   /** What staff asked for by name, or until when; null where they asked by text only. */
   request: DocumentRequest | null;
+  /** The answers that the applicant changed, before and after. */
+  changes: AnswerChanges | null;
 };
 
 export async function readApplicationRecord(
@@ -56,10 +59,11 @@ export async function readApplicationRecord(
   scope: ApplicationScope,
   id: number,
 ): Promise<ApplicationRecord | null> {
-  const [row, documents, events, requests] = await Promise.all([
+  // The events are read first: a change that comes between is then a conflict for staff who decide on these answers.
+  const events = await listEvents(db, id);
+  const [row, documents, requests] = await Promise.all([
     selectApplication(db, scope, id),
     listDocuments(db, id),
-    listEvents(db, id),
     listRequests(db, id),
   ]);
   if (!row) return null;
@@ -95,26 +99,43 @@ function selectApplication(db: Db, scope: ApplicationScope, id: number) {
       "session",
       "submitted_at as submittedAt",
       "new_from_applicant_at as newFromApplicantAt",
-      "first_name as firstName",
-      "last_name as lastName",
-      "gender",
-      "email",
-      "phone",
-      "guardian_email as guardianEmail",
-      "address",
-      "city",
-      "state",
-      "country",
-      "admission_type as admissionType",
-      "program",
-      "ssce",
-      "waec_neco_exam_no as waecNecoExamNo",
-      "jamb_registration_no as jambRegistrationNo",
-      "how_did_you_hear as howDidYouHear",
+      ...ANSWER_COLUMNS,
     ])
     .where("id", "=", id)
     .executeTakeFirst();
 }
+
+/** Reads the answers of an application that the caller has locked. */
+export function readAnswers(
+  transaction: Transaction<Tables>,
+  scope: ApplicationScope,
+  id: number,
+): Promise<RecordedAnswers> {
+  return transaction
+    .selectFrom(applicationsIn(scope))
+    .select(ANSWER_COLUMNS)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+const ANSWER_COLUMNS = [
+  "first_name as firstName",
+  "last_name as lastName",
+  "gender",
+  "email",
+  "phone",
+  "guardian_email as guardianEmail",
+  "address",
+  "city",
+  "state",
+  "country",
+  "admission_type as admissionType",
+  "program",
+  "ssce",
+  "waec_neco_exam_no as waecNecoExamNo",
+  "jamb_registration_no as jambRegistrationNo",
+  "how_did_you_hear as howDidYouHear",
+] as const;
 
 const DOCUMENT_ORDER: readonly DocumentKind[] = ["waecNecoResult", "jambResult", "additional"];
 
@@ -158,6 +179,7 @@ async function listEvents(db: Db, applicationId: number): Promise<UnlinkedEvent[
       "note",
       "is_internal as isInternal",
       "application_events.request_id as requestId",
+      "changed_answers as changes",
       "documents.field",
       "documents.original_name as name",
       "requested_items.label as requestedAs",
@@ -165,13 +187,8 @@ async function listEvents(db: Db, applicationId: number): Promise<UnlinkedEvent[
     .where("application_events.application_id", "=", applicationId)
     .orderBy("application_events.id")
     .execute();
-  return rows.map(({ id, kind, at, username, note, isInternal, requestId, field, name, requestedAs }) => ({
-    id,
-    kind,
-    at,
-    note,
-    isInternal,
-    requestId,
+  return rows.map(({ field, name, requestedAs, username, ...event }) => ({
+    ...event,
     by: username,
     document: field !== null && name !== null ? { field, name, requestedAs } : null,
   }));

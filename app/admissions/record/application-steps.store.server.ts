@@ -6,6 +6,7 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 import { documentRow, type NewDocument } from "../application.store.server.ts";
 import type { ApplicationStatus, ApplicationStep, DocumentField, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
+import type { AnswerChanges } from "./answer-changes.ts";
 
 /** A document that staff asked for after the application was submitted is 'additional'. */
 export type DocumentKind = DocumentField | "additional";
@@ -124,6 +125,8 @@ export type NewEvent = {
   documentId: string | null;
   /** What staff asked for by name, or until when. */
   requestId?: number | null;
+  /** The answers that the applicant changed. */
+  changes?: AnswerChanges;
   /** Whether the applicant doesn't see it. */
   isInternal: boolean;
   /** The application's status after the event. */
@@ -132,7 +135,7 @@ export type NewEvent = {
 
 /** Inserts an event, sets the status, and marks what the applicant sent as new for staff. The database sets the outcome of a decision. */
 export async function insertEvent(transaction: Transaction<Tables>, event: NewEvent): Promise<void> {
-  const { applicationId, kind, at, staffId, note, documentId, requestId = null, isInternal, status } = event;
+  const { applicationId, kind, at, staffId, note, documentId, requestId = null, changes, isInternal, status } = event;
   await transaction
     .insertInto("application_events")
     .values({
@@ -143,6 +146,7 @@ export async function insertEvent(transaction: Transaction<Tables>, event: NewEv
       note,
       document_id: documentId,
       request_id: requestId,
+      changed_answers: changes ? JSON.stringify(changes) : null,
       is_internal: isInternal,
     })
     .execute();

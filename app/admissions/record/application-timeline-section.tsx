@@ -1,3 +1,4 @@
+import type { ChangedLine } from "./record-labels.ts";
 import type { TimelineEntry } from "./timeline.ts";
 
 type TimelineProps = { id: string; title: string; entries: readonly TimelineEntry[]; headingClassName: string };
@@ -23,6 +24,7 @@ export function ApplicationTimelineSection({ id, title, entries, headingClassNam
             </p>
             <p className="break-words">{entry.label}</p>
             {entry.asked && <Asked {...entry.asked} />}
+            {entry.changed.length > 0 && <ChangedAnswers lines={entry.changed} />}
             {entry.note && <Note>{entry.note}</Note>}
           </li>
         ))}
@@ -43,6 +45,30 @@ function Asked({ items, due }: NonNullable<TimelineEntry["asked"]>) {
       </ul>
       {due && <p>Until {due}</p>}
     </>
+  );
+}
+
+/** Compares answers before and after a change. */
+export function ChangedAnswers({ lines }: { lines: readonly ChangedLine[] }) {
+  return (
+    <dl className="mt-2 grid gap-2 border-paper-500 border-l-4 bg-paper-100 px-4 py-2">
+      {lines.map(({ label, from, to }) => (
+        <div key={label}>
+          <dt className="text-ink-700 text-sm">{label}</dt>
+          <dd className="select-text break-words">
+            <del className="text-ink-700">
+              <span className="sr-only">Before: </span>
+              {from}
+            </del>{" "}
+            <span aria-hidden="true">→</span>{" "}
+            <ins className="font-semibold text-ink-950 no-underline">
+              <span className="sr-only">Now: </span>
+              {to}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

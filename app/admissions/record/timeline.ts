@@ -1,7 +1,7 @@
 import { formatIsoDay, formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { isDecision, STATUS_LABELS } from "../application.ts";
 import type { ApplicationRecord, RecordedEvent } from "./application-record.store.server.ts";
-import { documentKindLabel } from "./record-labels.ts";
+import { type ChangedLine, changedLines, documentKindLabel } from "./record-labels.ts";
 
 /** One event of an application, formatted for its reader. */
 export type TimelineEntry = {
@@ -15,6 +15,8 @@ export type TimelineEntry = {
   note: string | null;
   /** The documents that staff asked for, and until when. */
   asked: { items: string[]; due: string | null } | null;
+  /** The answers before and after the applicant changed them, for staff. */
+  changed: ChangedLine[];
 };
 
 /**
@@ -40,6 +42,7 @@ export function timelineOf(
     label: reader === "applicant" ? "We have your application." : `For the ${session} session.`,
     note: null,
     asked: null,
+    changed: [],
   };
   const label = reader === "applicant" ? applicantLabel : staffLabel;
   return [
@@ -53,6 +56,7 @@ export function timelineOf(
         items: event.request.items.map((item) => item.label),
         due: event.request.dueOn && formatIsoDay(event.request.dueOn),
       },
+      changed: reader === "staff" && event.changes ? changedLines(event.changes) : [],
     })),
   ];
 }
@@ -87,10 +91,12 @@ function titleOf({ kind }: RecordedEvent): string {
       return "A file was replaced";
     case "document-sent":
       return "A document was sent";
+    case "answers-changed":
+      return "Answers were changed";
   }
 }
 
-function applicantLabel({ kind, document }: RecordedEvent): string {
+function applicantLabel({ kind, document, changes }: RecordedEvent): string {
   switch (kind) {
     case "taken-into-review":
       return "The Registry is reading it.";
@@ -118,6 +124,10 @@ function applicantLabel({ kind, document }: RecordedEvent): string {
       return document?.requestedAs
         ? `You sent ‘${document.name}’ for: ${document.requestedAs}.`
         : `You sent ‘${document?.name ?? ""}’. The Registry will go on with your application.`;
+    case "answers-changed":
+      return `You changed: ${changedLines(changes ?? {})
+        .map((line) => line.label)
+        .join(", ")}.`;
   }
 }
 
@@ -154,5 +164,7 @@ function staffLabel({ kind, by, document, isInternal }: RecordedEvent): string {
       return document?.requestedAs
         ? `The applicant sent ‘${document.name}’ for: ${document.requestedAs}.`
         : `The applicant sent ‘${document?.name ?? ""}’.`;
+    case "answers-changed":
+      return "The applicant changed their answers.";
   }
 }

@@ -54,6 +54,7 @@ export async function readApplicantView({ db, clock }: Pick<Deps, "db" | "clock"
     /** Whether the last event was a step of the Registry. */
     isLastStepByRegistry: (shown.at(-1)?.by ?? null) !== null,
     mayWithdraw: steps.includes("withdrawn"),
+    mayChangeAnswers: steps.includes("answers-changed"),
     mayReplace: steps.includes("document-replaced"),
     maySend: steps.includes("document-sent"),
     /** What the Registry waits for; null when it waits for nothing. */

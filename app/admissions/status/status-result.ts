@@ -16,6 +16,7 @@ export type StatusPageStep = (typeof STEPS)[number];
 /** Success messages, by the value of the `done` parameter in the address. */
 export const DONE_MESSAGES = {
   withdrawn: "Your application is withdrawn. We have sent you a mail that says so.",
+  changed: "Your new answers are saved, and listed below.",
   replaced: "Your file is replaced. The new one is listed below.",
   accepted: "You have accepted the place. We have sent you a mail that says so.",
   declined: "You have declined the place. We have sent you a mail that says so.",

@@ -6,6 +6,7 @@ import type { ApplicationStatus } from "../application.ts";
 import { LetterSection } from "../letters/offer/letter-section.tsx";
 import type { AwaitedDocuments } from "../missing/awaited.ts";
 import { ApplicationTimelineSection, Note } from "../record/application-timeline-section.tsx";
+import { ANSWERS_PATH } from "./answers/answers-path.ts";
 import type { ApplicantView } from "./applicant-view.server.ts";
 import { laterDocumentPath } from "./later-document/later-document.ts";
 import { STATUS_PATH } from "./status-path.ts";
@@ -42,7 +43,7 @@ export function StatusView({ application, done }: StatusViewProps) {
 
 const MEANINGS: Record<ApplicationStatus, string> = {
   received:
-    "Your application is with the Registry and is waiting for its turn. Until they begin to review it, you can still replace a file or withdraw it.",
+    "Your application is with the Registry and is waiting for its turn. Until they begin to review it, you can still change your answers, replace a file or withdraw it.",
   "in-review":
     "The Registry is reading your application and your results. You'll get an e-mail when something changes.",
   "more-needed": "The Registry needs something more from you before it can go on.",
@@ -52,7 +53,7 @@ const MEANINGS: Record<ApplicationStatus, string> = {
 };
 
 function CurrentStatusSection({ application }: { application: ApplicantView }) {
-  const { status, statusLabel, verdict, letter, awaited, maySend, mayWithdraw } = application;
+  const { status, statusLabel, verdict, letter, awaited, maySend, mayWithdraw, mayChangeAnswers } = application;
   const hasItems = awaited !== null && awaited.items.length > 0;
   return (
     <section aria-labelledby="standing" className="rounded bg-white p-6 shadow sm:p-8 print:border print:shadow-none">
@@ -69,11 +70,16 @@ function CurrentStatusSection({ application }: { application: ApplicantView }) {
       )}
       {letter && <LetterSection letter={letter} />}
       {awaited && <AwaitedItems awaited={awaited} />}
-      {((maySend && !hasItems) || mayWithdraw) && (
+      {((maySend && !hasItems) || mayWithdraw || mayChangeAnswers) && (
         <Actions>
           {maySend && !hasItems && (
             <Link to={laterDocumentPath("additional")} className={buttonStyle("main", "w-full sm:w-auto")}>
               Send the document
+            </Link>
+          )}
+          {mayChangeAnswers && (
+            <Link to={ANSWERS_PATH} className={buttonStyle("firm", "w-full sm:w-auto")}>
+              Change your answers
             </Link>
           )}
           {mayWithdraw && (
@@ -174,7 +180,7 @@ type SentSectionProps = { application: ApplicantView; headingClassName: string }
 
 /** Lists the files and answers of the application. */
 function SentSection({ application, headingClassName }: SentSectionProps) {
-  const { answers, files, session, mayReplace } = application;
+  const { answers, files, session, mayReplace, mayChangeAnswers } = application;
   return (
     <section aria-labelledby="what-was-sent">
       <h2 id="what-was-sent" className={headingClassName}>
@@ -208,7 +214,14 @@ function SentSection({ application, headingClassName }: SentSectionProps) {
           </li>
         ))}
       </ul>
-      <h3 className="mt-8 text-xl">Answers</h3>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6">
+        <h3 className="text-xl">Answers</h3>
+        {mayChangeAnswers && (
+          <Link to={ANSWERS_PATH} className="inline-flex min-h-11 items-center text-link print:hidden">
+            Change<span className="sr-only"> your answers</span>
+          </Link>
+        )}
+      </div>
       <dl className="mt-2 divide-y divide-paper-400 border-paper-400 border-y">
         <AnswerRow label="Session" value={session} />
         {answers.map(({ label, value }) => (

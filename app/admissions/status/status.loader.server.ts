@@ -11,6 +11,7 @@ const DONE_STATUS: Record<DoneStep, ApplicationStatus> = {
   withdrawn: "withdrawn",
   accepted: "decided",
   declined: "decided",
+  changed: "received",
   replaced: "received",
   sent: "in-review",
   "sent-one": "more-needed",

@@ -5,8 +5,16 @@ import { findByVerificationCode, findOfferByCode } from "./verify.store.server.t
 
 export type Verification =
   | { kind: "ask" }
-  /** `received` is an ISO 8601 time. */
-  | { kind: "genuine"; received: string; programme: string; session: string; isWithdrawn: boolean }
+  /** `received` and `changed` are ISO 8601 times. */
+  | {
+      kind: "genuine";
+      received: string;
+      programme: string;
+      session: string;
+      isWithdrawn: boolean;
+      changed: string | null;
+      earlierProgrammes: string[];
+    }
   /** An offer of admission. `released` is an ISO 8601 time. */
   | { kind: "offer"; released: string; programme: string; session: string; isValid: boolean }
   | { kind: "unknown"; typed: string }
@@ -56,6 +64,7 @@ async function verify(
     await limits.wrongCodesByNetwork.take(network);
     return { kind: "unknown", typed: shown };
   }
-  const { submittedAt, programme, session, isWithdrawn } = found;
-  return { kind: "genuine", received: submittedAt.toISOString(), programme, session, isWithdrawn };
+  const { submittedAt, answersChangedAt, ...rest } = found;
+  const changed = answersChangedAt?.toISOString() ?? null;
+  return { kind: "genuine", received: submittedAt.toISOString(), changed, ...rest };
 }

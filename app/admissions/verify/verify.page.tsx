@@ -89,7 +89,7 @@ function VerifyFrame({ title, lead, children }: { title: string; lead: string; c
 }
 
 function GenuineReceipt({ receipt }: { receipt: Extract<Verification, { kind: "genuine" }> }) {
-  const { received, programme, session, isWithdrawn } = receipt;
+  const { received, programme, session, isWithdrawn, changed, earlierProgrammes } = receipt;
   const { registry } = useSite().contacts.mailboxes;
   return (
     <>
@@ -102,6 +102,15 @@ function GenuineReceipt({ receipt }: { receipt: Extract<Verification, { kind: "g
           (Nigerian time), for <strong className="font-semibold">{programme}</strong> in the session{" "}
           <strong className="font-semibold">{session}</strong>.
         </p>
+        {changed && (
+          <p className="mt-3">
+            Its applicant last changed answers on <time dateTime={changed}>{formatLagosTime(new Date(changed))}</time>.
+            A receipt that was printed before
+            {earlierProgrammes.length > 0
+              ? ` is genuine, too, and may name ${earlierProgrammes.join(" or ")}.`
+              : " shows earlier answers."}
+          </p>
+        )}
         {isWithdrawn && <p className="mt-3 text-lg">It has since been withdrawn.</p>}
       </div>
       <p className="mt-6">

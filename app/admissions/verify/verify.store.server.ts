@@ -1,7 +1,16 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
 
 /** What the check of a code reveals to anyone. */
-export type VerifiedApplication = { submittedAt: Date; session: string; programme: string; isWithdrawn: boolean };
+export type VerifiedApplication = {
+  submittedAt: Date;
+  session: string;
+  programme: string;
+  isWithdrawn: boolean;
+  /** When its applicant last changed answers; null without a change. */
+  answersChangedAt: Date | null;
+  /** The programmes that receipts from before a change name. */
+  earlierProgrammes: string[];
+};
 
 /** What the check of an offer's code reveals to anyone. */
 export type VerifiedOffer = { releasedAt: Date; session: string; programme: string; isValid: boolean };
@@ -22,14 +31,24 @@ export async function findOfferByCode(db: Db, code: string): Promise<VerifiedOff
 export async function findByVerificationCode(db: Db, code: string): Promise<VerifiedApplication | null> {
   const row = await db
     .selectFrom("applications")
-    .select(["submitted_at", "session", "program", "status"])
+    .select(["id", "submitted_at", "session", "program", "status"])
     .where("verification_code", "=", code)
     .executeTakeFirst();
   if (!row) return null;
+  const changes = await db
+    .selectFrom("application_events")
+    .select(["at", "changed_answers"])
+    .where("application_id", "=", row.id)
+    .where("kind", "=", "answers-changed")
+    .orderBy("id")
+    .execute();
+  const earlier = changes.flatMap(({ changed_answers: changed }) => changed?.program?.from ?? []);
   return {
     submittedAt: row.submitted_at,
     session: row.session,
     programme: row.program,
     isWithdrawn: row.status === "withdrawn",
+    answersChangedAt: changes.at(-1)?.at ?? null,
+    earlierProgrammes: [...new Set(earlier)].filter((programme) => programme !== row.program),
   };
 }

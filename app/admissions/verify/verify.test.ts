@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { up as giveCodes } from "../../../database/migrations/0010-verification-codes.ts";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
+import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
+import { applicantCookie } from "../../../tests/support/applicant-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { createVerificationCode } from "../application-codes.server.ts";
 import { verificationCodeInGroups } from "./verification-code.ts";
@@ -40,6 +42,24 @@ describe("The code on a receipt", () => {
       programme: "Law",
       session: "2025/2026",
       isWithdrawn: false,
+      changed: null,
+      earlierProgrammes: [],
+    });
+  });
+
+  test("says when answers were changed, and which programme an earlier receipt names", async () => {
+    const { id, reference } = await insertApplication(t.deps.db, { program: "Law", city: "Warri" });
+    const cookie = await applicantCookie(t.deps, id);
+    const change = (typed: Record<string, string>) => changeAnswersOf(t.deps, cookie, typed);
+    await change({ city: "Asaba" });
+    const changed = t.clock.now().toISOString();
+    expect(await open({ code: await codeOf(reference) })).toMatchObject({ changed, earlierProgrammes: [] });
+    await change({ program: "Music" });
+    await change({ program: "Nursing Science" });
+    expect(await open({ code: await codeOf(reference) })).toMatchObject({
+      kind: "genuine",
+      programme: "Nursing Science",
+      earlierProgrammes: ["Law", "Music"],
     });
   });
 

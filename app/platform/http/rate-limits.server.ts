@@ -32,6 +32,7 @@ export const RATE_LIMITS = {
   // Each form that is filled in counts nine steps: 300 candidates behind one address, each of whom opens it twice.
   formStepsByNetwork: { name: "form-step", attempts: 6000, perSeconds: HOUR },
   laterDocumentsByApplication: { name: "later-documents", attempts: 20, perSeconds: DAY },
+  changedAnswersByApplication: { name: "changed-answers", attempts: 20, perSeconds: DAY },
   // A hall of 300 candidates.
   draftLinksByNetwork: { name: "draft-link-network", attempts: 300, perSeconds: HOUR },
   // With five attempts per code, 50 guesses per day at a million codes.

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationForm } from "../../../tests/builders/application-form.builder.ts";
 import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
+import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
 import { putRowsBack, rowsOf } from "../../../tests/support/schema-of.ts";
 import { addStaff, routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
@@ -108,6 +109,16 @@ describe("erasing a person", () => {
     for (const { sha256 } of documents) expect(await isStored(sha256)).toBe(shared.includes(sha256.toString("hex")));
     for (const { sha256 } of others) expect(await isStored(sha256)).toBe(true);
     expect(await tracesOf(efe)).toHaveLength(5);
+  });
+
+  test("removes answers that the applicant has changed, as they were before", async () => {
+    const emeka = await person("Emeka");
+    await t.deps.db.updateTable("applications").set({ status: "received" }).where("id", "=", emeka.id).execute();
+    await changeAnswersOf(t.deps, emeka.cookie, { address: "4 Mission Crescent" });
+    await changeAnswersOf(t.deps, emeka.cookie, { address: "5 Palm Crescent" });
+    for (const word of ["4 Mission Crescent", "5 Palm Crescent"]) expect(await everything()).toContain(word);
+    await erase({ ...ASK, reference: emeka.reference });
+    for (const word of ["4 Mission Crescent", "5 Palm Crescent"]) expect(await everything()).not.toContain(word);
   });
 
   test("ends the session, and leaves the receipt and verification unknown", async () => {

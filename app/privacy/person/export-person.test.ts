@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplications } from "../../../tests/builders/application.builder.ts";
 import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
+import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
@@ -74,6 +75,20 @@ test("exports everything about a person: JSON, an index page, and every file unc
   ])
     expect(page).toContain(words);
   expect(page).not.toContain("<script");
+});
+
+test("exports the answers before and after the applicant changed them", async () => {
+  const amaka = await knownPerson(t.deps, server.origin, { name: "Amaka", staffId });
+  await t.deps.db.updateTable("applications").set({ status: "received" }).where("id", "=", amaka.id).execute();
+  await changeAnswersOf(t.deps, amaka.cookie, { city: "Asaba" });
+  const { files, person } = await unpack(await take({ email: amaka.email }));
+  const from = expect.any(String);
+  expect(person.applications[0]?.events.at(-1)).toMatchObject({
+    kind: "answers-changed",
+    by: "applicant",
+    changed_answers: { city: { from, to: "Asaba" } },
+  });
+  expect(strFromU8(files["index.html"] ?? new Uint8Array())).toMatch(/<li>city: [^<]+ → Asaba<\/li>/);
 });
 
 test("omits an infected document, and says so in the index", async () => {

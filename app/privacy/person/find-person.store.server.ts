@@ -174,6 +174,7 @@ function rateLimitKeys(records: {
       `status-pair:${keyOfTyped(`${reference} ${email.toLowerCase()}`)}`,
       `receipt-pdf:${id}`,
       `later-documents:${id}`,
+      `changed-answers:${id}`,
       `status-code-application:${id}`,
     ]),
     ...records.draftIds.map((id) => `draft-code:${id}`),

@@ -56,7 +56,8 @@ function applicationSection({
   ...answers
 }: PersonExport["applications"][number]) {
   const happened = events.map(
-    (event) => `<li>${label(event.at)}: ${label(event.kind)}, by ${label(event.by)}${note(event)}</li>`,
+    (event) =>
+      `<li>${label(event.at)}: ${label(event.kind)}, by ${label(event.by)}${changedAnswers(event)}${note(event)}</li>`,
   );
   const told = letters.map(
     ({ released_at: at, subject, body }) =>
@@ -71,6 +72,15 @@ ${happened.length > 0 ? `<h3>What happened</h3><ul>${happened.join("")}</ul>` : 
 ${told.length > 0 ? `<h3>Letters</h3><ul>${told.join("")}</ul>` : ""}
 ${written.length > 0 ? `<h3>Notes of staff</h3><ul>${written.join("")}</ul>` : ""}
 ${seen.length > 0 ? `<h3>When staff viewed it</h3><ul>${seen.join("")}</ul>` : ""}`;
+}
+
+/** Lists the answers before and after the applicant changed them. */
+function changedAnswers({ changed_answers: changed }: Row): string {
+  if (changed === null || typeof changed !== "object") return "";
+  const lines = Object.entries(changed as Record<string, { from: unknown; to: unknown }>).map(
+    ([field, { from, to }]) => `<li>${label(field)}: ${label(from)} → ${label(to)}</li>`,
+  );
+  return `<ul>${lines.join("")}</ul>`;
 }
 
 function note({ note: words }: Row): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FIELD_ORDER } from "../../application.ts";
-import { FORM_PARTS, givenAnswers, missingAnswers } from "./given-answers.ts";
+import { FORM_PARTS } from "./form-parts.ts";
+import { givenAnswers, missingAnswers } from "./given-answers.ts";
 
 const answers = (values: Record<string, string[]>, files = new Map()) => {
   const parts = givenAnswers(new Map(Object.entries(values)), files);

@@ -9,6 +9,7 @@ import {
 } from "../../application.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { formValues } from "./form-contents.ts";
+import { FORM_PARTS, type FormPart } from "./form-parts.ts";
 
 /** One answer as it will be sent. `answer` is null when the field is empty. */
 export type GivenAnswer = { field: ApplicationField; label: string; answer: string | null; isRequired: boolean };
@@ -64,17 +65,3 @@ function answerOf(field: ApplicationField, values: FormValues, files: ChosenFile
   const shown = CHOICES.includes(field) ? given.map(choiceLabel) : given;
   return shown.join(", ") || null;
 }
-
-/** The form's sections in order, keyed by the id of their heading. */
-export const FORM_PARTS = {
-  you: { title: "You", fields: ["firstName", "lastName", "gender", "email", "phone", "guardianEmail"] },
-  "where-you-live": { title: "Where you live", fields: ["address", "city", "state", "country"] },
-  "what-you-want-to-study": { title: "What you want to study", fields: ["admissionType", "program"] },
-  "your-results": {
-    title: "Your results",
-    fields: ["ssce", "waecNecoExamNo", "waecNecoResult", "jambRegistrationNo", "jambResult"],
-  },
-  "how-you-heard-of-us": { title: "How you heard about us", fields: ["howDidYouHear"] },
-} as const satisfies Record<string, { title: string; fields: readonly ApplicationField[] }>;
-
-export type FormPart = keyof typeof FORM_PARTS;

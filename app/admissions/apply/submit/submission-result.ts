@@ -31,6 +31,3 @@ export const ANOTHER_FIELD = "sendAnother";
 
 /** The label of that field's checkbox. */
 export const ANOTHER_LABEL = "Send another application";
-
-/** The message for an incomplete or invalid application. */
-export const FORM_NOT_VALID = "Form is not valid. Please fill in all required fields.";

@@ -1,8 +1,7 @@
-import type { Problem } from "../../application.schema.ts";
+import { FORM_NOT_VALID, type Problem } from "../../application.schema.ts";
 import type { ApplicationField } from "../../application.ts";
 import type { FileProgress } from "../upload/upload-progress.ts";
 import type { StoredReceipt } from "./stored-receipt.ts";
-import { FORM_NOT_VALID } from "./submission-result.ts";
 
 const UNREACHABLE =
   "We could not reach the university. Everything is still in the form. Submit it again when you're back online: your application can't be counted twice.";

@@ -1,4 +1,4 @@
-import type { FormPart } from "../../apply/form/given-answers.ts";
+import type { FormPart } from "../../apply/form/form-parts.ts";
 
 /** The steps of filling in the form, in order. Each is counted once per opened form; a section when something is typed in it. */
 export const FUNNEL_STEPS = [

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { FORM_PARTS, type FormPart } from "../../apply/form/given-answers.ts";
+import { FORM_PARTS, type FormPart } from "../../apply/form/form-parts.ts";
 import type { FunnelStep } from "./funnel-steps.ts";
 
 type Counting = Navigator & { globalPrivacyControl?: boolean; connection?: { saveData?: boolean } };

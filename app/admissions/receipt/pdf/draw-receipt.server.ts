@@ -38,7 +38,7 @@ async function drawProof(
   contents: ReceiptContents,
   { identity, origin }: { identity: Identity; origin: string },
 ): Promise<void> {
-  const { reference, submittedAt, session, verificationCode } = contents;
+  const { reference, submittedAt, answersChangedAt, session, verificationCode } = contents;
   const { doc } = sheet;
   const top = doc.y;
   writeLine(sheet, "We have received your application", { bold: true, size: 16, ...BESIDE_CODE }, "H1");
@@ -47,6 +47,8 @@ async function drawProof(
   writeLine(sheet, reference, { bold: true, size: 20, ...BESIDE_CODE });
   doc.y += 6;
   writeRow(sheet, "Received", `${formatLagosTime(submittedAt)} (Nigerian time)`, BESIDE_CODE);
+  if (answersChangedAt)
+    writeRow(sheet, "Answers changed", `${formatLagosTime(answersChangedAt)} (Nigerian time)`, BESIDE_CODE);
   const note = sessionNote(session, identity);
   writeRow(sheet, "Session", session, BESIDE_CODE);
   if (note) writeLine(sheet, note, { muted: true, size: 9, ...BESIDE_CODE });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
+import { ApplicationTimelineSection, ChangedAnswers } from "../../record/application-timeline-section.tsx";
 import type { ReviewedApplication } from "../reviewed-application.server.ts";
 
 type AnswersProps = { application: ReviewedApplication; claimedBy: string | null; children: ReactNode };
@@ -45,6 +45,12 @@ export function AnswersSection({ application, claimedBy, children }: AnswersProp
         <p className="mt-2 rounded border-brass-500 border-l-4 bg-brass-50 px-3 py-2">
           <strong>{last.title}:</strong> <span className="whitespace-pre-line break-words">{last.note}</span>
         </p>
+      )}
+      {last && last.changed.length > 0 && (
+        <div className="mt-2">
+          <p className="font-semibold">{last.label}</p>
+          <ChangedAnswers lines={last.changed} />
+        </div>
       )}
       {children}
       <dl className="mt-3 divide-y divide-paper-300 border-paper-300 border-y">

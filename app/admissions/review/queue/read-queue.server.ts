@@ -1,7 +1,7 @@
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
-import { choiceLabel } from "../../application.ts";
+import { type ApplicationStep, choiceLabel } from "../../application.ts";
 import type { ApplicationScope } from "../../application-scope.store.server.ts";
 import type { ReviewPlace } from "../review-address.ts";
 import { readQueueWindow } from "./review-queue.store.server.ts";
@@ -35,10 +35,12 @@ export async function readQueue(
   };
 }
 
-function flagsOf(flags: { possibleDuplicate: boolean; hasNewDocument: boolean }): string[] {
+function flagsOf({ possibleDuplicate, lastStep }: { possibleDuplicate: boolean; lastStep: ApplicationStep | null }) {
+  const isDocument = lastStep === "document-sent" || lastStep === "document-replaced";
   return [
-    ...(flags.hasNewDocument ? ["New document from the applicant"] : []),
-    ...(flags.possibleDuplicate ? ["Possible duplicate"] : []),
+    ...(isDocument ? ["New document from the applicant"] : []),
+    ...(lastStep === "answers-changed" ? ["Answers changed by the applicant"] : []),
+    ...(possibleDuplicate ? ["Possible duplicate"] : []),
   ];
 }
 

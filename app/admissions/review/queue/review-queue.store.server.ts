@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import type { ApplicationStatus } from "../../application.ts";
+import type { ApplicationStatus, ApplicationStep } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import { isInList, MAX_COUNTED, orderBy, SORT_COLUMNS } from "../../desk/list/application-list.store.server.ts";
 import { type ApplicationList, oppositeOrder } from "../../desk/list/application-list.ts";
@@ -21,8 +21,8 @@ export type QueuedApplication = {
   submittedAt: Date;
   /** Another application of the session may be of the same person, and nobody has decided. */
   possibleDuplicate: boolean;
-  /** Its last event is a document by the applicant. */
-  hasNewDocument: boolean;
+  /** Its last event; null when there is none. */
+  lastStep: ApplicationStep | null;
 };
 
 export type QueueWindow = {
@@ -101,10 +101,8 @@ async function readQueued(db: Db, scope: ApplicationScope, ids: number[]): Promi
   const { rows } = await sql<QueuedApplication>`
     select id, first_name || ' ' || last_name as name, program, admission_type as "admissionType", submitted_at as "submittedAt",
       ${hasOpenDuplicate(scope)} as "possibleDuplicate",
-      coalesce((
-        select kind in ('document-sent', 'document-replaced') from application_events
-        where application_id = applications.id order by application_events.id desc limit 1
-      ), false) as "hasNewDocument"
+      (select kind from application_events
+        where application_id = applications.id order by application_events.id desc limit 1) as "lastStep"
     from ${applicationsIn(scope)} where id = any(${ids}::integer[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -7,6 +7,7 @@ import {
   FIELD_LABELS,
   GENDERS,
   PROGRAMMES,
+  type Programme,
   WAYS_OF_HEARING,
 } from "../../../application.ts";
 import { ApplicationTextField } from "./application-text-field.tsx";
@@ -14,7 +15,8 @@ import { FormSection, type SectionProps } from "./form-section.tsx";
 
 const CHOICES = GENDERS.map((value) => ({ value, label: choiceLabel(value) }));
 
-export function AboutYouSection(section: SectionProps) {
+/** Asks who applies. With `fixedEmail`, which says why, the e-mail address can't be changed. */
+export function AboutYouSection({ fixedEmail, ...section }: SectionProps & { fixedEmail?: string }) {
   return (
     <FormSection id="you">
       <ApplicationTextField
@@ -46,7 +48,8 @@ export function AboutYouSection(section: SectionProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        help="We send your receipt to this address. Use one that you check."
+        readOnly={fixedEmail !== undefined}
+        help={fixedEmail ?? "We send your receipt to this address. Use one that you check."}
       />
       <ApplicationTextField {...section} field="phone" type="tel" inputMode="tel" autoComplete="tel" />
       <ApplicationTextField
@@ -81,9 +84,15 @@ export function HomeAddressSection(section: SectionProps) {
 }
 
 const WAYS_IN = ADMISSION_TYPES.map((value) => ({ value, label: choiceLabel(value) }));
-const COURSES = PROGRAMMES.map((value) => ({ value, label: value }));
 
-export function StudySection({ errors, values }: SectionProps) {
+type StudySectionProps = SectionProps & {
+  /** The programmes to choose from. */
+  programmes?: readonly Programme[];
+  /** What to know before choosing one. */
+  programmeHelp?: string | undefined;
+};
+
+export function StudySection({ errors, values, programmes = PROGRAMMES, programmeHelp }: StudySectionProps) {
   return (
     <FormSection id="what-you-want-to-study">
       <ChoicesField
@@ -99,7 +108,8 @@ export function StudySection({ errors, values }: SectionProps) {
         id="program"
         name="program"
         label={FIELD_LABELS.program}
-        choices={COURSES}
+        choices={programmes.map((value) => ({ value, label: value }))}
+        help={programmeHelp}
         empty="Choose a programme"
         defaultValue={values.program?.[0]}
         error={errors.program}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ApplicationField } from "../../../application.ts";
-import { FORM_PARTS, type FormPart } from "../given-answers.ts";
+import { FORM_PARTS, type FormPart } from "../form-parts.ts";
 
 /** Validation errors, and the values to show again after a rejection without JavaScript. */
 export type SectionProps = {

@@ -1,20 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
-import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
 import { describedBy, Field } from "../../../../ui/field/field.tsx";
 import { formatFileSize } from "../../../../ui/format/format-file-size.ts";
 import { Notice } from "../../../../ui/notice/notice.tsx";
 import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
-import { choiceLabel, DOCUMENT_FIELDS, type DocumentField, EXAM_BODIES, FIELD_LABELS } from "../../../application.ts";
+import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";
 import { chosenDocuments, DOCUMENT_ACCEPT, isSameFile } from "../../documents/chosen-document.ts";
 import { formatCostOfPhotos } from "../../documents/upload-cost.ts";
 import { type ChosenDocument, type DocumentNotes, useChosenDocument } from "../../documents/use-chosen-document.ts";
 import { UploadNote } from "../../upload/upload-note.tsx";
 import { useFormState } from "../use-form-state.ts";
-import { ApplicationTextField } from "./application-text-field.tsx";
+import { ExaminationFields, JambNumberField } from "./examination-fields.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
 
-const BODIES = EXAM_BODIES.map((value) => ({ value, label: choiceLabel(value) }));
 const KINDS = `PDF, JPEG or PNG, at most ${formatFileSize(DOCUMENT_MAX_BYTES)}.`;
 
 type ResultsSectionProps = SectionProps & { form: RefObject<HTMLFormElement | null>; documents: DocumentNotes };
@@ -23,36 +21,14 @@ export function ResultsSection({ form, documents, ...section }: ResultsSectionPr
   return (
     <FormSection id="your-results">
       <p className="text-ink-700 noscript:hidden">{formatCostOfPhotos()}</p>
-      <ChoicesField
-        id="ssce"
-        name="ssce"
-        type="radio"
-        label={FIELD_LABELS.ssce}
-        help="Which body held your senior school certificate examination?"
-        choices={BODIES}
-        chosen={section.values.ssce}
-        error={section.errors.ssce}
-      />
-      <ApplicationTextField
-        {...section}
-        field="waecNecoExamNo"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <ExaminationFields {...section} />
       <DocumentInput
         field="waecNecoResult"
         documents={documents}
         error={section.errors.waecNecoResult}
         help={`A clear photo or a scan of the whole sheet. ${KINDS}`}
       />
-      <ApplicationTextField
-        {...section}
-        field="jambRegistrationNo"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <JambNumberField {...section} />
       <DocumentInput
         field="jambResult"
         documents={documents}

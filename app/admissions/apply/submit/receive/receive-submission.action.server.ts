@@ -4,7 +4,7 @@ import { type Deps, depsContext, type RequestContext, requestContextKey } from "
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outage.server.ts";
 import { sentForm } from "../../../../platform/http/multipart-form.server.ts";
 import { formatLagosTime } from "../../../../ui/format/lagos-time.ts";
-import { checkApplication, DOCUMENT_MAX_BYTES, type FormValues } from "../../../application.schema.ts";
+import { checkApplication, DOCUMENT_MAX_BYTES, FORM_NOT_VALID, type FormValues } from "../../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";
 import { closedMessage } from "../../../intakes/closed-message.ts";
 import { openReceiptOnDevice } from "../../../receipt/receipt-access.server.ts";
@@ -15,7 +15,6 @@ import {
   type AcceptedSubmission,
   ANOTHER_FIELD,
   ANOTHER_LABEL,
-  FORM_NOT_VALID,
   type RejectedForm,
   SUBMISSION_KEY_FIELD,
   type SubmissionProblem,

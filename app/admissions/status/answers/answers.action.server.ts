@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { FORM_NOT_VALID, type FormValues, type Problem } from "../../application.schema.ts";
+import {
+  type ApplicationStatus,
+  FIELD_LABELS,
+  PROGRAMMES,
+  possibleSteps,
+  STATUS_LABELS,
+  statusForApplicant,
+} from "../../application.ts";
+import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
+import type { AnswerChanges, AnswerField } from "../../record/answer-changes.ts";
+import { readApplicationRecord } from "../../record/application-record.store.server.ts";
+import { changedLines, formatAnswer } from "../../record/record-labels.ts";
+import { applicationOfSession } from "../access/applicant-session.server.ts";
+import { STATUS_PATH } from "../status-path.ts";
+import { type AnswersResult, groupValues, REFERENCE_FIELD, VERSION_FIELD, valuesOf } from "./answers-form.ts";
+import { changeAnswers } from "./change-answers.server.ts";
+import { canChooseProgramme } from "./programme-choice.server.ts";
+
+type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+type ActionArgs = Pick<ActionFunctionArgs, "request" | "context">;
+
+/** Reads the answers for the form. Without a session, a form that was submitted is shown again with what was typed. */
+export async function loader({ request, context }: LoaderArgs) {
+  const deps = context.get(depsContext);
+  const record = await readOwn(deps, { request, context });
+  if (!record) return { kind: "signed-out" as const };
+  if (!possibleSteps("applicant", record).includes("answers-changed"))
+    return { kind: "closed" as const, statusLabel: STATUS_LABELS[statusForApplicant(record)] };
+  const mayChooseProgramme = await canChooseProgramme(deps, deps.db, record.id);
+  return {
+    kind: "open" as const,
+    reference: record.reference,
+    version: record.events.filter(({ kind }) => kind === "answers-changed").length,
+    values: valuesOf(record.answers),
+    mayChooseProgramme,
+    programmes: PROGRAMMES.filter((programme) => mayChooseProgramme || programme === record.answers.program),
+  };
+}
+
+async function readOwn(deps: Deps, { request, context }: LoaderArgs) {
+  const id = await applicationOfSession(deps, context.get(requestContextKey), request.headers.get("Cookie"));
+  return id === null ? null : readApplicationRecord(deps.db, EVERY_APPLICATION, id);
+}
+
+/** More than the longest answers, each character of which may take nine bytes. */
+const MAX_BYTES = 64 * 1024;
+
+/** Saves the changed answers, or shows the form again with all that was typed. */
+export async function action({ request, context }: ActionArgs) {
+  const deps = context.get(depsContext);
+  const body = await readBodyText(request, MAX_BYTES);
+  if (body.kind === "too-slow")
+    return rejected(408, "That took too long to arrive. Please save it again.", { headers: { Connection: "close" } });
+  if (body.kind !== "text") return rejected(400, "What was sent could not be read. Please save it again.");
+  const values = groupValues(new URLSearchParams(body.text));
+  const record = await readOwn(deps, { request, context });
+  if (!record) return rejected(401, SESSION_ENDED, { values });
+  if (record.reference !== values.get(REFERENCE_FIELD)?.[0]) return rejected(409, OTHER_APPLICATION, { values });
+  const version = Number(values.get(VERSION_FIELD)?.[0]);
+  const outcome = await changeAnswers(deps, { applicationId: record.id, values, version });
+  switch (outcome.kind) {
+    case "saved":
+      return redirect(`${STATUS_PATH}?done=changed`, 303);
+    case "unchanged":
+      return rejected(422, "You have changed nothing yet, so nothing was saved.", { values, kind: "unchanged" });
+    case "invalid":
+      return rejected(422, FORM_NOT_VALID, { values, problems: outcome.problems });
+    case "stale":
+      return rejected(409, STALE, {
+        values,
+        problems: problemsOf(outcome.differences),
+        version: outcome.version,
+      });
+    case "too-late":
+      return rejected(409, tooLateMessage(outcome.status), {
+        values,
+        kind: "too-late",
+        differences: changedLines(outcome.differences),
+      });
+    case "limited":
+      return rejected(429, "You have changed your answers many times today. Please try again tomorrow.", {
+        values,
+        headers: { "Retry-After": String(outcome.retryAfterSeconds) },
+      });
+    case "unknown":
+      return rejected(401, SESSION_ENDED, { values });
+  }
+}
+
+const SESSION_ENDED =
+  "Your session has ended, and nothing was saved. What you typed is still here. Open your application's status in another tab with a new code, then come back to this one and save again.";
+
+const OTHER_APPLICATION =
+  "This form is of another application than the one that you opened last on this device. Nothing was saved. Open the status of this application again with a new code in another tab, then come back and save again.";
+
+const STALE =
+  "Your answers were changed in another tab or on another device after you opened this page. Nothing was saved yet. Look at the answers below that differ, correct them where needed, and save again.";
+
+function problemsOf(differences: AnswerChanges): Problem[] {
+  return (Object.entries(differences) as [AnswerField, { from: Parameters<typeof formatAnswer>[0] }][]).map(
+    ([field, { from }]) => ({ field, message: `${FIELD_LABELS[field]}: now saved is “${formatAnswer(from)}”.` }),
+  );
+}
+
+function tooLateMessage(status: ApplicationStatus): string {
+  if (status === "withdrawn") return "You have withdrawn this application. Nothing was changed.";
+  return "The Registry has begun to review your application, so your answers can't be changed here any more. Nothing was changed.";
+}
+
+type Rejected = Partial<Omit<AnswersResult, "attempt" | "message" | "values">> & {
+  values?: FormValues;
+  headers?: Record<string, string>;
+};
+
+function rejected(
+  status: 400 | 401 | 408 | 409 | 422 | 429,
+  message: string,
+  {
+    values = new Map(),
+    headers = {},
+    kind = "rejected",
+    problems = [],
+    version = null,
+    differences = [],
+  }: Rejected = {},
+) {
+  const typed = Object.fromEntries([...values].map(([field, entries]) => [field, [...entries]]));
+  const result = { attempt: crypto.randomUUID(), kind, message, problems, values: typed, version, differences };
+  return data<AnswersResult>(result, { status, headers });
+}

@@ -1,0 +1,119 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../../database/tables.ts";
+import { readSite } from "../../../content/read-site.server.ts";
+import { queueMail } from "../../../mail/send-mail.job.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import { checkAnswers, type FormValues, type Problem } from "../../application.schema.ts";
+import { updateAnswers } from "../../application.store.server.ts";
+import { type ApplicationStatus, FIELD_ORDER, statusAfter, statusForApplicant } from "../../application.ts";
+import { EVERY_APPLICATION, isInScope, scopeOf } from "../../application-scope.store.server.ts";
+import { queueDuplicateSearch } from "../../duplicates/find-duplicates.job.server.ts";
+import { takeMailAllowance } from "../../mails/mail-allowance.server.ts";
+import {
+  type AnswerChanges,
+  type AnswerField,
+  compareAnswers,
+  type RecordedAnswers,
+} from "../../record/answer-changes.ts";
+import { applicationChangedEmail } from "../../record/application-changed.email.ts";
+import { readAnswers } from "../../record/application-record.store.server.ts";
+import { insertEvent, type LockedApplication, lockApplication } from "../../record/application-steps.store.server.ts";
+import { countAnswerChanges, findAssignee, unassign } from "./change-answers.store.server.ts";
+import { canChooseProgramme } from "./programme-choice.server.ts";
+
+export type AnswersChange =
+  | { kind: "saved" | "unchanged" | "unknown" }
+  | { kind: "invalid"; problems: Problem[] }
+  /** Other answers were saved after the form was opened. `differences`: from what is saved to what was typed. */
+  | { kind: "stale"; differences: AnswerChanges; version: number }
+  /** The review has begun, or the application was withdrawn. */
+  | { kind: "too-late"; status: ApplicationStatus; differences: AnswerChanges }
+  | { kind: "limited"; retryAfterSeconds: number };
+
+export type TypedAnswers = {
+  applicationId: number;
+  values: FormValues;
+  /** How often the answers had been changed when the form was opened. */
+  version: number;
+};
+
+/**
+ * Replaces the answers of an application for its applicant, in one transaction with the event and the mail.
+ *
+ * The e-mail address stays as it is: the codes go there, so a stolen session can't take over the application.
+ */
+export function changeAnswers(deps: Deps, { applicationId, values, version }: TypedAnswers): Promise<AnswersChange> {
+  return deps.db.transaction().execute(async (transaction): Promise<AnswersChange> => {
+    const application = await lockApplication(transaction, EVERY_APPLICATION, applicationId);
+    if (!application) return { kind: "unknown" };
+    const saved = await readAnswers(transaction, EVERY_APPLICATION, applicationId);
+    const typed = new Map([...values, ["email", [application.email]]]);
+    if (statusAfter("answers-changed", application) === null)
+      return {
+        kind: "too-late",
+        status: statusForApplicant(application),
+        differences: compareAnswers(saved, asTyped(saved, typed)),
+      };
+    const checked = checkAnswers(typed);
+    if (checked.kind === "invalid") return checked;
+    const changes = compareAnswers(saved, checked.answers);
+    const current = await countAnswerChanges(transaction, applicationId);
+    // What is sent again after a lost response is saved already.
+    if (Object.keys(changes).length === 0) return { kind: current === version ? "unchanged" : "saved" };
+    if (current !== version) return { kind: "stale", differences: changes, version: current };
+    if (changes.program && !(await canChooseProgramme(deps, transaction, applicationId)))
+      return { kind: "invalid", problems: [programmeProblem(saved)] };
+    const allowance = await deps.limits.changedAnswersByApplication.takeWithin(transaction, String(applicationId));
+    if (allowance.kind === "limited") return allowance;
+    await updateAnswers(transaction, application, checked.answers);
+    if (changes.program) await unassignOutOfScope(deps, transaction, applicationId);
+    await recordChange(deps, transaction, application, changes);
+    return { kind: "saved" };
+  });
+}
+
+/** Returns the answers as they were typed, without validation. What was not sent stays as it is saved. */
+function asTyped(saved: RecordedAnswers, values: FormValues): RecordedAnswers {
+  const typed = Object.keys(saved).map((name) => {
+    const field = name as AnswerField;
+    const sent = values.get(field);
+    if (field === "howDidYouHear") return [field, sent ?? []];
+    return [field, sent ? sent[0]?.trim() || null : saved[field]];
+  });
+  return Object.fromEntries(typed);
+}
+
+function programmeProblem({ program }: RecordedAnswers): Problem {
+  return {
+    field: "program",
+    message: `Applications are closed, so the programme can't be changed any more. Choose ${program} again.`,
+  };
+}
+
+/** Ends the assignment to an officer whose faculties don't have the new programme, and who would no longer find the application. */
+async function unassignOutOfScope(
+  { content }: Pick<Deps, "content">,
+  transaction: Transaction<Tables>,
+  applicationId: number,
+): Promise<void> {
+  const assignee = await findAssignee(transaction, applicationId);
+  if (assignee && !(await isInScope(transaction, scopeOf(assignee, content), applicationId)))
+    await unassign(transaction, applicationId);
+}
+
+async function recordChange(
+  deps: Deps,
+  transaction: Transaction<Tables>,
+  application: LockedApplication,
+  changes: AnswerChanges,
+): Promise<void> {
+  const [kind, at] = ["answers-changed", deps.clock.now()] as const;
+  const byApplicant = { staffId: null, note: null, documentId: null, isInternal: false } as const;
+  const { id: applicationId, status, email } = application;
+  await insertEvent(transaction, { applicationId, kind, at, ...byApplicant, changes, status });
+  await queueDuplicateSearch(deps, transaction);
+  if (!(await takeMailAllowance(deps, transaction, email))) return;
+  const fields = FIELD_ORDER.filter((field) => Object.hasOwn(changes, field));
+  const change = { ...application, kind, note: null, at, fields };
+  await queueMail(deps, transaction, applicationChangedEmail(change, readSite(deps), deps.publicUrl));
+}
