@@ -38,6 +38,7 @@ export type Tables = {
   newsletter_deliveries: NewsletterDeliveriesTable;
   newsletter_issues: NewsletterIssuesTable;
   oidc_sign_ins: OidcSignInsTable;
+  payments: PaymentsTable;
   post_categories: PostCategoriesTable;
   post_images: PostImagesTable;
   post_versions: PostVersionsTable;
@@ -113,7 +114,11 @@ export type ApplicationEventsTable = {
     | "withdrawn"
     | "document-replaced"
     | "document-sent"
-    | "answers-changed";
+    | "answers-changed"
+    | "payment-sent"
+    | "payment-confirmed"
+    | "payment-awaited"
+    | "payment-not-found";
   at: Timestamp;
   /** Null for events by the applicant. */
   staff_id: number | null;
@@ -178,6 +183,12 @@ export type ApplicationsTable = {
   intake_id: ColumnType<number | null, number | null | undefined, number | null>;
   /** When the applicant last sent something; null once a member of staff who decides has opened the application. */
   new_from_applicant_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** How the fee of its intake stands; null until a payment was sent or confirmed. */
+  payment: ColumnType<
+    "to-check" | "waiting" | "paid" | "not-found" | null,
+    "to-check" | "waiting" | "paid" | "not-found" | null | undefined,
+    "to-check" | "waiting" | "paid" | "not-found" | null
+  >;
   /** False when the mailbox had reached its daily limit. */
   is_receipt_mailed: Generated<boolean>;
   first_name: string;
@@ -307,7 +318,7 @@ export type DocumentsTable = {
   /** 128 random bits, base64url. */
   id: string;
   application_id: number;
-  field: "waecNecoResult" | "jambResult" | "additional";
+  field: "waecNecoResult" | "jambResult" | "additional" | "paymentReceipt";
   sha256: Buffer;
   size: number;
   media_type: "application/pdf" | "image/jpeg" | "image/png";
@@ -438,6 +449,12 @@ export type IntakesTable = {
   session: string;
   opens_at: Timestamp | null;
   closes_at: Timestamp | null;
+  /** The fee for an application; all three are null without one. */
+  fee_name: ColumnType<string | null, string | null | undefined, string | null>;
+  /** As it is written, such as ₦2,000. */
+  fee_amount: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The path of the page that says how to pay. */
+  fee_page: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** The versions of the letters to applicants. */
@@ -548,6 +565,18 @@ export type OidcSignInsTable = {
   /** The session whose owner confirms who they are; null for a sign-in. */
   confirms_session_id: number | null;
   created_at: Timestamp;
+};
+
+/** What an applicant sent to show that the fee is paid. */
+export type PaymentsTable = {
+  id: GeneratedAlways<number>;
+  application_id: number;
+  /** The receipt. */
+  document_id: string;
+  /** As the applicant typed it. */
+  reference: string;
+  /** When the applicant sent another one. */
+  replaced_at: ColumnType<Date | null, Date | null | undefined, Date>;
 };
 
 export type PostCategoriesTable = {

@@ -195,7 +195,7 @@ describe("An officer of one faculty", () => {
 
 test("every query of the desk reads applications through a scope", async () => {
   const unscoped: string[] = [];
-  for await (const file of glob("{desk,export,notes,record}/**/*.ts", { cwd: import.meta.dirname })) {
+  for await (const file of glob("{desk,export,notes,payment,record}/**/*.ts", { cwd: import.meta.dirname })) {
     const source = await readFile(path.join(import.meta.dirname, file), "utf8");
     if (!file.includes(".test.") && /(?:from|join) applications\b|(?:From|Join)\("applications/i.test(source))
       unscoped.push(file);

@@ -163,7 +163,11 @@ function answerColumns(reference: string, answers: ApplicationAnswers) {
 }
 
 /** Returns the row of a document, with a new id of 128 random bits. */
-export function documentRow(applicationId: number, field: DocumentField | "additional", document: NewDocument) {
+export function documentRow(
+  applicationId: number,
+  field: DocumentField | "additional" | "paymentReceipt",
+  document: NewDocument,
+) {
   return {
     id: randomBytes(16).toString("base64url"),
     application_id: applicationId,

@@ -147,6 +147,18 @@ const STEPS = {
 
 export type ApplicationStep = keyof typeof STEPS;
 
+/** What can be recorded about the fee of an application, at any time. Its status stays as it is. */
+export const PAYMENT_EVENTS = ["payment-sent", "payment-confirmed", "payment-awaited", "payment-not-found"] as const;
+
+export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
+
+/** A kind of entry in the timeline of an application. */
+export type EventKind = ApplicationStep | PaymentEvent;
+
+export function isPaymentEvent(kind: EventKind): kind is PaymentEvent {
+  return PAYMENT_EVENTS.some((known) => known === kind);
+}
+
 /** The steps that record a decision, and the outcome of each. */
 export const DECISION_OUTCOMES = {
   admitted: "admitted",
@@ -156,7 +168,7 @@ export const DECISION_OUTCOMES = {
 
 export type DecisionStep = keyof typeof DECISION_OUTCOMES;
 
-export function isDecision(step: ApplicationStep): step is DecisionStep {
+export function isDecision(step: EventKind): step is DecisionStep {
   return Object.hasOwn(DECISION_OUTCOMES, step);
 }
 

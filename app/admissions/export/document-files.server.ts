@@ -19,6 +19,7 @@ const FILE_LABELS: Record<Document["field"], string> = {
   waecNecoResult: "WAEC-NECO-result",
   jambResult: "JAMB-result",
   additional: "additional-document",
+  paymentReceipt: "payment-receipt",
 };
 
 /**

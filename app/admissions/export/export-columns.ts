@@ -5,6 +5,7 @@ import { COLUMNS, type ListedApplication, NAME_COLUMNS } from "../desk/list/appl
 import { FLAG_LABELS } from "../desk/list/application-filter.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
 import type { ApplicationRow } from "../desk/list/application-rows.store.server.ts";
+import { FEE_STATE_LABELS } from "../payment/payment.ts";
 
 export type ExportColumn = {
   head: string;
@@ -48,8 +49,14 @@ function flagsOf({ possibleDuplicate, samePerson, isUnscanned }: ExportedApplica
     .join(", ");
 }
 
+/** The columns of an export while an intake has a fee. */
+const FEE: readonly ExportColumn[] = [
+  { head: "Application fee", width: 16, cell: ({ payment }) => (payment === null ? "" : FEE_STATE_LABELS[payment]) },
+  { head: "Payment reference", width: 24, cell: ({ paymentReference }) => paymentReference ?? "" },
+];
+
 /** Returns the columns of an export: what the registry knows about an application, then the columns that the list shows. */
-export function exportColumns({ columns }: Pick<ApplicationList, "columns">): ExportColumn[] {
+export function exportColumns({ columns }: Pick<ApplicationList, "columns">, hasFees: boolean): ExportColumn[] {
   const shown = COLUMNS.filter(({ head }, index) => index < NAME_COLUMNS || columns === null || columns.includes(head));
   const chosen = shown.map(({ head, cell }): ExportColumn => {
     const width = WIDTHS[head] ?? WIDTH;
@@ -64,7 +71,7 @@ export function exportColumns({ columns }: Pick<ApplicationList, "columns">): Ex
       },
     };
   });
-  return [...BEFORE, ...chosen];
+  return [...BEFORE, ...(hasFees ? FEE : []), ...chosen];
 }
 
 /** Returns the cells of an application. `origin` is that of the site. */

@@ -88,6 +88,19 @@ describe("The spreadsheet", () => {
     expect(applications?.rows[0]).toEqual([...HEADS.slice(0, 9), "Phone", "JambRegistrationNo"]);
   });
 
+  test("has the fee and the payment reference while an intake has a fee", async () => {
+    const setFee = (name: string | null) =>
+      t.deps.db
+        .updateTable("intakes")
+        .set({ fee_name: name, fee_amount: name && "₦2,000", fee_page: name && "/Admissions" })
+        .execute();
+    await setFee("Screening");
+    const [applications] = await sheets("program=Music");
+    await setFee(null);
+    expect(applications?.rows[0]?.slice(7, 9)).toEqual(["Application fee", "Payment reference"]);
+    expect(applications?.rows[1]?.slice(7, 9)).toEqual(["Nothing sent", ""]);
+  });
+
   test("flags a possible duplicate, and names the outcome of a decision", async () => {
     const same = { program: "Law", jambRegistrationNo: "202599999999ZZ" } as const;
     const { id } = await insertApplication(t.deps.db, same);

@@ -24,6 +24,8 @@ export type Export = {
   ids: readonly number[];
   scope: ApplicationScope;
   viewer: StaffViewer;
+  /** Whether an intake has a fee, or had one that applicants sent payments for. */
+  hasFees: boolean;
   /** The site's, for the addresses of documents. */
   origin: string;
 };
@@ -87,7 +89,7 @@ async function* readBatches(
 }
 
 function workbookFiles(deps: ExportDeps, wanted: Export, progress: ExportProgress): Iterable<ZippedFile> {
-  const columns = exportColumns(wanted.list);
+  const columns = exportColumns(wanted.list, wanted.hasFees);
   async function* batches() {
     for await (const applications of readBatches(deps, wanted, progress))
       yield applications.map((application) => cellsOf(columns, application, wanted.origin));
@@ -109,7 +111,7 @@ function workbookFiles(deps: ExportDeps, wanted: Export, progress: ExportProgres
 }
 
 async function* csvPieces(deps: ExportDeps, wanted: Export, progress: ExportProgress): AsyncGenerator<string> {
-  const columns = exportColumns(wanted.list);
+  const columns = exportColumns(wanted.list, wanted.hasFees);
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ head }) => head));
   for await (const applications of readBatches(deps, wanted, progress)) {
     const lines = applications.map((application) => csvLine(cellsOf(columns, application, wanted.origin).map(csvText)));

@@ -20,16 +20,19 @@ export async function readIntake(db: Db | Transaction<Tables>, id: number): Prom
   const row = await db
     .selectFrom("intakes")
     .select(["name", "session", "opens_at as opensAt", "closes_at as closesAt"])
+    .select(["fee_name", "fee_amount", "fee_page"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
+  const { fee_name, fee_amount, fee_page, ...details } = row;
   const quotas = await db
     .selectFrom("intake_programmes")
     .select(["programme", "quota"])
     .where("intake_id", "=", id)
     .execute();
   return {
-    ...row,
+    ...details,
+    fee: fee_name && fee_amount && fee_page ? { name: fee_name, amount: fee_amount, page: fee_page } : null,
     quotas: Object.fromEntries(quotas.flatMap(({ programme, quota }) => (quota === null ? [] : [[programme, quota]]))),
   };
 }
@@ -59,8 +62,9 @@ export async function updateIntake(
   await writeQuotas(transaction, id, details);
 }
 
-function rowOf({ name, session, opensAt, closesAt }: IntakeDetails) {
-  return { name, session, opens_at: opensAt, closes_at: closesAt };
+function rowOf({ name, session, opensAt, closesAt, fee }: IntakeDetails) {
+  const feeColumns = { fee_name: fee?.name ?? null, fee_amount: fee?.amount ?? null, fee_page: fee?.page ?? null };
+  return { name, session, opens_at: opensAt, closes_at: closesAt, ...feeColumns };
 }
 
 async function writeQuotas(transaction: Transaction<Tables>, id: number, { quotas }: IntakeDetails): Promise<void> {

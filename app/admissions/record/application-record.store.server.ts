@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { DocumentMediaType } from "../application.schema.ts";
-import type { ApplicationStep, Standing } from "../application.ts";
+import type { EventKind, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 import { type DocumentRequest, listRequests } from "../missing/document-request.store.server.ts";
 import type { AnswerChanges, RecordedAnswers } from "./answer-changes.ts";
@@ -40,7 +40,7 @@ export type RecordedDocument = {
 
 export type RecordedEvent = {
   id: number;
-  kind: ApplicationStep;
+  kind: EventKind;
   at: Date;
   /** The username of the member of staff; null for the applicant. */
   by: string | null;
@@ -48,6 +48,8 @@ export type RecordedEvent = {
   /** Whether the applicant doesn't see it. */
   isInternal: boolean;
   document: { field: DocumentKind; name: string; requestedAs: string | null } | null;
+  /** The reference of the payment that the applicant sent with the document. */
+  paymentReference: string | null;
   /** What staff asked for by name, or until when; null where they asked by text only. */
   request: DocumentRequest | null;
   /** The answers that the applicant changed, before and after. */
@@ -137,7 +139,7 @@ const ANSWER_COLUMNS = [
   "how_did_you_hear as howDidYouHear",
 ] as const;
 
-const DOCUMENT_ORDER: readonly DocumentKind[] = ["waecNecoResult", "jambResult", "additional"];
+const DOCUMENT_ORDER: readonly DocumentKind[] = ["waecNecoResult", "jambResult", "additional", "paymentReceipt"];
 
 async function listDocuments(db: Db, applicationId: number): Promise<RecordedDocument[]> {
   const rows = await db
@@ -171,6 +173,7 @@ async function listEvents(db: Db, applicationId: number): Promise<UnlinkedEvent[
     .leftJoin("staff", "staff.id", "application_events.staff_id")
     .leftJoin("documents", "documents.id", "application_events.document_id")
     .leftJoin("requested_items", "requested_items.id", "documents.requested_item_id")
+    .leftJoin("payments", "payments.document_id", "application_events.document_id")
     .select([
       "application_events.id",
       "kind",
@@ -183,6 +186,7 @@ async function listEvents(db: Db, applicationId: number): Promise<UnlinkedEvent[
       "documents.field",
       "documents.original_name as name",
       "requested_items.label as requestedAs",
+      "payments.reference as paymentReference",
     ])
     .where("application_events.application_id", "=", applicationId)
     .orderBy("application_events.id")

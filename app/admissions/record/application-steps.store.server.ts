@@ -4,12 +4,12 @@ import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { documentRow, type NewDocument } from "../application.store.server.ts";
-import type { ApplicationStatus, ApplicationStep, DocumentField, Standing } from "../application.ts";
+import type { ApplicationStatus, DocumentField, EventKind, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 import type { AnswerChanges } from "./answer-changes.ts";
 
 /** A document that staff asked for after the application was submitted is 'additional'. */
-export type DocumentKind = DocumentField | "additional";
+export type DocumentKind = DocumentField | "additional" | "paymentReceipt";
 
 export type SentDocument = NewDocument & {
   field: DocumentKind;
@@ -24,7 +24,7 @@ export type LockedApplication = Standing & {
   /** 0 when there is no event yet. */
   lastEventId: number;
   /** The last event, and the id of the one before it. */
-  lastEvent: { kind: ApplicationStep; staffId: number | null; note: string | null; afterEventId: number } | null;
+  lastEvent: { kind: EventKind; staffId: number | null; note: string | null; afterEventId: number } | null;
 };
 
 /** Reads an application and locks its row until the transaction ends, so that steps run one at a time; null when there is none. */
@@ -117,7 +117,7 @@ export async function addDocument(
 
 export type NewEvent = {
   applicationId: number;
-  kind: ApplicationStep;
+  kind: EventKind;
   at: Date;
   /** Null for the applicant. */
   staffId: number | null;

@@ -28,7 +28,8 @@ export function changedLines(changes: AnswerChanges): ChangedLine[] {
 
 /** Returns the label of a kind of document. */
 export function documentKindLabel(field: DocumentKind): string {
-  return field === "additional" ? "Document that was asked for" : FIELD_LABELS[field];
+  if (field === "additional") return "Document that was asked for";
+  return field === "paymentReceipt" ? "Receipt of the payment" : FIELD_LABELS[field];
 }
 
 /** Returns the label of a document on file: what it was asked for as, or its kind. */

@@ -93,10 +93,18 @@ function titleOf({ kind }: RecordedEvent): string {
       return "A document was sent";
     case "answers-changed":
       return "Answers were changed";
+    case "payment-sent":
+      return "A payment was sent in";
+    case "payment-confirmed":
+      return "Application fee: paid";
+    case "payment-awaited":
+      return "Application fee: waiting";
+    case "payment-not-found":
+      return "Application fee: not found";
   }
 }
 
-function applicantLabel({ kind, document, changes }: RecordedEvent): string {
+function applicantLabel({ kind, document, paymentReference, changes }: RecordedEvent): string {
   switch (kind) {
     case "taken-into-review":
       return "The Registry is reading it.";
@@ -128,10 +136,18 @@ function applicantLabel({ kind, document, changes }: RecordedEvent): string {
       return `You changed: ${changedLines(changes ?? {})
         .map((line) => line.label)
         .join(", ")}.`;
+    case "payment-sent":
+      return `You sent the payment reference ${paymentReference ?? ""} with the receipt ‘${document?.name ?? ""}’.`;
+    case "payment-confirmed":
+      return "The Registry has found your payment.";
+    case "payment-awaited":
+      return "The Registry is waiting for your payment to arrive.";
+    case "payment-not-found":
+      return "The Registry did not find your payment.";
   }
 }
 
-function staffLabel({ kind, by, document, isInternal }: RecordedEvent): string {
+function staffLabel({ kind, by, document, paymentReference, isInternal }: RecordedEvent): string {
   const untold = isInternal ? " The applicant was not told." : "";
   switch (kind) {
     case "taken-into-review":
@@ -166,5 +182,13 @@ function staffLabel({ kind, by, document, isInternal }: RecordedEvent): string {
         : `The applicant sent ‘${document?.name ?? ""}’.`;
     case "answers-changed":
       return "The applicant changed their answers.";
+    case "payment-sent":
+      return `The applicant sent the payment reference ${paymentReference ?? ""} with the receipt ‘${document?.name ?? ""}’.`;
+    case "payment-confirmed":
+      return `${by} recorded: paid.`;
+    case "payment-awaited":
+      return `${by} recorded: the payment has not arrived yet.`;
+    case "payment-not-found":
+      return `${by} recorded: the payment was not found. The applicant was told.`;
   }
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
 import { type ApplicationFilter, FLAG_LABELS, NO_FILTER, OFFER_LABELS } from "../desk/list/application-filter.ts";
 import { type ApplicationList, listAddress } from "../desk/list/application-list.ts";
+import { feeText } from "../desk/list/filter-texts.ts";
 import { reviewAddress } from "./review-address.ts";
 
 type HeaderProps = { list: ApplicationList; waiting: number; isSearchGone: boolean };
@@ -77,6 +78,8 @@ function labelOf(list: ApplicationFilter, filter: Filter): string | null {
       return list.session;
     case "intake":
       return list.intake === null ? null : `Intake ${list.intake}`;
+    case "payment":
+      return list.payment && feeText(list.payment);
     case "state":
       return list.state;
     case "from":

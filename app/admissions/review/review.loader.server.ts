@@ -28,7 +28,7 @@ export async function loader({ request, url, context }: Args) {
   const claims = await listClaims(deps.db, scope, claimant);
   const first = queue.entries.find((entry) => !claims.has(entry.id)) ?? queue.entries[0];
   const id = place.at ?? first?.id ?? null;
-  const application = id === null ? null : await readReviewedApplication(deps, scope, { id, viewer });
+  const application = id === null ? null : await readReviewedApplication(deps, scope, { id, viewer, staff });
   if (place.at !== null && !application) throw data(null, { status: 404 });
   const mayDecide = isPermitted(staff, "applications.decide");
   if (application && mayDecide) await claimApplication(deps.db, scope, { applicationId: application.id, ...claimant });

@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const id = readApplicationId(args.params.id);
   const viewer = viewerOf(args, staff);
   const application =
-    id === null ? null : await readReviewedApplication(deps, scopeOf(staff, deps.content), { id, viewer });
+    id === null ? null : await readReviewedApplication(deps, scopeOf(staff, deps.content), { id, viewer, staff });
   if (!application) return Response.json({ message: "There is no application at this address." }, { status: 404 });
   return Response.json(application);
 }

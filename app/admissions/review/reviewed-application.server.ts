@@ -1,6 +1,7 @@
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
+import type { Permitted } from "../../staff/permissions/permissions.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { type ApplicationField, FIELD_LABELS, OUTCOME_LABELS, possibleSteps, STATUS_LABELS } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
@@ -12,6 +13,7 @@ import { listNotes } from "../notes/application-notes.store.server.ts";
 import { formatNote } from "../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../numbers/number-formats.content.ts";
 import { type HintedAnswer, hintedAnswers, type NumberHints, numberHints } from "../numbers/number-hints.ts";
+import { type CheckedPayment, readCheckedPayment } from "../payment/check/checked-payment.server.ts";
 import {
   type ApplicationRecord,
   type RecordedDocument,
@@ -29,18 +31,20 @@ export type ReviewedApplication = NonNullable<Awaited<ReturnType<typeof readRevi
  * Records the view, also of an application that is preloaded: nothing of it reaches a browser unrecorded, whether it is shown or not.
  */
 export async function readReviewedApplication(
-  { db, clock, content, virusScanner }: Pick<Deps, "db" | "clock" | "content" | "virusScanner">,
+  deps: Pick<Deps, "db" | "clock" | "content" | "virusScanner">,
   scope: ApplicationScope,
-  { id, viewer }: { id: number; viewer: StaffViewer },
+  { id, viewer, staff }: { id: number; viewer: StaffViewer; staff: Permitted },
 ) {
+  const { db, clock, content, virusScanner } = deps;
   const record = await readApplicationRecord(db, scope, id);
   if (!record) return null;
   await recordApplicationView(db, { applicationId: id, viewer, at: clock.now() });
   const list = readApplicationList(new URLSearchParams());
-  const [duplicates, rotations, notes] = await Promise.all([
+  const [duplicates, rotations, notes, payment] = await Promise.all([
     readListedDuplicates(db, scope, { id, list }),
     listRotations(db, id),
     listNotes(db, scope, id),
+    readCheckedPayment(deps, scope, { applicationId: id, staff, list }),
   ]);
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
@@ -58,10 +62,12 @@ export async function readReviewedApplication(
       .map((document) =>
         documentOf(record, document, {
           hints,
+          payment,
           turns: rotations.get(document.id) ?? 0,
           isScanned: virusScanner !== null,
         }),
       ),
+    payment,
     timeline: timelineOf(record, "staff"),
     lastEventId: record.events.at(-1)?.id ?? 0,
     possible: possibleSteps("staff", record),
@@ -85,7 +91,7 @@ function reviewedAnswers(lines: readonly HintedAnswer[]): HintedAnswer[] {
 function documentOf(
   { answers }: ApplicationRecord,
   document: RecordedDocument,
-  { hints, turns, isScanned }: { hints: NumberHints; turns: QuarterTurns; isScanned: boolean },
+  { turns, isScanned, ...known }: Known & { turns: QuarterTurns; isScanned: boolean },
 ) {
   const { id, field, name, mediaType, virus, scannedAt } = document;
   return {
@@ -96,13 +102,20 @@ function documentOf(
     isPdf: mediaType === "application/pdf",
     turns,
     /** What was typed and must be on the scan, too. */
-    typed: typedNumber(answers, field, hints),
+    typed: typedNumber(answers, field, known),
     virus,
     isUnscanned: isScanned && scannedAt === null,
   };
 }
 
-function typedNumber(answers: ApplicationRecord["answers"], field: RecordedDocument["field"], hints: NumberHints) {
+/** What is known beside the answers. */
+type Known = { hints: NumberHints; payment: CheckedPayment | null };
+
+function typedNumber(
+  answers: ApplicationRecord["answers"],
+  field: RecordedDocument["field"],
+  { hints, payment }: Known,
+) {
   switch (field) {
     case "waecNecoResult":
       return {
@@ -118,5 +131,7 @@ function typedNumber(answers: ApplicationRecord["answers"], field: RecordedDocum
       };
     case "additional":
       return null;
+    case "paymentReceipt":
+      return payment?.sent ? { label: "Payment reference", value: payment.sent.reference, hint: null } : null;
   }
 }

@@ -3,8 +3,9 @@ import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { formatLagosTime, lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import {
   type ApplicationStatus,
-  type ApplicationStep,
+  type EventKind,
   isDecision,
+  isPaymentEvent,
   possibleSteps,
   STATUS_LABELS,
   type Standing,
@@ -14,6 +15,7 @@ import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { currentLetter } from "../letters/letters.store.server.ts";
 import { describeLetter } from "../letters/offer/offer.ts";
 import { awaitedOf } from "../missing/awaited.ts";
+import { readPaymentView } from "../payment/payment-view.server.ts";
 import {
   type RecordedDocument,
   type RecordedEvent,
@@ -27,10 +29,11 @@ export type ApplicantView = NonNullable<Awaited<ReturnType<typeof readApplicantV
 
 /** Reads what an applicant sees of an application; null when there is none. */
 export async function readApplicantView({ db, clock }: Pick<Deps, "db" | "clock">, id: number) {
-  const [record, accessLog, letter] = await Promise.all([
+  const [record, accessLog, letter, payment] = await Promise.all([
     readApplicationRecord(db, EVERY_APPLICATION, id),
     listAccessLog(db, id),
     currentLetter(db, id),
+    readPaymentView(db, id),
   ]);
   if (!record) return null;
   const status = shownStatus(record, letter !== null);
@@ -59,6 +62,8 @@ export async function readApplicantView({ db, clock }: Pick<Deps, "db" | "clock"
     maySend: steps.includes("document-sent"),
     /** What the Registry waits for; null when it waits for nothing. */
     awaited: awaitedOf(record, lagosIsoDay(clock.now())),
+    /** The fee; null when none is asked for. */
+    payment,
   };
 }
 
@@ -68,7 +73,7 @@ function shownStatus(standing: Pick<Standing, "status" | "isReleased">, hasLette
   return hasLetter && status === "in-review" ? "decided" : status;
 }
 
-const VERDICTS: Partial<Record<ApplicationStep, string>> = {
+const VERDICTS: Partial<Record<EventKind, string>> = {
   admitted: "You are admitted",
   "not-admitted": "You are not admitted",
   "waiting-listed": "You are on the waiting list",
@@ -79,7 +84,7 @@ function verdictOf(
   status: ApplicationStatus,
   shown: readonly RecordedEvent[],
 ): { title: string; note: string | null } | null {
-  const last = shown.at(-1);
+  const last = shown.findLast(({ kind }) => !isPaymentEvent(kind));
   if (last?.kind === "decision-taken-back") return { title: "The Registry withdrew its decision", note: last.note };
   if (status === "decided") {
     const decision = shown.findLast(({ kind }) => isDecision(kind));

@@ -21,6 +21,7 @@ export const DONE_MESSAGES = {
   accepted: "You have accepted the place. We have sent you a mail that says so.",
   declined: "You have declined the place. We have sent you a mail that says so.",
   sent: "We have your document. The Registry will go on with your application.",
+  payment: "We have your payment reference and receipt. The Registry will check them.",
   "sent-one": "We have your document. Something else is still awaited: see below.",
 } as const;
 export type DoneStep = keyof typeof DONE_MESSAGES;

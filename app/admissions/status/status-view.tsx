@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import type { ApplicationStatus } from "../application.ts";
+import { type ApplicationStatus, DOCUMENT_FIELDS } from "../application.ts";
 import { LetterSection } from "../letters/offer/letter-section.tsx";
 import type { AwaitedDocuments } from "../missing/awaited.ts";
+import { PaymentStatus } from "../payment/payment-status.tsx";
 import { ApplicationTimelineSection, Note } from "../record/application-timeline-section.tsx";
 import { ANSWERS_PATH } from "./answers/answers-path.ts";
 import type { ApplicantView } from "./applicant-view.server.ts";
@@ -53,7 +54,8 @@ const MEANINGS: Record<ApplicationStatus, string> = {
 };
 
 function CurrentStatusSection({ application }: { application: ApplicantView }) {
-  const { status, statusLabel, verdict, letter, awaited, maySend, mayWithdraw, mayChangeAnswers } = application;
+  const { status, statusLabel, verdict, letter, awaited, payment } = application;
+  const { maySend, mayWithdraw, mayChangeAnswers } = application;
   const hasItems = awaited !== null && awaited.items.length > 0;
   return (
     <section aria-labelledby="standing" className="rounded bg-white p-6 shadow sm:p-8 print:border print:shadow-none">
@@ -70,6 +72,7 @@ function CurrentStatusSection({ application }: { application: ApplicantView }) {
       )}
       {letter && <LetterSection letter={letter} />}
       {awaited && <AwaitedItems awaited={awaited} />}
+      {payment && <PaymentStatus payment={payment} />}
       {((maySend && !hasItems) || mayWithdraw || mayChangeAnswers) && (
         <Actions>
           {maySend && !hasItems && (
@@ -203,7 +206,7 @@ function SentSection({ application, headingClassName }: SentSectionProps) {
               <span className="whitespace-nowrap text-ink-700">({file.size})</span>
               {file.replaced && <span className="block text-ink-700 text-sm">Replaced on {file.replaced}</span>}
             </p>
-            {mayReplace && !file.replaced && file.field !== "additional" && (
+            {mayReplace && !file.replaced && isOfForm(file.field) && (
               <Link
                 to={laterDocumentPath(file.field)}
                 className="inline-flex min-h-11 shrink-0 items-center text-link print:hidden"
@@ -230,6 +233,10 @@ function SentSection({ application, headingClassName }: SentSectionProps) {
       </dl>
     </section>
   );
+}
+
+function isOfForm(field: string): boolean {
+  return DOCUMENT_FIELDS.some((known) => known === field);
 }
 
 function AnswerRow({ label, value }: { label: string; value: string }) {

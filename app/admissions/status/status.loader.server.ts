@@ -7,7 +7,7 @@ import { statusCodeState } from "./access/status-access.server.ts";
 import { type ApplicantView, readApplicantView } from "./applicant-view.server.ts";
 import { type DoneStep, STEPS, type StatusPageStep } from "./status-result.ts";
 
-const DONE_STATUS: Record<DoneStep, ApplicationStatus> = {
+const DONE_STATUS: Record<Exclude<DoneStep, "payment">, ApplicationStatus> = {
   withdrawn: "withdrawn",
   accepted: "decided",
   declined: "decided",
@@ -58,9 +58,10 @@ function reasonToAsk(
 }
 
 /** Returns the step to confirm. The address may be opened again later, so a step is confirmed only while it is the last one. */
-function doneStep(value: string | null, { status, isLastStepByRegistry }: ApplicantView): DoneStep | null {
+function doneStep(value: string | null, { status, isLastStepByRegistry, payment }: ApplicantView): DoneStep | null {
+  if (value === "payment") return payment?.isUnchecked ? value : null;
   if (isLastStepByRegistry) return null;
   if (value === "sent" && status === "more-needed") return "sent-one";
-  const steps = Object.keys(DONE_STATUS) as DoneStep[];
+  const steps = Object.keys(DONE_STATUS) as (keyof typeof DONE_STATUS)[];
   return steps.find((step) => step === value && DONE_STATUS[step] === status) ?? null;
 }

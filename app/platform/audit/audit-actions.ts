@@ -36,6 +36,7 @@ export const AUDIT_LABELS = {
   "application.note-added": "Wrote a note on an application",
   "application.note-removed": "Removed a note on an application",
   "application.step": "Took a step on an application",
+  "application.payment-checked": "Checked the payment of an application",
   "applications.assigned": "Assigned applications",
   "document.viewed": "Opened a document",
   "document.rotated": "Rotated a document",

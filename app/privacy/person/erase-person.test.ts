@@ -82,6 +82,7 @@ describe("erasing a person", () => {
       documents: 2,
       events: 2,
       letters: 0,
+      payments: 0,
       notes: 1,
       drafts: 1,
       uploads: 1,

@@ -8,7 +8,7 @@ export async function lockApplications(transaction: Transaction<Tables>, ids: nu
   await sql`select id from applications where id = any(${ids}::integer[]) order by id for update`.execute(transaction);
 }
 
-/** Deletes a person's rows. Dependent rows are deleted by cascade: documents, events, notes, letters, pairs of duplicates, sessions, links, upload chunks. */
+/** Deletes a person's rows. Dependent rows are deleted by cascade: documents, events, notes, letters, payments, pairs of duplicates, sessions, links, upload chunks. */
 export async function deletePersonRecords(transaction: Transaction<Tables>, records: PersonRecords): Promise<void> {
   const ids = records.applications.map(({ id }) => id);
   const { mailIds, draftIds, uploadIds, subscriberIds, statusRequestIds, limitKeys, jobIds } = records;

@@ -3,10 +3,13 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplications } from "../../../tests/builders/application.builder.ts";
 import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
+import { keptDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { insertPayment } from "../../admissions/payment/payment.store.server.ts";
+import { addDocument } from "../../admissions/record/application-steps.store.server.ts";
 import { action } from "./person-export.endpoint.ts";
 import type { PersonExport } from "./person-index.server.ts";
 
@@ -144,6 +147,23 @@ test("exports the letters that the person was told, without who recorded a respo
     .where("id", "=", told?.id ?? 0)
     .execute();
   expect(await t.deps.db.selectFrom("letters").select("id").execute()).toEqual([]);
+});
+
+test("exports the payments of the application fee, and an erasure deletes them with their receipts", async () => {
+  const [payer] = await insertApplications(t.deps.db, 1, { email: "payer@example.com" });
+  const applicationId = payer?.id ?? 0;
+  const document = await keptDocument(t.deps.files, { field: "paymentReceipt", words: "paid", name: "teller.pdf" });
+  await t.deps.db.transaction().execute(async (transaction) => {
+    const at = t.clock.now();
+    const documentId = await addDocument(transaction, t.deps.files, { applicationId, document, at });
+    await insertPayment(transaction, { applicationId, documentId, reference: "TRX-77", at });
+  });
+  const { files, person } = await unpack(await take({ email: "payer@example.com" }));
+  expect(person.applications[0]?.payments).toMatchObject([{ reference: "TRX-77", receipt: "teller.pdf" }]);
+  expect(strFromU8(files["index.html"] ?? new Uint8Array())).toContain("TRX-77");
+  expect(Object.keys(files).some((name) => name.endsWith("teller.pdf"))).toBe(true);
+  await t.deps.db.deleteFrom("applications").where("id", "=", applicationId).execute();
+  expect(await t.deps.db.selectFrom("payments").select("id").execute()).toEqual([]);
 });
 
 test("escapes HTML in the index", async () => {

@@ -66,6 +66,7 @@ export async function readPersonRecords(db: Reader, person: Person, until: Date)
     documents: await listDocuments(db, ids),
     events: await countOf(sql`application_events where application_id = any(${ids}::integer[])`, db),
     letters: await countOf(sql`letters where application_id = any(${ids}::integer[])`, db),
+    payments: await countOf(sql`payments where application_id = any(${ids}::integer[])`, db),
     notes: await countOf(sql`application_notes where application_id = any(${ids}::integer[])`, db),
     mailIds,
     draftIds,

@@ -51,6 +51,7 @@ function applicationSection({
   documents,
   events,
   letters,
+  payments,
   notes,
   looks: accessLog,
   ...answers
@@ -63,6 +64,9 @@ function applicationSection({
     ({ released_at: at, subject, body }) =>
       `<li>${label(at)}: ${escapeHtml(String(subject))}<pre>${escapeHtml(String(body))}</pre></li>`,
   );
+  const paid = payments.map(
+    ({ sent_at: at, reference: sent, receipt }) => `<li>${label(at)}: ${label(sent)}, ${label(receipt)}</li>`,
+  );
   const written = notes.map((one) => `<li>${label(one.at)}${one.removed_at ? ": removed" : note(one)}</li>`);
   const seen = accessLog.map(({ at, what }) => `<li>${label(at)}: ${label(what)}</li>`);
   return `<h2>Application ${escapeHtml(reference)}</h2>
@@ -70,6 +74,7 @@ ${facts(answers)}
 ${fileList(documents)}
 ${happened.length > 0 ? `<h3>What happened</h3><ul>${happened.join("")}</ul>` : ""}
 ${told.length > 0 ? `<h3>Letters</h3><ul>${told.join("")}</ul>` : ""}
+${paid.length > 0 ? `<h3>Payments of the application fee</h3><ul>${paid.join("")}</ul>` : ""}
 ${written.length > 0 ? `<h3>Notes of staff</h3><ul>${written.join("")}</ul>` : ""}
 ${seen.length > 0 ? `<h3>When staff viewed it</h3><ul>${seen.join("")}</ul>` : ""}`;
 }

@@ -6,7 +6,14 @@ import type { PersonRecords } from "./person-records.ts";
 /** A row by column name, without secrets and search columns. */
 export type Row = Record<string, unknown>;
 
-export type ApplicationFacts = Row & { reference: string; events: Row[]; notes: Row[]; letters: Row[]; looks: Row[] };
+export type ApplicationFacts = Row & {
+  reference: string;
+  events: Row[];
+  notes: Row[];
+  letters: Row[];
+  payments: Row[];
+  looks: Row[];
+};
 
 export type PersonRecord = {
   applications: (ApplicationFacts & { documents: RecordedDocument[] })[];
@@ -26,7 +33,7 @@ type OfApplication = Row & { application_id: number };
 /** Reads all rows of a person. Says what staff did, but not who of them, and no decision that is not released. */
 export async function readPersonRecord(db: Db, records: PersonRecords): Promise<PersonRecord> {
   const ids = records.applications.map(({ id }) => id);
-  const [applications, documents, events, notes, letters, accessLog] = await Promise.all([
+  const [applications, documents, events, notes, letters, payments, accessLog] = await Promise.all([
     list<ApplicationRow>(
       db,
       sql`
@@ -67,6 +74,14 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
     list<OfApplication>(
       db,
       sql`
+      select to_jsonb(payments) || jsonb_build_object(
+        'receipt', (select original_name from documents where documents.id = document_id),
+        'sent_at', (select sent_at from documents where documents.id = document_id)) as row
+      from payments where application_id = any(${ids}::integer[]) order by id`,
+    ),
+    list<OfApplication>(
+      db,
+      sql`
       select jsonb_build_object('application_id', application_id, 'what', what, 'at', at) as row from (
         select application_id, 'application' as what, viewed_at as at from application_views
         where application_id = any(${ids}::integer[])
@@ -83,6 +98,7 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
       documents: of(documents, application.id),
       events: of(events, application.id),
       letters: of(letters, application.id),
+      payments: of(payments, application.id),
       notes: of(notes, application.id),
       looks: of(accessLog, application.id),
     })),

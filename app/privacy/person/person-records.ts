@@ -5,6 +5,8 @@ export type PersonRecords = {
   documents: { id: string; sha256: string }[];
   events: number;
   letters: number;
+  /** Payments of the application fee. */
+  payments: number;
   /** Notes of staff. */
   notes: number;
   mailIds: number[];
@@ -39,6 +41,7 @@ const RECORD_LABELS = {
   documents: ["document", "documents"],
   events: ["entry in a timeline", "entries in timelines"],
   letters: ["letter with a decision", "letters with decisions"],
+  payments: ["payment of the application fee", "payments of the application fee"],
   notes: ["note of staff", "notes of staff"],
   mails: ["mail", "mails"],
   drafts: ["draft with a link", "drafts with links"],
@@ -57,6 +60,7 @@ export function countRecords(records: PersonRecords): RecordCounts {
     documents: records.documents.length,
     events: records.events,
     letters: records.letters,
+    payments: records.payments,
     notes: records.notes,
     mails: records.mailIds.length,
     drafts: records.draftIds.length,

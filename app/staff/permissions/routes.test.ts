@@ -37,6 +37,11 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/review/queue": { get: "applications.read", post: null },
   "dashboard/review/applications/:id": { get: "applications.read", post: "applications.decide", params: { id: "1" } },
   "dashboard/review/frame": { get: "applications.read", post: null },
+  "dashboard/applications/:id/payment": {
+    get: "applications.read",
+    post: "applications.decide",
+    params: { id: "999999" },
+  },
   "dashboard/applications/:id/notes": { get: null, post: "applications.decide", params: { id: "1" } },
   "dashboard/applications/:id/duplicates/:other": {
     get: "applications.read",
@@ -117,6 +122,7 @@ const PUBLIC_ROUTES = [
   "Admissions/Status/Withdraw",
   "Admissions/Status/Document/:field",
   "Admissions/Status/Offer",
+  "Admissions/Status/Payment",
   "Admissions/Status/Offer.pdf",
   "Admissions/PostgraduateApplication",
   "Admissions/UndergraduateFees",

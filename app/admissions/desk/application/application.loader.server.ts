@@ -15,6 +15,7 @@ import { MISSING_DOCUMENTS } from "../../missing/missing-documents.content.ts";
 import { readNotes } from "../../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../../numbers/number-formats.content.ts";
 import { hintedAnswers } from "../../numbers/number-hints.ts";
+import { readCheckedPayment } from "../../payment/check/checked-payment.server.ts";
 import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { clearNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { documentLabel } from "../../record/record-labels.ts";
@@ -36,7 +37,8 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 /** Reads one application with everything on file. Records the view before it is shown. */
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
-  const { db, content, clock, virusScanner } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { db, content, clock, virusScanner } = deps;
   const scope = scopeOf(staff, content);
   const id = readApplicationId(params.id);
   const record = id === null ? null : await readApplicationRecord(db, scope, id);
@@ -70,6 +72,7 @@ export async function loader({ request, url, context, params }: Args) {
     newSince: newFromApplicantAt && formatLagosTime(newFromApplicantAt),
     usualItems: content.read(MISSING_DOCUMENTS).items,
     awaited: awaitedOf(record, lagosIsoDay(clock.now())),
+    payment: await readCheckedPayment(deps, scope, { applicationId: id, staff, list }),
     steps: STAFF_STEPS.filter((step) => possible.includes(step) && isPermitted(staff, stepPermission(step))),
     mayRelease: isPermitted(staff, "decisions.release"),
     duplicates,

@@ -6,6 +6,7 @@ import { OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
 import { DuplicatesSection } from "../../duplicates/duplicates-section.tsx";
 import { AwaitedSection } from "../../missing/awaited-section.tsx";
 import { NotesSection } from "../../notes/notes-section.tsx";
+import { PaymentSection } from "../../payment/check/payment-section.tsx";
 import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
 import { readOriginList } from "../desk-addresses.ts";
 import { listAddress } from "../list/application-list.ts";
@@ -46,7 +47,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Chan
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, name, status, answers, documents, timeline, hasLetter, duplicates, notes } = loaderData;
-  const { lastEventId, taken, isReleased, outcome, list, previous, next, awaited, newSince } = loaderData;
+  const { lastEventId, taken, isReleased, outcome, list, previous, next, awaited, payment, newSince } = loaderData;
   const title = `${reference}, ${name}`;
   const isLoading = useNavigation().state === "loading";
   return (
@@ -88,6 +89,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           <div className="grid grid-cols-1 content-start gap-8">
             <DuplicatesSection duplicates={duplicates} />
             {awaited && <AwaitedSection {...awaited} />}
+            {payment && <PaymentSection payment={payment} />}
             <DocumentsSection documents={documents} />
             <AnswersSection answers={answers} />
           </div>

@@ -10,6 +10,7 @@ import {
   WAYS_OF_HEARING,
   type WayOfHearing,
 } from "../../application.ts";
+import { FEE_STATES, type FeeState } from "../../payment/payment.ts";
 
 /** The filters of a list of applications, as they are in its address. A filter that is null or empty shows all. */
 export type ApplicationFilter = {
@@ -21,6 +22,7 @@ export type ApplicationFilter = {
   released: "yes" | "no" | null;
   session: string | null;
   intake: number | null;
+  payment: FeeState | null;
   /** In any spelling. */
   state: string | null;
   /** The first and the last day of receipt in Nigeria, as ISO 8601 dates. */
@@ -65,6 +67,7 @@ export const NO_FILTER: ApplicationFilter = {
   released: null,
   session: null,
   intake: null,
+  payment: null,
   state: null,
   from: null,
   to: null,
@@ -95,6 +98,7 @@ export function readFilter(parameters: URLSearchParams): ApplicationFilter {
     released: one("released", ["yes", "no"] as const),
     session: readText(parameters.get("session")),
     intake: readId(parameters.get("intake") ?? ""),
+    payment: one("payment", FEE_STATES),
     state: readText(parameters.get("state")),
     from: readDay(parameters.get("from")),
     to: readDay(parameters.get("to")),

@@ -64,8 +64,8 @@ export function isInList(scope: ApplicationScope, list: ApplicationList): RawBui
 }
 
 function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBuilder<unknown>[] {
-  const { programmes, type, status, outcome, released, session, intake, state, from, to, assigned, flag, ids } = filter;
-  const { offer, channel, decider } = filter;
+  const { programmes, type, status, outcome, released, session, intake, payment, state, from, to } = filter;
+  const { assigned, flag, ids, offer, channel, decider } = filter;
   return [
     // Equality with one value lets PostgreSQL walk an index in the order of the list.
     programmes.length === 1 && sql`program = ${programmes[0]}`,
@@ -77,6 +77,7 @@ function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBu
     released === "no" && sql`outcome is not null and released_at is null`,
     session && sql`session = ${session}`,
     intake && sql`intake_id = ${intake}`,
+    payment && (payment === "none" ? owesFee : sql`payment = ${payment}`),
     state && sql`state_key(state) = state_key(${state})`,
     from && sql`submitted_at >= ${startOfLagosDay(from)}`,
     to && sql`submitted_at < ${new Date(startOfLagosDay(to).getTime() + DAY_MS)}`,
@@ -90,6 +91,10 @@ function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBu
 }
 
 const DAY_MS = 86_400_000;
+
+/** Whether the intake has a fee, and the applicant has sent nothing. Withdrawn applications owe none. */
+const owesFee = sql`payment is null and status <> 'withdrawn'
+  and intake_id = any(array(select id from intakes where fee_name is not null))`;
 
 function hasFlag(scope: ApplicationScope, flag: ApplicationFlag): RawBuilder<unknown> {
   switch (flag) {
@@ -201,8 +206,14 @@ function findPageOfBroadSearch(db: Db, scope: ApplicationScope, list: Applicatio
 }
 
 /** Returns the intakes, the newest first. */
-export function listIntakeNames(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom("intakes").select(["id", "name"]).orderBy("id", "desc").limit(50).execute();
+export async function listIntakeNames(db: Db): Promise<{ id: number; name: string; hasFee: boolean }[]> {
+  const rows = await db
+    .selectFrom("intakes")
+    .select(["id", "name", "fee_name as fee"])
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+  return rows.map(({ id, name, fee }) => ({ id, name, hasFee: fee !== null }));
 }
 
 function lastPage(count: number): number {

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField, type Outcome } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import { hasOpenDuplicate, hasSamePerson } from "../../duplicates/duplicates.store.server.ts";
+import type { FeeState } from "../../payment/payment.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 
 /** An application in the list and in the export. */
@@ -37,6 +39,10 @@ export type ApplicationRow = {
   isUnscanned: boolean;
   /** Whether the applicant sent or changed something since staff last opened it. */
   isNew: boolean;
+  /** How the fee of its intake stands; null without a fee. */
+  payment: FeeState | null;
+  /** The reference of the payment that the applicant sent. */
+  paymentReference: string | null;
   /** Whether staff decided that another application is of the same person. */
   samePerson: boolean;
 };
@@ -98,6 +104,22 @@ function selectApplications(db: Db, scope: ApplicationScope) {
       hasOpenDuplicate(scope).as("possibleDuplicate"),
       hasSamePerson(scope).as("samePerson"),
       isNewFromApplicant.as("isNew"),
+      expression.fn
+        .coalesce(
+          "payment",
+          expression
+            .selectFrom("intakes")
+            .select(sql<"none">`'none'`.as("none"))
+            .whereRef("intakes.id", "=", "applications.intake_id")
+            .where("fee_name", "is not", null),
+        )
+        .as("payment"),
+      expression
+        .selectFrom("payments")
+        .select("payments.reference")
+        .whereRef("payments.application_id", "=", "applications.id")
+        .where("payments.replaced_at", "is", null)
+        .as("paymentReference"),
     ]);
 }
 

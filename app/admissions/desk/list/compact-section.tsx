@@ -6,6 +6,7 @@ import { applicationAddress, rowId } from "../desk-addresses.ts";
 import type { ListedApplication } from "./application-columns.ts";
 import { FLAG_LABELS } from "./application-filter.ts";
 import { type ApplicationList, listQuery } from "./application-list.ts";
+import { feeText } from "./filter-texts.ts";
 
 type SectionProps = {
   list: ApplicationList;
@@ -157,8 +158,9 @@ function Standing({ application: { status, outcome, isReleased } }: Pick<RowProp
 }
 
 function Flags({ application, list }: Pick<RowProps, "application" | "list">) {
-  const { possibleDuplicate, samePerson, isUnscanned, isNew } = application;
-  if (!possibleDuplicate && !samePerson && !isUnscanned && !isNew) return null;
+  const { possibleDuplicate, samePerson, isUnscanned, isNew, payment } = application;
+  const fee = payment === null || payment === "none" ? null : feeText(payment);
+  if (!possibleDuplicate && !samePerson && !isUnscanned && !isNew && !fee) return null;
   const duplicates = `${applicationAddress(application.id, list)}#duplicates`;
   return (
     <span className="mt-1 flex flex-wrap gap-1">
@@ -174,6 +176,7 @@ function Flags({ application, list }: Pick<RowProps, "application" | "list">) {
         </Link>
       )}
       {isUnscanned && <span className={FLAG}>{FLAG_LABELS.unscanned}</span>}
+      {fee && <span className={FLAG}>{fee}</span>}
     </span>
   );
 }

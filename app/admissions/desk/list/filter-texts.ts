@@ -1,4 +1,5 @@
 import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
+import { FEE_STATE_LABELS, type FeeState } from "../../payment/payment.ts";
 import { type ApplicationFilter, FLAG_LABELS, NO_FILTER, OFFER_LABELS } from "./application-filter.ts";
 import type { ApplicationList } from "./application-list.ts";
 
@@ -6,7 +7,7 @@ import type { ApplicationList } from "./application-list.ts";
 export type FilterChoices = {
   /** The members of staff who review applications. */
   reviewers: readonly { id: number; username: string }[];
-  intakes: readonly { id: number; name: string }[];
+  intakes: readonly { id: number; name: string; hasFee: boolean }[];
   /** The id of the signed-in member of staff. */
   me: number;
 };
@@ -15,7 +16,8 @@ type AppliedFilter = { text: string; without: Partial<ApplicationFilter> };
 
 /** Returns the filters that the search form doesn't show. */
 export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }: FilterChoices): AppliedFilter[] {
-  const { outcome, released, state, from, to, assigned, flag, offer, channel, decider, intake, session, ids } = list;
+  const { outcome, released, state, from, to, assigned, flag, offer, channel, decider, intake } = list;
+  const { payment, session, ids } = list;
   const nameOf = (person: number | "nobody" | null) =>
     person === me ? "me" : (reviewers.find(({ id }) => id === person)?.username ?? "somebody else");
   const texts: [string | false | null, keyof ApplicationFilter][] = [
@@ -33,10 +35,16 @@ export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }
     [channel && `Heard about us: ${choiceLabel(channel)}`, "channel"],
     [decider !== null && `Decided by ${nameOf(decider)}`, "decider"],
     [intake !== null && (intakes.find(({ id }) => id === intake)?.name ?? "An intake that is gone"), "intake"],
+    [payment && feeText(payment), "payment"],
     [session && `Session ${session}`, "session"],
     [ids.length > 0 && `${ids.length} chosen`, "ids"],
   ];
   return texts.flatMap(([text, name]) => (text ? [{ text, without: { [name]: NO_FILTER[name] } }] : []));
+}
+
+/** Returns a state of the fee, as on a chip. */
+export function feeText(state: FeeState): string {
+  return `Fee: ${FEE_STATE_LABELS[state].toLowerCase()}`;
 }
 
 /** Returns all filters of a list as text, with its search. */

@@ -3,6 +3,7 @@ import { HOME_STATES } from "../../../../content/places.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoiceFilter } from "../../../ui/field/filter-form.tsx";
 import { choiceLabel, OUTCOME_LABELS, OUTCOMES, WAYS_OF_HEARING } from "../../application.ts";
+import { FEE_STATE_LABELS, FEE_STATES } from "../../payment/payment.ts";
 import { APPLICATION_FLAGS, FLAG_LABELS, OFFER_FILTERS, OFFER_LABELS } from "./application-filter.ts";
 import { type ApplicationList, listAddress } from "./application-list.ts";
 import { appliedFilters, type FilterChoices } from "./filter-texts.ts";
@@ -22,6 +23,7 @@ const NAMES = [
   "flag",
   "channel",
   "intake",
+  "payment",
 ] as const;
 
 /** The filters that are needed less often, in a form of their own. Works without JavaScript. */
@@ -110,6 +112,16 @@ export function MoreFiltersMenu({ list, choices }: MenuProps) {
             chosen={list.intake === null ? null : String(list.intake)}
             className="col-span-2"
           />
+          {(choices.intakes.some(({ hasFee }) => hasFee) || list.payment !== null) && (
+            <ChoiceFilter
+              name="payment"
+              label="Application fee"
+              empty="Paid or not"
+              choices={FEE_STATES.map((value) => ({ value, label: FEE_STATE_LABELS[value] }))}
+              chosen={list.payment}
+              className="col-span-2"
+            />
+          )}
         </div>
         <Button type="submit" kind="firm" className="mt-3 min-h-11! w-full">
           Show these

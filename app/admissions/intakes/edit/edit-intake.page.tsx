@@ -10,7 +10,7 @@ import { readIntake } from "../intake.store.server.ts";
 import { BackToIntakes, IntakeFrame } from "../intake-frame.tsx";
 import { INTAKES_PATH, intakePath, readIntakeId } from "../intake-path.ts";
 import type { Route } from "./+types/edit-intake.page.ts";
-import { QuotasFieldset, TimeFieldset } from "./intake-fields.tsx";
+import { FeeFieldset, QuotasFieldset, TimeFieldset } from "./intake-fields.tsx";
 import { typedIntake, versionOf } from "./intake-form.server.ts";
 import { EMPTY_INTAKE } from "./typed-intake.ts";
 
@@ -79,6 +79,7 @@ export default function EditIntakePage({ loaderData, actionData: result }: Route
         </p>
         <TimeFieldset kind="opens" typed={typed} errorOf={errorOf} />
         <TimeFieldset kind="closes" typed={typed} errorOf={errorOf} />
+        <FeeFieldset typed={typed} errorOf={errorOf} />
         <QuotasFieldset faculties={faculties} typed={typed} errorOf={errorOf} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="firm" disabled={isSaving} className="max-sm:w-full">

@@ -139,3 +139,19 @@ test("lists the open intake first, and that of the site's session before anybody
     ["Next", "later"],
   ]);
 });
+
+test("saves a fee with its page, and nothing of a fee that is not complete", async () => {
+  const fee = { feeName: "Post-UTME screening", feeAmount: "₦2,000", feePage: "/Admissions" };
+  const id = await add({ ...VALID, ...fee });
+  expect((await edit(id)).typed).toMatchObject(fee);
+  const { version } = await edit(id);
+  expect(await problems({ ...VALID, ...fee, feeAmount: "much" })).toHaveProperty("feeAmount");
+  expect(Object.keys(await problems({ ...VALID, feeName: "Screening" }))).toEqual(["feeAmount", "feePage"]);
+  expect(Object.keys(await problems({ ...VALID, ...fee, feePage: "https://example.com" }))).toEqual(["feePage"]);
+  await save({ ...VALID, version }, id);
+  expect((await edit(id)).typed).toMatchObject({ feeName: "", feeAmount: "", feePage: "" });
+  const { rows } = await t.pool.query("select detail from audit_events where action = 'intake.changed' and target = $1", [
+    `intake ${id}`,
+  ]);
+  expect(rows).toEqual([{ detail: { fee: "Post-UTME screening, ₦2,000, /Admissions → no fee" } }]);
+});

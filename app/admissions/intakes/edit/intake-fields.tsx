@@ -1,5 +1,6 @@
 import { controlStyle } from "../../../ui/field/control-style.ts";
-import { describedBy, FieldError, TextField } from "../../../ui/field/field.tsx";
+import { describedBy, FieldError, SelectField, TextField } from "../../../ui/field/field.tsx";
+import { FEE_PAGES } from "../../payment/payment.ts";
 import { quotaField, type TypedIntake } from "./typed-intake.ts";
 
 type FieldsProps = { typed: TypedIntake; errorOf(field: string): string | undefined };
@@ -40,6 +41,54 @@ export function TimeFieldset({ kind, typed, errorOf }: FieldsProps & { kind: key
           error={errorOf(time)}
           placeholder="23:59"
           aria-label={`${legend} at the time in Nigeria`}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The fee for an application. */
+export function FeeFieldset({ typed, errorOf }: FieldsProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold text-ink-950">
+        Application fee<span className="font-normal text-ink-700"> (optional)</span>
+      </legend>
+      <p className="mt-0.5 max-w-prose text-ink-700 text-sm">
+        Applicants of this intake see it on their status page, also those who have applied already, and send the
+        reference and the receipt of their payment there. Leave all three empty for no fee.
+      </p>
+      <div className="mt-2 grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_16rem]">
+        <TextField
+          id="feeName"
+          name="feeName"
+          label="Name"
+          defaultValue={typed.feeName}
+          error={errorOf("feeName")}
+          placeholder="Post-UTME screening"
+          aria-label="Name of the fee"
+          autoComplete="off"
+          maxLength={100}
+        />
+        <TextField
+          id="feeAmount"
+          name="feeAmount"
+          label="Amount"
+          defaultValue={typed.feeAmount}
+          error={errorOf("feeAmount")}
+          placeholder="₦2,000"
+          aria-label="Amount of the fee"
+          autoComplete="off"
+          maxLength={40}
+        />
+        <SelectField
+          id="feePage"
+          name="feePage"
+          label="Page that says how to pay"
+          empty="No fee"
+          choices={FEE_PAGES}
+          defaultValue={typed.feePage}
+          error={errorOf("feePage")}
         />
       </div>
     </fieldset>

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { formatLagosTime, lagosHour, lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { PROGRAMMES } from "../../application.ts";
+import { FEE_PAGES, type Fee } from "../../payment/payment.ts";
 import type { Intake } from "../current-intake.ts";
 import { type IntakeProblem, quotaField, type TypedIntake } from "./typed-intake.ts";
 
 /** What the form of an intake sets. Programmes without a quota take any number. */
-export type IntakeDetails = Omit<Intake, "id"> & { quotas: Record<string, number> };
+export type IntakeDetails = Omit<Intake, "id"> & { quotas: Record<string, number>; fee: Fee | null };
 
-export function typedIntake({ name, session, opensAt, closesAt, quotas }: IntakeDetails): TypedIntake {
+export function typedIntake({ name, session, opensAt, closesAt, quotas, fee }: IntakeDetails): TypedIntake {
   return {
     name,
     session,
@@ -15,6 +16,9 @@ export function typedIntake({ name, session, opensAt, closesAt, quotas }: Intake
     opensTime: opensAt ? lagosHour(opensAt) : "",
     closesDay: closesAt ? lagosIsoDay(closesAt) : "",
     closesTime: closesAt ? lagosHour(closesAt) : "",
+    feeName: fee?.name ?? "",
+    feeAmount: fee?.amount ?? "",
+    feePage: fee?.page ?? "",
     quotas: Object.fromEntries(Object.entries(quotas).map(([programme, quota]) => [programme, String(quota)])),
   };
 }
@@ -29,6 +33,9 @@ export function readIntakeForm(form: URLSearchParams): TypedIntake {
     opensTime: read("opensTime"),
     closesDay: read("closesDay"),
     closesTime: read("closesTime"),
+    feeName: read("feeName"),
+    feeAmount: read("feeAmount"),
+    feePage: read("feePage"),
     quotas: Object.fromEntries(quotas.filter(([, quota]) => quota !== "")),
   };
 }
@@ -52,13 +59,34 @@ export function checkIntake(typed: TypedIntake): CheckedIntake {
   if (closes.kind === "wrong") wrong(closes.part === "day" ? "closesDay" : "closesTime", closes.message);
   if (opens.kind === "time" && closes.kind === "time" && closes.at <= opens.at)
     wrong("closesDay", "The closing time is before the opening time.");
+  const fee = checkFee(typed, wrong);
   const quotas: Record<string, number> = {};
   for (const [programme, quota] of Object.entries(typed.quotas)) {
     if (/^\d{1,6}$/.test(quota) && Number(quota) <= QUOTA_MAX) quotas[programme] = Number(quota);
     else wrong(quotaField(programme), `Type the places of ${programme} as a number up to 100000, or leave it empty.`);
   }
   if (problems.length > 0 || opens.kind === "wrong" || closes.kind === "wrong") return { kind: "wrong", problems };
-  return { kind: "valid", details: { name, session, opensAt: opens.at, closesAt: closes.at, quotas } };
+  return { kind: "valid", details: { name, session, opensAt: opens.at, closesAt: closes.at, quotas, fee } };
+}
+
+const FEE_NAME_MAX_CHARACTERS = 100;
+const FEE_AMOUNT_MAX_CHARACTERS = 40;
+
+/** Checks the fee, which has a name, an amount and a page, or nothing at all. */
+function checkFee(
+  { feeName, feeAmount, feePage }: TypedIntake,
+  wrong: (field: string, message: string) => void,
+): Fee | null {
+  if (feeName === "" && feeAmount === "" && feePage === "") return null;
+  if (feeName === "") wrong("feeName", "Give the fee a name, or leave its amount and page empty as well.");
+  if (feeName.length > FEE_NAME_MAX_CHARACTERS)
+    wrong("feeName", `The name has at most ${FEE_NAME_MAX_CHARACTERS} characters.`);
+  if (!/\d/.test(feeAmount)) wrong("feeAmount", "Type the amount as applicants read it, such as ₦10,000.");
+  if (feeAmount.length > FEE_AMOUNT_MAX_CHARACTERS)
+    wrong("feeAmount", `The amount has at most ${FEE_AMOUNT_MAX_CHARACTERS} characters.`);
+  if (!FEE_PAGES.some(({ value }) => value === feePage))
+    wrong("feePage", "Choose the page that tells applicants how to pay.");
+  return { name: feeName, amount: feeAmount, page: feePage };
 }
 
 /** A session is named by two years in a row. */
@@ -91,10 +119,10 @@ function readLagosTime(day: string, time: string, defaultTime: string): ReadTime
 
 /** Returns a hash of an intake, by which a save notices that somebody else changed it meanwhile. */
 export function versionOf(details: IntakeDetails): string {
-  const { name, session, opensAt, closesAt, quotas } = details;
+  const { name, session, opensAt, closesAt, quotas, fee } = details;
   const sorted = Object.entries(quotas).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
-    .update(JSON.stringify([name, session, opensAt, closesAt, sorted]))
+    .update(JSON.stringify([name, session, opensAt, closesAt, sorted, fee]))
     .digest("base64url");
 }
 
@@ -105,6 +133,7 @@ export function describeIntakeChanges(before: IntakeDetails, after: IntakeDetail
     session: details.session,
     opens: details.opensAt ? formatLagosTime(details.opensAt) : "no opening time",
     closes: details.closesAt ? formatLagosTime(details.closesAt) : "no closing time",
+    fee: details.fee ? `${details.fee.name}, ${details.fee.amount}, ${details.fee.page}` : "no fee",
     ...Object.fromEntries(
       PROGRAMMES.map((programme) => [`places of ${programme}`, String(details.quotas[programme] ?? "no quota")]),
     ),

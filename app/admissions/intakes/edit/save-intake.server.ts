@@ -22,7 +22,7 @@ export type SavedIntake =
 /** The intake to change, as the form showed it; null for a new one. */
 type Edited = { id: number; version: string } | null;
 
-const UNSAVED: IntakeDetails = { name: "", session: "", opensAt: null, closesAt: null, quotas: {} };
+const UNSAVED: IntakeDetails = { name: "", session: "", opensAt: null, closesAt: null, quotas: {}, fee: null };
 
 /** Saves an intake with its event in the audit log. Cached pages change at once, and again at its times. */
 export async function saveIntake(

@@ -6,6 +6,9 @@ export type TypedIntake = {
   opensTime: string;
   closesDay: string;
   closesTime: string;
+  feeName: string;
+  feeAmount: string;
+  feePage: string;
   quotas: Record<string, string>;
 };
 
@@ -23,5 +26,8 @@ export const EMPTY_INTAKE: TypedIntake = {
   opensTime: "",
   closesDay: "",
   closesTime: "",
+  feeName: "",
+  feeAmount: "",
+  feePage: "",
   quotas: {},
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { PaymentBadge, PaymentFacts } from "../../payment/check/payment-section.tsx";
 import { ApplicationTimelineSection, ChangedAnswers } from "../../record/application-timeline-section.tsx";
 import type { ReviewedApplication } from "../reviewed-application.server.ts";
 
@@ -7,7 +8,7 @@ type AnswersProps = { application: ReviewedApplication; claimedBy: string | null
 
 /** Shows who applied, with all answers, possible duplicates and the history; `children` above the answers. */
 export function AnswersSection({ application, claimedBy, children }: AnswersProps) {
-  const { id, name, reference, received, statusLabel, answers, duplicates, timeline } = application;
+  const { id, name, reference, received, statusLabel, answers, duplicates, payment, timeline } = application;
   const last = timeline.at(-1);
   return (
     <section aria-label="Answers" className="min-w-0 p-4">
@@ -53,6 +54,22 @@ export function AnswersSection({ application, claimedBy, children }: AnswersProp
         </div>
       )}
       {children}
+      {payment && (
+        <div className="mt-2 rounded border border-paper-400 px-3 py-2">
+          <h3 className="font-sans font-semibold text-base">
+            Application fee: <PaymentBadge state={payment.state} />
+          </h3>
+          <PaymentFacts payment={payment} />
+          {payment.mayCheck && (
+            <Link
+              to={payment.address}
+              className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+            >
+              Check the payment
+            </Link>
+          )}
+        </div>
+      )}
       <dl className="mt-3 divide-y divide-paper-300 border-paper-300 border-y">
         {answers.map(({ label, value, hint }) => (
           <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 py-1.5 leading-snug">

@@ -7,16 +7,11 @@ import { applicationOfSession } from "../access/applicant-session.server.ts";
 import { readApplicantView } from "../applicant-view.server.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { type LaterDocumentResult, readDocumentKind, readItemId } from "./later-document.ts";
+import { LIMITED } from "./receive-later-document.server.ts";
 import { sendLaterDocument } from "./send-later-document.server.ts";
 
 type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { field: string } };
 type ActionArgs = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { field: string } };
-
-const LIMITED = {
-  application: "You have sent many files today. Please try again tomorrow.",
-  network:
-    "Very many documents came from your network, and it can send no more just now. Please send your file again later, or from another network.",
-};
 
 /** Reads the application and the document to send. */
 export async function loader({ request, url, context, params }: LoaderArgs) {
