@@ -4,7 +4,7 @@ import { Note } from "../record/application-timeline-section.tsx";
 import { STATUS_PATH } from "../status/status-path.ts";
 import type { PaymentView } from "./payment-view.server.ts";
 
-export const PAYMENT_PATH = `${STATUS_PATH}/Payment`;
+const PAYMENT_PATH = `${STATUS_PATH}/Payment`;
 
 const STATE_LABELS: Record<PaymentView["state"], string> = {
   waiting: "waiting",
@@ -36,7 +36,7 @@ export function PaymentStatus({ payment }: { payment: PaymentView }) {
             to={PAYMENT_PATH}
             className={buttonStyle(sent && state === "waiting" ? "plain" : "main", "w-full sm:w-auto")}
           >
-            {sent ? "Send another payment" : "Send the payment"}
+            {sent ? "Send another receipt" : "Send the receipt"}
           </Link>
           <Link to={fee.page} className={buttonStyle("plain", "w-full sm:w-auto")}>
             How to pay
@@ -57,6 +57,6 @@ function explanation({ state, isUnchecked, sent }: PaymentView): string {
       if (isUnchecked) return "We have what you sent, and the Registry will check it. Until then, you can replace it.";
       return sent
         ? "The Registry has looked for your payment, and it has not arrived yet. They will look again."
-        : "When you have paid, send us the reference number of the payment and its receipt.";
+        : "When you have paid, send us the reference number and the receipt of the payment.";
   }
 }

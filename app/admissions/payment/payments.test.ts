@@ -218,9 +218,9 @@ describe("An officer", () => {
     await mark(id, "paid");
     expect((await seenBy(id)).timeline.map(({ title }) => title)).toEqual([
       "Received",
-      "A payment was sent in",
+      "The receipt of a payment was sent",
       "Application fee: not found",
-      "A payment was sent in",
+      "The receipt of a payment was sent",
       "Application fee: waiting",
       "Application fee: paid",
     ]);
@@ -264,19 +264,18 @@ describe("An officer", () => {
       others: 0,
     });
     const limited = await staffCookie(t.deps, "law-officer", "officer");
-    await t.deps.db.updateTable("staff").set({ faculties: ["Law"] }).where("username", "=", "law-officer").execute();
+    await t.deps.db
+      .updateTable("staff")
+      .set({ faculties: ["Law"] })
+      .where("username", "=", "law-officer")
+      .execute();
     expect((await seenBy(one.id, limited)).payment?.sameReference).toEqual({ known: [], others: 1 });
     await expect(checkPage(desk(other.id, "/payment", limited))).rejects.toMatchObject({ init: { status: 404 } });
     await expect(mark(other.id, "paid", { seen: 0, cookie: limited })).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test("finds applications by the state of the fee; withdrawn ones owe nothing", async () => {
-    const [owes, sent, paid, gone] = [
-      await candidate(),
-      await candidate(),
-      await candidate(),
-      await candidate(),
-    ];
+    const [owes, sent, paid, gone] = [await candidate(), await candidate(), await candidate(), await candidate()];
     const ids = [owes, sent, paid, gone].map(({ id }) => id).join(",");
     await send(sent.cookie, "TRX-20", pdfFile("receipt.pdf"));
     await mark(paid.id, "paid");

@@ -94,7 +94,7 @@ function titleOf({ kind }: RecordedEvent): string {
     case "answers-changed":
       return "Answers were changed";
     case "payment-sent":
-      return "A payment was sent in";
+      return "The receipt of a payment was sent";
     case "payment-confirmed":
       return "Application fee: paid";
     case "payment-awaited":

@@ -150,8 +150,9 @@ test("saves a fee with its page, and nothing of a fee that is not complete", asy
   expect(Object.keys(await problems({ ...VALID, ...fee, feePage: "https://example.com" }))).toEqual(["feePage"]);
   await save({ ...VALID, version }, id);
   expect((await edit(id)).typed).toMatchObject({ feeName: "", feeAmount: "", feePage: "" });
-  const { rows } = await t.pool.query("select detail from audit_events where action = 'intake.changed' and target = $1", [
-    `intake ${id}`,
-  ]);
+  const { rows } = await t.pool.query(
+    "select detail from audit_events where action = 'intake.changed' and target = $1",
+    [`intake ${id}`],
+  );
   expect(rows).toEqual([{ detail: { fee: "Post-UTME screening, ₦2,000, /Admissions → no fee" } }]);
 });

@@ -116,7 +116,7 @@ function PaymentForm({ maxBytes, result }: PaymentFormProps) {
           onClick={(event) => rejection !== null && event.preventDefault()}
           className="w-full sm:w-auto"
         >
-          {isSending ? "Sending... Please leave this page open." : "Send this payment"}
+          {isSending ? "Sending... Please leave this page open." : "Send this receipt"}
         </Button>
       </div>
     </Form>

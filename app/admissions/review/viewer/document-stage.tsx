@@ -89,7 +89,9 @@ function StageHead({ document: { typed, path } }: { document: ReviewedDocument }
   );
 }
 
+/** Returns a number in groups of four. One that was typed in groups stays as it is. */
 function groupsOf(value: string): { start: number; text: string }[] {
+  if (/[^0-9a-z]/i.test(value)) return [{ start: 0, text: value }];
   return [...value.matchAll(/.{1,4}/gu)].map(({ index, 0: text }) => ({ start: index, text }));
 }
 

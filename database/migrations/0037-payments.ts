@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds the fee of an intake, what applicants send to show that they paid it, and the reminder of a draft. */
+/** Adds the fee of an intake, and what applicants send to show that they paid it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table intakes
