@@ -19,7 +19,7 @@ async function expectForEveryone(page: Page): Promise<void> {
 }
 
 test.describe("with the keyboard", () => {
-  test.use({ expectedErrors: /status of 422/ });
+  test.use({ expectedErrors: /status of (401|422)/ });
 
   test("an applicant corrects answers until the review begins, and staff see what they were", async ({
     page,
@@ -65,6 +65,16 @@ test.describe("with the keyboard", () => {
       page.once("dialog", (dialog) => void dialog.dismiss());
       await page.getByRole("link", { name: "Back to your application" }).last().click();
       await expect(heading(page, "Change your answers")).toBeVisible();
+    });
+
+    await test.step("keeps what was typed when the session has ended, and saves it with a new one", async () => {
+      const session = (await page.context().cookies()).filter(({ name }) => name === "gatehouse-applicant");
+      await page.context().clearCookies({ name: "gatehouse-applicant" });
+      await page.getByLabel("City").fill("Ughelli");
+      await page.getByRole("button", { name: "Save the changes" }).click();
+      await expect(page.getByRole("alert")).toContainText("Your session has ended, and nothing was saved");
+      await expect(page.getByLabel("City")).toHaveValue("Ughelli");
+      await page.context().addCookies(session);
     });
 
     await test.step("saves them without a question, and shows them", async () => {

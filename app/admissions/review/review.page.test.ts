@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication, type SampleApplication } from "../../../tests/builders/application.builder.ts";
+import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
+import { applicantCookie } from "../../../tests/support/applicant-session.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Programme } from "../application.ts";
@@ -211,6 +213,14 @@ describe("A decision", () => {
       .where("application_id", "=", ada.id)
       .execute();
     expect(events).toHaveLength(1);
+  });
+
+  test("is rejected when the applicant changed answers after it was loaded ahead, and says so", async () => {
+    await changeAnswersOf(t.deps, await applicantCookie(t.deps, ada.id), { city: "Ughelli" });
+    const response = await post(ada.id, { intent: "step", step: "admitted", seen: "0" });
+    expect(response.status).toBe(409);
+    expect((await response.json()).message).toMatch(/^The applicant changed their answers\. That was on /);
+    expect((await outcomeOf(ada.id)).outcome).toBeNull();
   });
 
   test("is rejected when a colleague has decided meanwhile, with what the colleague did", async () => {
