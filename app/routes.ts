@@ -84,6 +84,7 @@ export default [
   route("dashboard", "staff/dashboard.layout.tsx", [
     index("admissions/desk/list/applications.page.tsx"),
     route("content-check", "content/check/content-check.page.tsx"),
+    route("redirects", "layout/redirects/desk/redirects.page.tsx"),
     route("bulk", "admissions/desk/bulk/bulk.page.tsx"),
     route("applications/:id", "admissions/desk/application/application.page.tsx"),
     route("applications/:id/letter", "admissions/letters/offer/told-letter.page.tsx"),

@@ -44,6 +44,7 @@ export type Tables = {
   post_versions: PostVersionsTable;
   posts: PostsTable;
   receipt_devices: ReceiptDevicesTable;
+  redirects: RedirectsTable;
   record_views: RecordViewsTable;
   requested_items: RequestedItemsTable;
   retention_runs: RetentionRunsTable;
@@ -66,6 +67,7 @@ export type Tables = {
   status_requests: StatusRequestsTable;
   subscriber_links: SubscriberLinksTable;
   subscribers: SubscribersTable;
+  unknown_paths: UnknownPathsTable;
   upload_chunks: UploadChunksTable;
   uploads: UploadsTable;
   weekly_figures: { week: ColumnType<Date, string, never>; sent_at: Timestamp };
@@ -706,6 +708,23 @@ export type ReviewClaimsTable = {
   application_id: number;
   staff_id: number;
   claimed_until: Timestamp;
+};
+
+/** A redirect that an editor made, from a path in lower case without a trailing slash. */
+export type RedirectsTable = {
+  path: string;
+  target: string;
+  is_permanent: boolean;
+  saved_at: Timestamp;
+  saved_by: number | null;
+};
+
+/** How often a path without a page was requested. */
+export type UnknownPathsTable = {
+  path: string;
+  count: number;
+  first_on: ColumnType<Date, string, never>;
+  last_on: ColumnType<Date, string, string>;
 };
 
 /** What the site search finds in content documents; posts have their words in their own table. */

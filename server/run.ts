@@ -56,7 +56,8 @@ export async function run({ development }: { development: boolean }): Promise<vo
       const logTo = development ? await openReadableLog() : undefined;
       const opened = await openDeps(outcome.config, report, logTo);
       if (opened.kind === "failed") return fail(opened.line);
-      await serve(outcome.config, opened, site, stop).finally(opened.close);
+      const deps = { ...opened.deps, routes: site.routes ?? [] };
+      await serve(outcome.config, { ...opened, deps }, site, stop).finally(opened.close);
     } finally {
       await site.close();
     }

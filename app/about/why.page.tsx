@@ -1,10 +1,10 @@
-import { redirect } from "react-router";
 import { readPage } from "../content/read-page.server.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { useSite } from "../content/read-site.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
-import { PUBLIC_PATHS, whyPath } from "../platform/site/public-paths.ts";
+import { whyPath } from "../platform/site/public-paths.ts";
+import { redirectUnknownPath } from "../platform/site/unknown-path.server.ts";
 import { AdmissionCall } from "../ui/page/admission-call.tsx";
 import { PageHeader } from "../ui/page/page-header.tsx";
 import { pageMeta } from "../ui/page/page-meta.ts";
@@ -16,10 +16,10 @@ import { WHY_PAGE } from "./why.content.ts";
 
 export const handle = CACHEABLE;
 
-/** Loads the page whose path is the university's short name. Redirects any other name to the home page. */
-export function loader({ context, params }: Route.LoaderArgs) {
+/** Loads the page whose path is the university's short name. Any other name is an unknown path. */
+export function loader({ request, url, context, params }: Route.LoaderArgs) {
   const { shortName } = readSite(context.get(depsContext)).identity;
-  if (params.name.toLowerCase() !== shortName.toLowerCase()) throw redirect(PUBLIC_PATHS.home);
+  if (params.name.toLowerCase() !== shortName.toLowerCase()) throw redirectUnknownPath({ request, url, context });
   return readPage(context, WHY_PAGE, { path: whyPath(shortName), under: ABOUT_TRAIL });
 }
 

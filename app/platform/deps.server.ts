@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouteObject } from "react-router";
 import type { BatchedCounter } from "./batched-counter.server.ts";
 import type { Clock } from "./clock.ts";
 import type { PdfInspection } from "./documents/pdf-inspection.server.ts";
@@ -17,6 +17,7 @@ import type { Db } from "./postgres/database.server.ts";
 import type { Samples } from "./samples.server.ts";
 import type { Content } from "./site/content.server.ts";
 import type { FollowedSite } from "./site/follow-site.server.ts";
+import type { Redirects } from "./site/redirects.server.ts";
 import type { TextCache } from "./site/text-cache.server.ts";
 
 /** The dependencies of use cases, created once by server/startup/deps.ts. */
@@ -45,6 +46,12 @@ export type Deps = {
   funnel: BatchedCounter;
   /** Limits concurrent exports of applications. All have the same key. */
   exportConcurrency: ConcurrencyLimit;
+  /** The redirects that editors have made. */
+  redirects: Redirects;
+  /** Counts requests for paths without a page. */
+  unknownPaths: BatchedCounter;
+  /** The app's routes, by which an editor's links and redirects are checked; empty in development. */
+  routes: RouteObject[];
   /** Returns the words of the public site with their counts, by which a search is corrected. */
   searchVocabulary(): Promise<ReadonlyMap<string, number>>;
   log: Log;

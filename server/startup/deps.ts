@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { DestinationStream } from "pino";
 import { openFunnelCounter } from "../../app/admissions/intakes/funnel/funnel-counter.server.ts";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
+import { openUnknownPaths } from "../../app/layout/redirects/unknown-paths.store.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { openPdfInspection } from "../../app/platform/documents/pdf-inspection.server.ts";
@@ -18,6 +19,7 @@ import { createOidcClient } from "../../app/platform/oidc/oidc-client.server.ts"
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { type FollowedSite, followSite } from "../../app/platform/site/follow-site.server.ts";
+import { openRedirects } from "../../app/platform/site/redirects.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { openVocabulary } from "../../app/search/results/vocabulary.server.ts";
 import { PICTURE_LIST } from "../../scripts/build-site/built-pictures.ts";
@@ -78,12 +80,17 @@ async function openOnDatabase(
   notice(`Documents: ${stored.place}`);
   const { files } = stored;
   const backups = await findBackups(config);
-  const [content, pictures] = await Promise.all([openContent(db, log), openPictures(PICTURE_LIST, db, log)]);
+  const [content, redirects, pictures] = await Promise.all([
+    openContent(db, log),
+    openRedirects(db),
+    openPictures(PICTURE_LIST, db, log),
+  ]);
   // Last: background work would have to be stopped if a later step failed.
   const jobs = await startJobs(pool, log);
   const pdfInspection = openPdfInspection(MAX_CONCURRENT_PDFS);
-  const site = followSite({ sources: [pictures, content], db, connection: roles.connection, log });
-  const deps = assemble({ config, log, db, pool, files, jobs, content, site, pictures, pdfInspection, backups });
+  const site = followSite({ sources: [pictures, content, redirects], db, connection: roles.connection, log });
+  const parts = { log, db, files, jobs, content, redirects, pictures, pdfInspection, backups };
+  const deps = assemble({ ...parts, config, pool, site });
   return {
     kind: "open",
     deps,
@@ -93,6 +100,7 @@ async function openOnDatabase(
     close: closeAll(
       [
         () => deps.funnel.flush(),
+        () => deps.unknownPaths.flush(),
         () => site.stop(),
         () => jobs.stop(JOBS_STOP_TIMEOUT_MS),
         () => pdfInspection.close(),
@@ -112,7 +120,10 @@ function closeAll(steps: (() => Promise<void>)[], log: Log) {
   };
 }
 
-type Parts = Pick<Deps, "log" | "db" | "files" | "jobs" | "content" | "pictures" | "pdfInspection" | "backups"> & {
+type Parts = Pick<
+  Deps,
+  "log" | "db" | "files" | "jobs" | "content" | "pictures" | "redirects" | "pdfInspection" | "backups"
+> & {
   site: FollowedSite;
   config: Config;
   pool: pg.Pool;
@@ -133,6 +144,8 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     formConcurrency: createConcurrencyLimit(MAX_CONCURRENT_FORMS_PER_NETWORK),
     limits,
     funnel: openFunnelCounter({ ...parts, limits, clock: systemClock }),
+    unknownPaths: openUnknownPaths({ ...parts, limits, clock: systemClock }),
+    routes: [],
     exportConcurrency: createConcurrencyLimit(MAX_CONCURRENT_EXPORTS),
     searchVocabulary: openVocabulary({ db: parts.db, clock: systemClock }),
     uploadRate: BODY_MINIMUM_RATE,

@@ -171,6 +171,7 @@ test("the compact list and the pages of the review, bulk changes, figures, expor
     "/dashboard/people/new": "Invite a person",
     "/dashboard/people/1": "admin",
     "/dashboard/audit": "Audit log",
+    "/dashboard/redirects": "Redirects",
     "/dashboard/operations/backup-key": "Backup key",
     "/dashboard/me/confirm": /./,
   };

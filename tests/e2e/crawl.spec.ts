@@ -72,6 +72,7 @@ const OF_STAFF = [
   "/dashboard/pictures/files",
   "/dashboard/pictures/hero-campus",
   "/dashboard/content-check",
+  "/dashboard/redirects",
   "/dashboard/operations",
   "/dashboard/privacy",
   "/dashboard/privacy/periods",

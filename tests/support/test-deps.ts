@@ -6,6 +6,7 @@ import { RouterContextProvider } from "react-router";
 import { inject } from "vitest";
 import { openFunnelCounter } from "../../app/admissions/intakes/funnel/funnel-counter.server.ts";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
+import { openUnknownPaths } from "../../app/layout/redirects/unknown-paths.store.server.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../app/platform/deps.server.ts";
 import { openPdfInspection } from "../../app/platform/documents/pdf-inspection.server.ts";
 import { openDiskFiles } from "../../app/platform/files/disk-files.server.ts";
@@ -20,6 +21,7 @@ import { createLog } from "../../app/platform/log.server.ts";
 import { type Database, openDatabase } from "../../app/platform/postgres/database.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
+import { openRedirects } from "../../app/platform/site/redirects.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { openVocabulary } from "../../app/search/results/vocabulary.server.ts";
 import { createProxyCheck } from "../../server/startup/proxy-check.ts";
@@ -58,13 +60,17 @@ export async function openTestDeps(): Promise<TestDeps> {
   const content = await openContent(db, log);
   const pictures = await openPictures(await listOfOnePicture(dataDir), db, log);
   const limits = openRateLimits(pool);
+  const redirects = await openRedirects(db);
   const deps: Deps = {
     db,
     files: await openDiskFiles(dataDir, await openIncoming(dataDir, { exclusive: true })),
     jobs,
     content,
     // A single instance has no other instances to follow.
-    site: { refresh: async () => void (await Promise.all([pictures.refresh(), content.refresh()])) },
+    site: { refresh: async () => void (await Promise.all([pictures, content, redirects].map((one) => one.refresh()))) },
+    redirects,
+    unknownPaths: openUnknownPaths({ db, clock, limits, log }),
+    routes: [],
     pictures,
     pdfInspection: openPdfInspection(1),
     pictureWork: openPictureWork(2),

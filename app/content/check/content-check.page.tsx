@@ -32,6 +32,11 @@ export default function ContentCheckPage({ loaderData: { documents } }: Route.Co
               ? " agree with each other and with the calendar."
               : " disagree with each other or with the calendar. Nothing here is wrong for certain."}
           </p>
+          <p className="mt-2">
+            <Link to="/dashboard/redirects" className="inline-flex min-h-11 items-center text-link">
+              Redirects, and addresses without a page
+            </Link>
+          </p>
           {documents.map(({ title, findings }) => (
             <section key={title} className="mt-6">
               <h2 className="text-base">{title}</h2>

@@ -1,9 +1,10 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { readPage } from "../../content/read-page.server.ts";
 import { readPictures } from "../../content/read-pictures.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { linkPreviewUrl } from "../../platform/images/picture.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
+import { countUnknownPath, redirectUnknownPath } from "../../platform/site/unknown-path.server.ts";
 import type { LinkedData, PageHead } from "../../ui/page/page-meta.ts";
 import { summaryOf, textOf } from "../clean-html.server.ts";
 import { NEWS_PAGE } from "../news.content.ts";
@@ -12,13 +13,16 @@ import { findPost, type Post } from "../posts.store.server.ts";
 import type { Route } from "./+types/article.page.ts";
 import { type Article, readArticle } from "./read-article.server.ts";
 
-/** Loads an article by its number. Any other path redirects home. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!/^\d+$/.test(params.id)) throw redirect(PUBLIC_PATHS.home);
+/** Loads an article by its number. Any other path is an unknown one. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  if (!/^\d+$/.test(params.id)) throw redirectUnknownPath({ request, url, context });
   const { db, clock, htmlCache } = context.get(depsContext);
   const id = readId(params.id);
   const found = id === null ? null : await findPost(db, clock.now(), id);
-  if (!found) return data(null, { status: 404 });
+  if (!found) {
+    countUnknownPath({ request, url, context });
+    return data(null, { status: 404 });
+  }
   const { post, previous, next } = found;
   const article = readArticle(post, readPictures(context), htmlCache);
   const news = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news });

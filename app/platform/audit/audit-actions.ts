@@ -79,6 +79,8 @@ export const AUDIT_LABELS = {
   "download.added": "Added a file for downloading",
   "download.deleted": "Deleted a file for downloading",
   "content.saved": "Saved a text of the site",
+  "redirect.saved": "Saved a redirect of the site",
+  "redirect.removed": "Removed a redirect of the site",
   "content.restored": "Restored a version of a text of the site",
 
   "newsletter.saved": "Saved an issue of the newsletter",

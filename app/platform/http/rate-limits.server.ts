@@ -31,6 +31,8 @@ export const RATE_LIMITS = {
   uploadsByNetwork: { name: "upload", attempts: 1200, perSeconds: HOUR },
   // Each form that is filled in counts nine steps: 300 candidates behind one address, each of whom opens it twice.
   formStepsByNetwork: { name: "form-step", attempts: 6000, perSeconds: HOUR },
+  // Paths without a page. A campus behind one address follows an old link on its notice board.
+  unknownPathsByNetwork: { name: "unknown-path", attempts: 300, perSeconds: HOUR },
   laterDocumentsByApplication: { name: "later-documents", attempts: 20, perSeconds: DAY },
   changedAnswersByApplication: { name: "changed-answers", attempts: 20, perSeconds: DAY },
   // A hall of 300 candidates.

@@ -46,7 +46,12 @@ const NAVIGATION: readonly NavigationGroup[] = [
         permission: "newsletter.read",
         also: ["/dashboard/newsletter/*"],
       },
-      { label: "Checks", path: "/dashboard/content-check", permission: "content.check" },
+      {
+        label: "Checks",
+        path: "/dashboard/content-check",
+        permission: "content.check",
+        also: ["/dashboard/redirects"],
+      },
     ],
   },
   {

@@ -47,6 +47,7 @@ const PERMISSIONS = {
   "pictures.read": ["editor", "auditor", "administrator"],
   "pictures.edit": ["editor", "administrator"],
   "content.check": ["editor", "auditor", "administrator"],
+  "redirects.edit": ["editor", "administrator"],
   "operations.read": ["head-of-registry", "auditor", "administrator"],
   "backup-key.read": ["administrator"],
   "privacy.read": ["auditor", "administrator"],

@@ -18,6 +18,7 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/audit": { get: "audit-log.read", post: null },
   "dashboard/audit.csv": { get: "audit-log.read", post: null },
   "dashboard/content-check": { get: "content.check", post: null },
+  "dashboard/redirects": { get: "content.check", post: "redirects.edit" },
   "dashboard/applications/:id": { get: "applications.read", post: "applications.decide", params: { id: "1" } },
   "dashboard/bulk": { get: "applications.decide", post: "applications.decide" },
   "dashboard/views": { get: null, post: "applications.read" },

@@ -1,0 +1,53 @@
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
+import type { Tables } from "../../../../database/tables.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import type { CheckedRedirect } from "./check-redirect.server.ts";
+
+export type SavedRedirect = CheckedRedirect & { savedAt: Date; savedBy: string | null };
+
+/** Returns all redirects, by path. */
+export async function listRedirects(db: Db | Transaction<Tables>): Promise<SavedRedirect[]> {
+  const rows = await db
+    .selectFrom("redirects")
+    .leftJoin("staff", "staff.id", "saved_by")
+    .select(["path", "target", "is_permanent", "saved_at", "staff.name"])
+    .orderBy("path")
+    .execute();
+  return rows.map(({ path, target, is_permanent, saved_at, name }) => ({
+    path,
+    target,
+    isPermanent: is_permanent,
+    savedAt: saved_at,
+    savedBy: name,
+  }));
+}
+
+/** Serializes changes, so that two of them can't make a loop together. */
+export async function lockRedirects(transaction: Transaction<Tables>): Promise<void> {
+  await sql`lock table redirects in share row exclusive mode`.execute(transaction);
+}
+
+/** Adds or replaces a redirect. Others that led to its path lead to its target from now on. */
+export async function putRedirect(
+  transaction: Transaction<Tables>,
+  { path, target, isPermanent, now, staffId }: CheckedRedirect & { now: Date; staffId: number },
+): Promise<void> {
+  const values = { target, is_permanent: isPermanent, saved_at: now, saved_by: staffId };
+  await transaction
+    .insertInto("redirects")
+    .values({ path, ...values })
+    .onConflict((conflict) => conflict.column("path").doUpdateSet(values))
+    .execute();
+  await transaction
+    .updateTable("redirects")
+    .set({ target })
+    .where(sql<boolean>`regexp_replace(lower(split_part(split_part(target, '#', 1), '?', 1)), '/+$', '') = ${path}`)
+    .execute();
+}
+
+/** Returns whether there was one. */
+export async function deleteRedirect(transaction: Transaction<Tables>, path: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction.deleteFrom("redirects").where("path", "=", path).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,212 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { RouteObject } from "react-router";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { loader as article } from "../../news/article/article.loader.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import { followSite } from "../../platform/site/follow-site.server.ts";
+import { openRedirects } from "../../platform/site/redirects.server.ts";
+import routes from "../../routes.ts";
+import { action } from "./desk/redirects.action.server.ts";
+import { loader as page } from "./desk/redirects.page.tsx";
+import { loader as unknown } from "./unknown-path.endpoint.ts";
+
+let t: TestDeps;
+let deps: Deps;
+let cookie: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  deps = { ...t.deps, routes: asRouteObjects(routes) };
+  cookie = await staffCookie(deps, "ngozi", "editor");
+});
+beforeEach(async () => {
+  await deps.unknownPaths.flush();
+  await deps.db.deleteFrom("redirects").execute();
+  await deps.db.deleteFrom("unknown_paths").execute();
+  await t.pool.query("delete from rate_limits");
+  await deps.redirects.refresh();
+});
+afterAll(() => t.close());
+
+function asRouteObjects(entries: readonly RouteConfigEntry[]): RouteObject[] {
+  return entries.map(
+    ({ path, index, children = [] }): RouteObject =>
+      index ? { path, index } : { path, children: asRouteObjects(children) },
+  );
+}
+
+const PHONE = "Mozilla/5.0 (Linux; Android 10; K) Chrome/128.0.0.0 Mobile Safari/537.36";
+
+function request(path: string, userAgent = PHONE): Response {
+  return unknown(routeArgs(deps, path, { init: { headers: { "User-Agent": userAgent } } }) as never);
+}
+
+const leadsTo = (path: string) => {
+  const { status, headers } = request(path);
+  return `${status} ${headers.get("Location")}`;
+};
+
+async function submit(form: Record<string, string>) {
+  const init = { method: "POST", body: new URLSearchParams(form) };
+  const result = await action(routeArgs(deps, "/dashboard/redirects", { cookie, init }) as never);
+  return "problems" in result ? result.problems.map(({ message }) => message) : result.headers.get("Location");
+}
+
+const save = (path: string, target: string, more: Record<string, string> = {}) =>
+  submit({ intent: "save", path, target, kind: "permanent", ...more });
+const SAVED = "/dashboard/redirects?done=saved";
+
+async function counted(): Promise<Record<string, number>> {
+  await deps.unknownPaths.flush();
+  const rows = await deps.db.selectFrom("unknown_paths").select(["path", "count"]).orderBy("path").execute();
+  return Object.fromEntries(rows.map(({ path, count }) => [path, count]));
+}
+
+describe("a redirect", () => {
+  test("leads any spelling of the old address to the new one, for good or for a while", async () => {
+    expect(await save("/Open-Day", "/Admissions")).toBe(SAVED);
+    expect(
+      await save("https://old.example/term/dates/?a=b", "https://calendar.example/now", { kind: "temporary" }),
+    ).toBe(SAVED);
+    for (const path of ["/open-day", "/OPEN-DAY/", "/open%2Dday?utm=1"])
+      expect(leadsTo(path)).toBe("301 /Admissions");
+    expect(leadsTo("/term/dates")).toBe("302 https://calendar.example/now");
+    expect(leadsTo("/term")).toBe("302 /");
+  });
+
+  test("also leads from an old file, and from the news under an old name", async () => {
+    await save("/handbook.pdf", "/Admissions");
+    await save("/news/old-title", "/News");
+    expect(leadsTo("/handbook.pdf")).toBe("301 /Admissions");
+    const response = await article(
+      routeArgs(deps, "/news/old-title", { params: { id: "old-title" } }) as unknown as Parameters<typeof article>[0],
+    ).catch((thrown: unknown) => thrown as Response);
+    expect((response as Response).headers.get("Location")).toBe("/News");
+  });
+
+  test("works on other instances once they are notified", async () => {
+    const elsewhere = await openRedirects(deps.db);
+    const following = followSite({ sources: [elsewhere], db: deps.db, connection: t.pool.options, log: deps.log });
+    await save("/elsewhere", "/Give");
+    await expect.poll(() => elsewhere.find("/Elsewhere")).toEqual({ target: "/Give", isPermanent: true });
+    await submit({ intent: "remove", path: "/elsewhere" });
+    await expect.poll(() => elsewhere.find("/elsewhere")).toBeNull();
+    await following.stop();
+  });
+
+  test("is changed, also in its old address, and removed, each with an event in the audit log", async () => {
+    await save("/one", "/Give");
+    await save("/two", "/Campus", { was: "/one" });
+    expect([leadsTo("/one"), leadsTo("/two")]).toEqual(["302 /", "301 /Campus"]);
+    expect(await submit({ intent: "remove", path: "/two" })).toBe("/dashboard/redirects?done=removed");
+    expect(leadsTo("/two")).toBe("302 /");
+    const events = await deps.db
+      .selectFrom("audit_events")
+      .select(["action", "target", "actor_name"])
+      .orderBy("id", "desc")
+      .limit(2)
+      .execute();
+    expect(events).toEqual([
+      { action: "redirect.removed", target: "redirect /two", actor_name: "ngozi" },
+      { action: "redirect.saved", target: "redirect /two", actor_name: "ngozi" },
+    ]);
+  });
+
+  test("never leads to a second one: both lead to the last address", async () => {
+    await save("/a", "/Give");
+    await save("/b", "/a#how");
+    expect(leadsTo("/b")).toBe("301 /Give#how");
+    await save("/c", "/b");
+    await save("/d", "/Give");
+    await deps.db.updateTable("redirects").set({ target: "/late?x=1" }).where("path", "=", "/d").execute();
+    await save("/late", "/Campus");
+    expect(leadsTo("/d")).toBe("301 /Campus");
+  });
+});
+
+describe("is rejected with a message", () => {
+  test.each([
+    ["/", "/Give", "Enter the old address"],
+    ["prospectus", "/Give", "Enter the old address"],
+    ["//evil.example", "/Give", "Enter the old address"],
+    ["/a\\b", "/Give", "Enter the old address"],
+    [`/${"x".repeat(400)}`, "/Give", "more than 300 characters"],
+    ["/give", "/Campus", "has a page of its own"],
+    ["/News/12/", "/Campus", "has a page of its own"],
+    ["/about/palmgrove", "/Campus", "has a page of its own"],
+    ["/dashboard/old", "/Campus", "has a page of its own"],
+    ["/assets", "", "Enter a path of this site"],
+    ["/old", "http://plain.example", "Enter a path of this site"],
+    ["/old", "javascript:alert(1)", "Enter a path of this site"],
+    ["/old", "//evil.example", "Enter a path of this site"],
+    ["/old", "/Old/?again", "would lead to itself"],
+    ["/old", "/no-such-page", "no page at the new address"],
+  ])("a redirect from %s to %s", async (path, target, message) => {
+    expect([await save(path, target)].flat().join()).toContain(message);
+    expect(await deps.db.selectFrom("redirects").selectAll().execute()).toEqual([]);
+  });
+
+  test("a loop of two", async () => {
+    await save("/here", "/Give");
+    await deps.db.updateTable("redirects").set({ target: "/there" }).where("path", "=", "/here").execute();
+    expect(await save("/there", "/here")).toEqual(["The address would lead to itself."]);
+  });
+
+  test("nothing typed, with a message at each field, and what was typed stays", async () => {
+    const init = { method: "POST", body: new URLSearchParams({ intent: "save", path: "x", target: " y" }) };
+    const result = await action(routeArgs(deps, "/dashboard/redirects", { cookie, init }) as never);
+    expect(result).toMatchObject({
+      form: { path: "x", target: " y" },
+      problems: [{ field: "path" }, { field: "target" }, { field: "kind" }],
+    });
+  });
+});
+
+describe("requests for addresses without a page", () => {
+  test("are counted by path, in any spelling and without their query", async () => {
+    for (const path of ["/Prospectus?name=Ada", "/prospectus/", "/files2/fees.pdf"]) request(path);
+    expect(await counted()).toEqual({ "/prospectus": 2, "/files2/fees.pdf": 1 });
+    request("/prospectus");
+    expect((await counted())["/prospectus"]).toBe(3);
+  });
+
+  test.each([
+    ["a crawler", "/prospectus", "Mozilla/5.0 (compatible; Googlebot/2.1)"],
+    ["a program", "/prospectus", "curl/8.5.0"],
+    ["a program without a name", "/prospectus", ""],
+    ["a probe for security holes", "/wp-login.php", PHONE],
+    ["a probe for secrets", "/.env", PHONE],
+    ["a path with a phone number", "/call/08031234567", PHONE],
+    ["a path with an address", "/unsubscribe/ada@example.com", PHONE],
+    ["a path with a key", "/reset/0123456789abcdefghijkl", PHONE],
+    ["a path of an API", "/api/unknown", PHONE],
+    ["a long path", `/${"x/".repeat(200)}`, PHONE],
+  ])("are not counted for %s", async (_, path, userAgent) => {
+    request(path, userAgent);
+    expect(await counted()).toEqual({});
+  });
+
+  test("are listed with those requested most first, until a redirect is made or they are dismissed", async () => {
+    for (const path of ["/a-page", "/b-page", "/b-page", "/c-page"]) request(path);
+    await deps.unknownPaths.flush();
+    const listed = async () =>
+      (await page(routeArgs(deps, "/dashboard/redirects", { cookie }) as never)).unknown.map(({ path }) => path);
+    expect(await listed()).toEqual(["/b-page", "/a-page", "/c-page"]);
+    await save("/b-page", "/Give");
+    await submit({ intent: "dismiss", path: "/c-page" });
+    expect(await listed()).toEqual(["/a-page"]);
+  });
+
+  test("keep at most 2,000 paths, those requested most", async () => {
+    await t.pool.query(
+      "insert into unknown_paths (path, count, first_on, last_on) select '/p' || n, 2, '2025-10-01', '2025-10-01' from generate_series(1, 2000) n",
+    );
+    await t.pool.query("update unknown_paths set last_on = '2024-01-01' where path = '/p7'");
+    for (let visit = 0; visit < 3; visit++) request("/wanted");
+    const paths = await counted();
+    expect(Object.keys(paths)).toHaveLength(2000);
+    expect(paths["/wanted"]).toBe(3);
+    expect(paths["/p7"], "nobody requested it for half a year").toBeUndefined();
+  });
+});

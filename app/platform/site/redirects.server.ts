@@ -1,0 +1,36 @@
+import type { Db } from "../postgres/database.server.ts";
+
+/** Where a path without a page leads. */
+export type Redirect = { target: string; isPermanent: boolean };
+
+/** The redirects of editors, in memory. */
+export type Redirects = {
+  /** Returns the redirect of a path, in any letter case, with or without a trailing slash. */
+  find(path: string): Redirect | null;
+  /** Loads what this or another instance has saved. */
+  refresh(): Promise<void>;
+};
+
+/** Loads the redirects into memory. */
+export async function openRedirects(db: Db): Promise<Redirects> {
+  let redirects = new Map<string, Redirect>();
+  async function refresh(): Promise<void> {
+    const rows = await db.selectFrom("redirects").select(["path", "target", "is_permanent"]).execute();
+    redirects = new Map(rows.map(({ path, target, is_permanent }) => [path, { target, isPermanent: is_permanent }]));
+  }
+  await refresh();
+  return { find: (path) => redirects.get(pathKey(path)) ?? null, refresh };
+}
+
+/** Returns the one spelling of a path, as the router treats paths alike: decoded, in lower case, without a trailing slash. */
+export function pathKey(path: string): string {
+  return decode(path).toLowerCase().replace(/\/+$/, "") || "/";
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
