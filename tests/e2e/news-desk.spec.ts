@@ -234,7 +234,7 @@ test.describe("without JavaScript", () => {
     await signIn(page);
     await page.goto("/dashboard/news/new");
     await page.getByLabel("Text").fill("<p>Plain <strong>HTML</strong></p>");
-    await page.getByLabel("Author").fill("Ese Okoro");
+    await page.getByLabel("Author (optional)").fill("Ese Okoro");
     await page.getByLabel("Publish it now").check();
     await page
       .getByLabel("Picture (optional)")
@@ -242,7 +242,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
     await expect(page.getByLabel("Text")).toHaveValue("<p>Plain <strong>HTML</strong></p>");
-    await expect(page.getByLabel("Author")).toHaveValue("Ese Okoro");
+    await expect(page.getByLabel("Author (optional)")).toHaveValue("Ese Okoro");
     await expect(page.getByLabel("Remove this picture from the post")).toBeVisible();
     await page.getByLabel("Title").fill("By hand");
     await page.getByLabel("purely ornamental").check();

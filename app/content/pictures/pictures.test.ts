@@ -32,7 +32,13 @@ afterAll(() => t.close());
 type Uploaded = {
   status: number;
   message?: string;
-  picture?: { name: string; title: string; alt: string | null; isNew: boolean; files: { base: string; avif: number[] } };
+  picture?: {
+    name: string;
+    title: string;
+    alt: string | null;
+    isNew: boolean;
+    files: { base: string; avif: number[] };
+  };
 };
 
 async function send(bytes: Buffer, name: string, fields: Record<string, string> = {}): Promise<Uploaded> {
@@ -58,7 +64,9 @@ async function change(name: string, fields: Record<string, string>, file?: Buffe
   for (const [field, value] of Object.entries(fields)) body.set(field, value);
   if (file) body.set("files", new Blob([new Uint8Array(file)]), "new.jpg");
   const options = { params: { name }, cookie, init: { method: "POST", body } };
-  const outcome = await pictureAction(routeArgs(t.deps, `/dashboard/pictures/${name}`, options)).catch((thrown) => thrown);
+  const outcome = await pictureAction(routeArgs(t.deps, `/dashboard/pictures/${name}`, options)).catch(
+    (thrown) => thrown,
+  );
   if (outcome instanceof Response) return { status: outcome.status, location: outcome.headers.get("Location") ?? "" };
   return { status: outcome.init?.status ?? 200, body: outcome.data };
 }
@@ -87,7 +95,12 @@ function anotherPhoto(): Promise<Buffer> {
 describe("an uploaded picture", () => {
   it("gets the variants of the site's pictures, none over 60 KiB for phones, without location or camera", async () => {
     const { files } = await add(await photo({ width: 2400, height: 1350 }));
-    expect(files).toMatchObject({ width: 1600, height: 900, avif: [400, 640, 768, 1080, 1280, 1600], webp: [640, 1200] });
+    expect(files).toMatchObject({
+      width: 1600,
+      height: 900,
+      avif: [400, 640, 768, 1080, 1280, 1600],
+      webp: [640, 1200],
+    });
     for (const ending of ["400.avif", "1280.avif", "1600.avif", "1200.webp", "share.jpg"]) {
       const response = await fetchFile(`${files.base.slice("/files/".length)}-${ending}`);
       const bytes = Buffer.from(await response.arrayBuffer());

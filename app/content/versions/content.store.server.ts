@@ -33,18 +33,6 @@ export async function insertContentVersion(
   return id;
 }
 
-/** Returns the value of a document's newest version; undefined when it was never saved. */
-export async function findNewestValue(transaction: Transaction<Tables>, key: string): Promise<unknown> {
-  const newest = await transaction
-    .selectFrom("content_versions")
-    .select("value")
-    .where("key", "=", key)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.value;
-}
-
 /** Returns the newest versions of every document, newest first and at most `each` per document. */
 export async function selectNewestVersions(db: Db, each: number): Promise<ContentVersion[]> {
   const ranked = db

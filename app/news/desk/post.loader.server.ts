@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { pickerChoices } from "../../content/pictures/picker/picker-choices.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
@@ -25,7 +26,7 @@ export async function loader({ request, url, context, params }: Args) {
   if (params.id !== undefined && !stored) throw data(null, { status: 404 });
   const categories = (await listCategories(deps.db)).map(({ name }) => name);
   const page = {
-    choices: { tags: await tagsFor(deps, id), categories },
+    choices: { tags: await tagsFor(deps, id), categories, pictures: await pickerChoices(deps) },
     username: staff.username,
     /** The id of the draft that the device will store. */
     draftId: crypto.randomUUID(),

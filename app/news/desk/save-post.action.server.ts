@@ -95,7 +95,8 @@ async function resultOf(
   { values, problems }: Submitted,
 ) {
   const check = checkPost(values, await tagsFor(deps, over?.id ?? null));
-  const errors = check.kind === "invalid" ? [...problems, ...check.problems] : problems;
+  const missing = missingPicture(deps, values);
+  const errors = [...problems, ...(check.kind === "invalid" ? check.problems : []), ...missing];
   const form = { values, picture: await findPicture(deps, values.image) };
   if (check.kind === "invalid" || errors.length > 0) return reject(errors, form);
   const outcome = await writePost(deps, viewer, over, check.post);
@@ -111,6 +112,13 @@ async function resultOf(
     case "gone":
       throw data(null, { status: 404 });
   }
+}
+
+/** Returns a problem when the chosen picture was deleted from the library meanwhile. */
+function missingPicture({ pictures }: Deps, { image, removeImage }: PostValues): PostProblem[] {
+  const name = image.replace(/^built:/, "");
+  const isMissing = name.startsWith("lib-") && removeImage !== "yes" && !pictures.has(name);
+  return isMissing ? [{ field: "imageFile", message: "The picture is no longer in the library. Choose another." }] : [];
 }
 
 async function conflictWith(deps: Deps, { mine, theirs }: Conflict, form: ReturnedForm): Promise<PostResult> {

@@ -1,24 +1,6 @@
 import * as z from "zod/mini";
+import { type PictureChoice, pictureChoiceSchema } from "../picker/picture-choice.schema.ts";
 import { FILE_MAX_BYTES } from "../picture-texts.schema.ts";
-
-const filesSchema = z.object({
-  base: z.string(),
-  width: z.number(),
-  height: z.number(),
-  avif: z.array(z.number()),
-  webp: z.array(z.number()),
-  preview: z.string(),
-  focus: z.optional(z.object({ x: z.number(), y: z.number() })),
-});
-
-/** A picture of the library as a browser gets it, to show and to name it. */
-export const pictureChoiceSchema = z.object({
-  name: z.string(),
-  title: z.string(),
-  alt: z.nullable(z.string()),
-  files: filesSchema,
-});
-export type PictureChoice = z.infer<typeof pictureChoiceSchema>;
 
 const added = z.union([
   z.object({ picture: z.extend(pictureChoiceSchema, { isNew: z.boolean() }) }),

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { Button } from "../../../ui/button/button.tsx";
 import { controlStyle } from "../../../ui/field/control-style.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
-import { type PictureChoice, pictureChoiceSchema } from "../add/send-file.ts";
 import { PickerUpload } from "./picker-upload.tsx";
+import { type PictureChoice, pictureChoiceSchema } from "./picture-choice.schema.ts";
 
 const SEARCH_DELAY_MS = 250;
 

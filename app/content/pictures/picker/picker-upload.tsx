@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
-import { type PictureChoice, sendFile } from "../add/send-file.ts";
+import { sendFile } from "../add/send-file.ts";
 import { PICTURE_LIMITS } from "../picture-texts.schema.ts";
+import type { PictureChoice } from "./picture-choice.schema.ts";
 
 /** Uploads a described picture to the library and chooses it. Its fields have no names: the form around it doesn't send them. */
 export function PickerUpload({ onPick }: { onPick(picture: PictureChoice): void }) {

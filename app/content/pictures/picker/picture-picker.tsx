@@ -4,8 +4,8 @@ import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { useHydrated } from "../../../ui/use-browser-value.ts";
-import type { PictureChoice } from "../add/send-file.ts";
 import { PickerDialog } from "./picker-dialog.tsx";
+import type { PictureChoice } from "./picture-choice.schema.ts";
 
 export type PicturePickerProps = {
   /** The name of the form field. Its value is the picture's name, such as 'lib-0123…' or 'hero-campus', with `prefix` before it. */

@@ -7,7 +7,7 @@ import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
 import { REGISTRY } from "../../registry.server.ts";
-import { findNewestValue, insertContentVersion } from "../../versions/content.store.server.ts";
+import { insertContentVersion } from "../../versions/content.store.server.ts";
 import { findPictureUses, pictureFields } from "./find-uses.store.server.ts";
 
 export type SwitchOutcome =
@@ -41,8 +41,9 @@ export async function switchUses(
   const uses = (await findPictureUses(deps)).get(from) ?? [];
   try {
     await deps.db.transaction().execute(async (transaction) => {
-      // Locks the version, for which every save of content waits: none is overwritten unseen.
+      // Every save of content waits for this row until the transaction ends: none is overwritten unseen.
       await raiseSiteVersion(transaction);
+      await deps.content.refresh();
       const events = [];
       for (const use of uses) {
         events.push(
@@ -73,8 +74,7 @@ async function switchDocument(
 ): Promise<Event> {
   const document = REGISTRY.find((one) => one.key === key);
   if (!document) throw new Error(`There is no document '${key}'.`);
-  const newest = document.schema.safeParse(await findNewestValue(transaction, key));
-  const value: object = structuredClone(newest.success ? newest.data : content.read(document));
+  const value: object = structuredClone(content.read(document));
   for (const field of pictureFields(value)) if (field.picture === from) field.picture = to;
   const parsed = document.schema.safeParse(value);
   if (!parsed.success)

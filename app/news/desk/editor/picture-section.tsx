@@ -1,33 +1,56 @@
-import { type ChangeEvent, useId, useState } from "react";
+import { type ChangeEvent, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
+import type { PictureChoice } from "../../../content/pictures/picker/picture-choice.schema.ts";
+import { PicturePicker } from "../../../content/pictures/picker/picture-picker.tsx";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
+import { pictureFilesSchema } from "../../../platform/images/picture-files.schema.ts";
 import { Field, TextField } from "../../../ui/field/field.tsx";
-import { Picture } from "../../../ui/picture/picture.tsx";
-import { pictureFilesSchema } from "../images/picture-files.schema.ts";
 import { IMAGE_MAX_BYTES, POST_LIMITS, TOO_LARGE_IMAGE } from "../post.schema.ts";
 import { type FieldErrors, IMAGE_FILE_FIELD, type PostValues } from "./post-fields.ts";
 
 type PictureSectionProps = {
   values: PostValues;
   picture: PictureFiles | null;
+  /** The pictures to choose from without JavaScript. */
+  choices: readonly PictureChoice[];
   errors: FieldErrors;
   isUploading: boolean;
   onUploading(isUploading: boolean): void;
   onPicture(files: PictureFiles): void;
 };
 
-/** The picture of a post. It is uploaded as soon as it is chosen, so that a rejected form doesn't lose it. */
-export function PictureSection({ values, picture, errors, isUploading, onUploading, onPicture }: PictureSectionProps) {
-  const { image, problem, onChoose } = usePictureUpload({ name: values.image, files: picture }, onUploading, onPicture);
+/** The picture of a post: one of the library, or one that is uploaded as soon as it is chosen, so that a rejected form doesn't lose it. */
+export function PictureSection(props: PictureSectionProps) {
+  const { values, picture, choices, errors, isUploading, onUploading, onPicture } = props;
+  const upload = usePictureUpload({ name: values.image, files: picture }, onUploading, onPicture);
+  const { image, uploads, problem, onChoose, onPick } = upload;
+  const alt = useRef<HTMLInputElement>(null);
   const statusId = useId();
   const error = problem ?? errors.imageFile ?? errors.image;
   return (
     <section aria-label="Picture" className="grid gap-4 rounded border border-paper-500 bg-white p-4">
-      <input type="hidden" name="image" value={image.name} />
-      {image.files && <CurrentPicture key={image.name} files={image.files} isRemoved={values.removeImage === "yes"} />}
+      {/* The picker keeps its own state: an upload gives it another picture. */}
+      <PicturePicker
+        key={uploads}
+        name="image"
+        label="Picture of the post"
+        value={image.name}
+        files={image.files}
+        choices={choices}
+        prefix="built:"
+        onPick={(chosen) => {
+          onPick({ name: `built:${chosen.name}`, files: chosen.files });
+          if (alt.current && alt.current.value === "") alt.current.value = chosen.alt ?? "";
+        }}
+      />
+      {image.files && (
+        <Checkbox key={image.name} name="removeImage" isChecked={values.removeImage === "yes"}>
+          Remove this picture from the post
+        </Checkbox>
+      )}
       <Field
         id="imageFile"
-        label={image.files ? "Another picture" : "Picture"}
+        label={image.files ? "Another picture, of this post only" : "Picture"}
         help="JPEG, PNG or WebP, at most 8 MB. Location and camera details are removed."
         error={error}
         optional
@@ -48,6 +71,7 @@ export function PictureSection({ values, picture, errors, isUploading, onUploadi
         {isUploading ? "Uploading and resizing the picture..." : ""}
       </p>
       <TextField
+        ref={alt}
         id="imageAlt"
         name="imageAlt"
         label="What the picture shows"
@@ -61,21 +85,6 @@ export function PictureSection({ values, picture, errors, isUploading, onUploadi
         It is purely ornamental: there is nothing to describe
       </Checkbox>
     </section>
-  );
-}
-
-function CurrentPicture({ files, isRemoved }: { files: PictureFiles; isRemoved: boolean }) {
-  return (
-    <div className="group grid items-center gap-4 sm:grid-cols-[12rem_1fr]">
-      <Picture
-        picture={{ ...files, alt: "" }}
-        sizes="12rem"
-        className="aspect-16/9 w-full rounded group-has-[:checked]:opacity-40"
-      />
-      <Checkbox name="removeImage" isChecked={isRemoved}>
-        Remove this picture from the post
-      </Checkbox>
-    </div>
   );
 }
 
@@ -101,6 +110,13 @@ function usePictureUpload(
 ) {
   const [image, setImage] = useState(initial);
   const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [uploads, setUploads] = useState(0);
+
+  function show(picture: UploadedPicture) {
+    setProblem(undefined);
+    setImage(picture);
+    if (picture.files) onPicture(picture.files);
+  }
 
   async function onChoose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
@@ -112,11 +128,11 @@ function usePictureUpload(
     // Either the server has the file or it is unusable: the form must not send it again.
     target.value = "";
     if (outcome.kind === "rejected") return setProblem(outcome.message);
-    setImage(outcome.picture);
-    if (outcome.picture.files) onPicture(outcome.picture.files);
+    show(outcome.picture);
+    setUploads((count) => count + 1);
   }
 
-  return { image, problem, onChoose };
+  return { image, uploads, problem, onChoose, onPick: show };
 }
 
 /** A picture under its value in the form, with its files. */

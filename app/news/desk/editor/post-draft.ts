@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type DeviceStorage, parseStoredList } from "../../../platform/browser/device-storage.ts";
-import { pictureFilesSchema } from "../images/picture-files.schema.ts";
+import { pictureFilesSchema } from "../../../platform/images/picture-files.schema.ts";
 import { POST_FIELDS, type PostValues } from "./post-fields.ts";
 
 const valuesSchema = z.object(

@@ -1,3 +1,4 @@
+import type { PictureChoice } from "../../../content/pictures/picker/picture-choice.schema.ts";
 import type { PostState } from "../post-list.ts";
 
 /** The names of the text fields of a post's form. */
@@ -78,4 +79,4 @@ export type EditedPost = {
   label: string;
 };
 
-export type Choices = { tags: string[]; categories: string[] };
+export type Choices = { tags: string[]; categories: string[]; pictures: PictureChoice[] };

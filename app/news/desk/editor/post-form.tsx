@@ -125,7 +125,10 @@ function PostFields(props: PostFieldsProps) {
           required
         />
         <ContentField value={values.content} error={errors.content} isFixed={isSaving} onEdit={onEdit} />
-        <PictureSection {...{ values, picture, errors, isUploading, onUploading, onPicture }} />
+        <PictureSection
+          choices={choices.pictures}
+          {...{ values, picture, errors, isUploading, onUploading, onPicture }}
+        />
         <AboutPostSection values={values} choices={choices} errors={errors} />
       </div>
       <div className="min-w-0">

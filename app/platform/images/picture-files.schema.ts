@@ -8,4 +8,5 @@ export const pictureFilesSchema = z.object({
   avif: z.array(z.number()),
   webp: z.array(z.number()),
   preview: z.string(),
+  focus: z.optional(z.object({ x: z.number(), y: z.number() })),
 });
