@@ -114,7 +114,7 @@ test.describe("with the keyboard", () => {
       await expect(office.getByText("New from applicant:")).toBeVisible();
       await openReview(office, family);
       const reviewed = office.getByRole("region", { name: "Answers" });
-      await expect(reviewed).toContainText("The applicant changed their answers.");
+      await expect(reviewed).toContainText("The applicant changed their answers");
       await expect(reviewed).toContainText("Before: Warri");
       await office.close();
     });

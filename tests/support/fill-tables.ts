@@ -30,7 +30,9 @@ const SPECIAL: Record<string, Special> = {
   "posts.picture_name": () => null,
   "uploads.received": () => 1,
   "application_events.staff_id": (_, { kind }) =>
-    ["withdrawn", "document-replaced", "document-sent", "answers-changed", "payment-sent"].includes(String(kind)) ? null : 1,
+    ["withdrawn", "document-replaced", "document-sent", "answers-changed", "payment-sent"].includes(String(kind))
+      ? null
+      : 1,
   "application_events.changed_answers": (_, { kind }) =>
     kind === "answers-changed" ? JSON.stringify({ city: { from: "Warri", to: "Asaba" } }) : null,
   // Made, and not approved by somebody else yet.

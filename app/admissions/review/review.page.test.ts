@@ -215,8 +215,25 @@ describe("A decision", () => {
     expect(events).toHaveLength(1);
   });
 
+  test("shows what the applicant changed since the submission, until the review has begun", async () => {
+    const cookie = await applicantCookie(t.deps, ada.id);
+    const { city, state } = await t.deps.db
+      .selectFrom("applications")
+      .select(["city", "state"])
+      .where("id", "=", ada.id)
+      .executeTakeFirstOrThrow();
+    await changeAnswersOf(t.deps, cookie, { city: "Eku Road", state: "Somewhere" });
+    await changeAnswersOf(t.deps, cookie, { city: "Sapele", state });
+    const reviewed = async () => (await open(`at=${ada.id}`)).application;
+    expect((await reviewed())?.changed).toEqual([{ label: "City", from: city, to: "Sapele" }]);
+    expect((await open()).queue.entries[0]?.flags).toContain("Answers changed by the applicant");
+    const seen = String((await reviewed())?.lastEventId);
+    await post(ada.id, { intent: "step", step: "more-asked", note: "Your slip", seen });
+    expect((await reviewed())?.changed).toEqual([]);
+  });
+
   test("is rejected when the applicant changed answers after it was loaded ahead, and says so", async () => {
-    await changeAnswersOf(t.deps, await applicantCookie(t.deps, ada.id), { city: "Ughelli" });
+    await changeAnswersOf(t.deps, await applicantCookie(t.deps, ada.id), { city: "Eku Road" });
     const response = await post(ada.id, { intent: "step", step: "admitted", seen: "0" });
     expect(response.status).toBe(409);
     expect((await response.json()).message).toMatch(/^The applicant changed their answers\. That was on /);

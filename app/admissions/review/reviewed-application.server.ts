@@ -14,12 +14,13 @@ import { formatNote } from "../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../numbers/number-formats.content.ts";
 import { type HintedAnswer, hintedAnswers, type NumberHints, numberHints } from "../numbers/number-hints.ts";
 import { type CheckedPayment, readCheckedPayment } from "../payment/check/checked-payment.server.ts";
+import { type AnswerChanges, combineChanges } from "../record/answer-changes.ts";
 import {
   type ApplicationRecord,
   type RecordedDocument,
   readApplicationRecord,
 } from "../record/application-record.store.server.ts";
-import { documentKindLabel } from "../record/record-labels.ts";
+import { changedLines, documentKindLabel } from "../record/record-labels.ts";
 import { timelineOf } from "../record/timeline.ts";
 import { listRotations, type QuarterTurns } from "./viewer/document-rotation.store.server.ts";
 
@@ -68,12 +69,18 @@ export async function readReviewedApplication(
         }),
       ),
     payment,
+    /** What the applicant changed before the review began, from the submitted answers to the present ones. */
+    changed: record.status === "received" ? changedLines(changesOf(record)) : [],
     timeline: timelineOf(record, "staff"),
     lastEventId: record.events.at(-1)?.id ?? 0,
     possible: possibleSteps("staff", record),
     duplicates,
     notes: notes.map(formatNote),
   };
+}
+
+function changesOf({ events }: ApplicationRecord): AnswerChanges {
+  return combineChanges(events.flatMap(({ changes }) => changes ?? []));
 }
 
 /** The answers that a decision turns on. The others follow in the order of the form. */

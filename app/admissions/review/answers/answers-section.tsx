@@ -8,7 +8,7 @@ type AnswersProps = { application: ReviewedApplication; claimedBy: string | null
 
 /** Shows who applied, with all answers, possible duplicates and the history; `children` above the answers. */
 export function AnswersSection({ application, claimedBy, children }: AnswersProps) {
-  const { id, name, reference, received, statusLabel, answers, duplicates, payment, timeline } = application;
+  const { id, name, reference, received, statusLabel, answers, duplicates, payment, changed, timeline } = application;
   const last = timeline.at(-1);
   return (
     <section aria-label="Answers" className="min-w-0 p-4">
@@ -47,10 +47,10 @@ export function AnswersSection({ application, claimedBy, children }: AnswersProp
           <strong>{last.title}:</strong> <span className="whitespace-pre-line break-words">{last.note}</span>
         </p>
       )}
-      {last && last.changed.length > 0 && (
+      {changed.length > 0 && (
         <div className="mt-2">
-          <p className="font-semibold">{last.label}</p>
-          <ChangedAnswers lines={last.changed} />
+          <p className="font-semibold">The applicant changed their answers</p>
+          <ChangedAnswers lines={changed} />
         </div>
       )}
       {children}

@@ -35,11 +35,17 @@ export async function readQueue(
   };
 }
 
-function flagsOf({ possibleDuplicate, lastStep }: { possibleDuplicate: boolean; lastStep: ApplicationStep | null }) {
-  const isDocument = lastStep === "document-sent" || lastStep === "document-replaced";
+function flagsOf({
+  possibleDuplicate,
+  newSteps,
+}: {
+  possibleDuplicate: boolean;
+  newSteps: ApplicationStep[];
+}): string[] {
+  const hasDocument = newSteps.some((step) => step !== "answers-changed");
   return [
-    ...(isDocument ? ["New document from the applicant"] : []),
-    ...(lastStep === "answers-changed" ? ["Answers changed by the applicant"] : []),
+    ...(hasDocument ? ["New document from the applicant"] : []),
+    ...(newSteps.includes("answers-changed") ? ["Answers changed by the applicant"] : []),
     ...(possibleDuplicate ? ["Possible duplicate"] : []),
   ];
 }

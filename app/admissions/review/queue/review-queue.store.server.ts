@@ -21,8 +21,8 @@ export type QueuedApplication = {
   submittedAt: Date;
   /** Another application of the session may be of the same person, and nobody has decided. */
   possibleDuplicate: boolean;
-  /** Its last event; null when there is none. */
-  lastStep: ApplicationStep | null;
+  /** What its applicant sent or changed since the last step of staff. */
+  newSteps: ApplicationStep[];
 };
 
 export type QueueWindow = {
@@ -101,8 +101,14 @@ async function readQueued(db: Db, scope: ApplicationScope, ids: number[]): Promi
   const { rows } = await sql<QueuedApplication>`
     select id, first_name || ' ' || last_name as name, program, admission_type as "admissionType", submitted_at as "submittedAt",
       ${hasOpenDuplicate(scope)} as "possibleDuplicate",
-      (select kind from application_events
-        where application_id = applications.id order by application_events.id desc limit 1) as "lastStep"
+      array(
+        select kind from application_events as sent
+        where application_id = applications.id and kind in ('document-sent', 'document-replaced', 'answers-changed')
+          and not exists (
+            select from application_events as later
+            where later.application_id = applications.id and later.id > sent.id
+              and later.staff_id is not null and later.kind not like 'payment-%')
+      ) as "newSteps"
     from ${applicationsIn(scope)} where id = any(${ids}::integer[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
