@@ -18,6 +18,7 @@ export default [
     route("Admissions", "admissions/information/information.page.tsx"),
     route("Admissions/Apply", "admissions/apply/apply.page.tsx"),
     route("Admissions/Continue/:token", "admissions/apply/resume/open-link/continue.page.tsx"),
+    route("Admissions/Continue/:token/Reminder", "admissions/apply/resume/remind/stop-reminder.page.tsx"),
     route("Admissions/Received/:token", "admissions/receipt/receipt.page.tsx"),
     route("Admissions/Status", "admissions/status/status.page.tsx"),
     route("Admissions/Status/Answers", "admissions/status/answers/answers.page.tsx"),

@@ -396,6 +396,12 @@ export type DraftsTable = {
   network_sha256: Buffer;
   created_at: Timestamp;
   expires_at: Timestamp;
+  /** The intake before whose closing the owner asked to be reminded. */
+  remind_intake_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When the reminder was queued. */
+  reminded_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** Of the link in the reminder. The first one stays valid. */
+  reminder_sha256: ColumnType<Buffer | null, Buffer | null | undefined, Buffer>;
 };
 
 /** A tombstone: finds an erased person again in a restored backup without identifying them. */

@@ -142,14 +142,22 @@ describe("a request that changes state", () => {
   const seenByPages: PageHandler = async ({ headers }) =>
     Response.json({ origin: headers.get("Origin"), cookie: headers.get("Cookie") });
 
-  test("is accepted from any site, without cookies, for one-click unsubscribe (deviation 11)", async () => {
+  test("is accepted from any site, without cookies, for one-click requests of mail providers (deviation 11)", async () => {
     const site = await serve({ pages: seenByPages });
-    const response = await fetch(`${site}/newsletter/unsubscribe/0123456789abcdefghi-_A`, oneClick);
-    expect([response.status, await response.json()]).toEqual([200, { origin: null, cookie: null }]);
+    for (const path of [
+      "/newsletter/unsubscribe/0123456789abcdefghi-_A",
+      `/Admissions/Continue/${"a".repeat(43)}/Reminder`,
+    ]) {
+      const response = await fetch(`${site}${path}`, oneClick);
+      expect([response.status, await response.json()]).toEqual([200, { origin: null, cookie: null }]);
+    }
   });
 
   test.each([
     "/newsletter/confirm/0123456789abcdefghi-_A",
+    `/Admissions/Continue/${"a".repeat(43)}`,
+    `/Admissions/Continue/${"a".repeat(42)}/Reminder`,
+    `/Admissions/Continue/${"a".repeat(43)}/Reminder.data`,
     "/newsletter/unsubscribe/0123456789abcdefghi-_A/more",
     "/newsletter/unsubscribe/0123456789abcdefghi-_A.data",
     "/newsletter/unsubscribe/short",

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { startDraftReminders } from "../app/admissions/apply/resume/remind/send-draft-reminders.job.server.ts";
 import { startDraftSweep } from "../app/admissions/apply/resume/send-link/sweep-drafts.job.server.ts";
 import { startUploadSweep } from "../app/admissions/apply/upload/receive/sweep-uploads.job.server.ts";
 import { startSearchSweep } from "../app/admissions/desk/list/sweep-searches.job.server.ts";
@@ -96,6 +97,7 @@ async function serve(
   await startResetLinks(deps);
   await startBatchReleases(deps);
   await startSubscriberSweep(deps);
+  await startDraftReminders(deps);
   await startDraftSweep(deps);
   await startUploadSweep(deps);
   await startSearchSweep(deps);

@@ -82,7 +82,7 @@ describe("the privacy pages", () => {
       mails: "1 year",
       accessLog: "2 years",
       auditLog: "2 years",
-      drafts: "14 days",
+      drafts: "14 days, or until applications close with a reminder",
       uploads: "7 days",
       unconfirmed: "30 days",
       subscribed: "until they unsubscribe",

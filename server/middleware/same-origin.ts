@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 
-/** One-click unsubscribe by a mail provider (RFC 8058). The unguessable address is the only credential. */
-const ONE_CLICK_UNSUBSCRIBE = /^\/newsletter\/unsubscribe\/[\w-]{22}$/i;
+/** One-click requests of a mail provider (RFC 8058): unsubscribe, and don't remind me. The unguessable address is the only credential. */
+const ONE_CLICK = /^\/(?:newsletter\/unsubscribe\/[\w-]{22}|admissions\/continue\/[\w-]{43}\/reminder)$/i;
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -14,7 +14,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (SAFE_METHODS.has(c.req.method) || isSameOrigin(c.req.raw.headers, c.var.requestContext.origin)) return next();
-  if (ONE_CLICK_UNSUBSCRIBE.test(c.req.path)) {
+  if (ONE_CLICK.test(c.req.path)) {
     c.req.raw = withoutCredentials(c.req.raw);
     return next();
   }

@@ -71,6 +71,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
                   title={page.title}
                   submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
                   retentionMonths={loaderData.retentionMonths}
+                  closesAt={admissions.isOpen ? admissions.closesAt : null}
                   rejected={actionData}
                 />
               </ServerPageBoundary>

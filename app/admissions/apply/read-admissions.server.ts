@@ -8,10 +8,10 @@ import { readIntakeState } from "../intakes/read-intake-state.server.ts";
 
 /** What the form's page says about admissions. `session` is null for the one that the page's content names. */
 export type Admissions =
-  | { isOpen: true; session: string | null; closes: string | null }
+  | { isOpen: true; session: string | null; closes: string | null; closesAt: number | null }
   | { isOpen: false; sentence: string; opensAgain: boolean };
 
-const OPEN: Admissions = { isOpen: true, session: null, closes: null };
+const OPEN: Admissions = { isOpen: true, session: null, closes: null, closesAt: null };
 
 /** Reads whether the form is open. During an outage it is: what is sent is checked again. */
 export async function readAdmissions(context: Readonly<RouterContextProvider>): Promise<Admissions> {
@@ -27,5 +27,6 @@ export async function readAdmissions(context: Readonly<RouterContextProvider>): 
     isOpen: true,
     session: session === deps.content.read(IDENTITY).session ? null : session,
     closes: intake?.closesAt ? formatLagosTime(intake.closesAt) : null,
+    closesAt: intake?.closesAt?.getTime() ?? null,
   };
 }

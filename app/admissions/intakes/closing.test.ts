@@ -62,6 +62,7 @@ test("accepts an application before the closing time, for the intake and its ses
     isOpen: true,
     session: "2026/2027",
     closes: expect.stringMatching(/2025, \d\d:\d\d$/),
+    closesAt: expect.any(Number),
   });
 });
 

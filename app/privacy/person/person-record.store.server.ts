@@ -111,7 +111,8 @@ async function readRest(db: Db, records: PersonRecords): Promise<Omit<PersonReco
     list(
       db,
       sql`
-      select to_jsonb(drafts) - '{submission_key,token_sha256,network_sha256}'::text[] as row
+      select to_jsonb(drafts) - '{submission_key,token_sha256,network_sha256,reminder_sha256,remind_intake_id}'::text[]
+        || jsonb_build_object('reminder_asked_for', remind_intake_id is not null) as row
       from drafts where id = any(${records.draftIds}::integer[]) order by id`,
     ),
     list<PersonRecord["uploads"][number]>(

@@ -70,8 +70,8 @@ export const RETENTION_CLASSES: readonly RetentionClass[] = [
     key: "drafts",
     what: "Drafts with a mailed link",
     from: "the day the link was sent",
-    why: "The form tells candidates.",
-    fixed: "14 days",
+    why: "The form tells candidates. Those who ask to be reminded before applications close ask for the longer time.",
+    fixed: "14 days, or until applications close with a reminder",
   },
   {
     key: "uploads",

@@ -117,6 +117,7 @@ const PUBLIC_ROUTES = [
   "Admissions",
   "Admissions/Apply",
   "Admissions/Continue/:token",
+  "Admissions/Continue/:token/Reminder",
   "Admissions/Received/:token",
   "Admissions/Received/:token/receipt.pdf",
   "Admissions/Status",

@@ -23,12 +23,14 @@ type ApplicationFormProps = {
   submissionKey: string;
   /** How many months an application that was not admitted is stored; null without a set period. */
   retentionMonths: number | null;
+  /** When applications close, in ms since 1970; null without a closing time. */
+  closesAt: number | null;
   /** The server's rejection of a form that was submitted without JavaScript. */
   rejected: RejectedForm | undefined;
 };
 
 /** Renders the application form. It works without JavaScript; hydrated, it also saves a draft, validates at once and shows progress. */
-export function ApplicationForm({ title, submissionKey, retentionMonths, rejected }: ApplicationFormProps) {
+export function ApplicationForm({ title, submissionKey, retentionMonths, closesAt, rejected }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const state = useApplicationForm(form, submissionKey, rejected);
   const { draft, submission, uploads, waiting, feedback, complete, isHere, isRepeated } = state;
@@ -44,7 +46,7 @@ export function ApplicationForm({ title, submissionKey, retentionMonths, rejecte
     <>
       <title>{useTitle(`${rejection ? "Error: " : ""}${title}`)}</title>
       {rejection && <RejectionSummary rejection={rejection} onSendLater={canSendLater ? sendLater : null} />}
-      <FormNotices form={form} state={state} />
+      <FormNotices form={form} state={state} closesAt={closesAt} />
       <form
         ref={form}
         method="post"
@@ -131,7 +133,8 @@ function PrivacyNotice({ retentionMonths }: { retentionMonths: number | null }) 
         Files that you choose are sent while you fill in the rest. Nobody reads them before you submit the form, and if
         you never do, they are deleted after 7 days. What this device saves of a form that was not sent is offered back
         for 6 months, and deleted when the form is opened here after that. If you ask for a link to continue on another
-        device, what it opens is stored until you cancel it, 14 days at most.
+        device, what it opens is stored until you cancel it, 14 days at most. If you also ask us to remind you, it is
+        stored with your e-mail address until applications close, or until you end the reminder.
       </p>
       <p className="mt-2 max-w-prose noscript:hidden">
         We count how many people open this form and how far they fill it in: numbers for each day, without a cookie and

@@ -12,10 +12,15 @@ import { parseReceipt, STORED_RECEIPT_KEY } from "../submit/stored-receipt.ts";
 import { SentNotice } from "../submit/submit-panel.tsx";
 import type { useApplicationForm } from "./use-application-form.ts";
 
-type FormNoticesProps = { form: RefObject<HTMLFormElement | null>; state: ReturnType<typeof useApplicationForm> };
+type FormNoticesProps = {
+  form: RefObject<HTMLFormElement | null>;
+  state: ReturnType<typeof useApplicationForm>;
+  closesAt: number | null;
+};
 
 /** Renders the notices above the form: earlier applications, saved drafts, and what is saved on this device. */
-export function FormNotices({ form, state: { draft, submission, uploads, waiting, isHere } }: FormNoticesProps) {
+export function FormNotices({ form, state, closesAt }: FormNoticesProps) {
+  const { draft, submission, uploads, waiting, isHere } = state;
   const { stage } = submission;
   const isEditing = stage.kind === "editing";
   return (
@@ -51,6 +56,7 @@ export function FormNotices({ form, state: { draft, submission, uploads, waiting
           key={draft.submissionKey}
           form={form}
           submissionKey={draft.submissionKey}
+          closesAt={closesAt}
           canSave={!draft.isShared}
           finish={uploads.finish}
         />

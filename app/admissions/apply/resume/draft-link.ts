@@ -15,6 +15,14 @@ export function continuePath(token: string): string {
   return `/Admissions/Continue/${token}`;
 }
 
+/** A token of 256 bits, base64url. */
+export const LINK_TOKEN = /^[\w-]{43}$/;
+
+/** Returns the path of the page that stops the reminder of a draft. */
+export function stopReminderPath(token: string): string {
+  return `${continuePath(token)}/Reminder`;
+}
+
 export function openedFilePath(field: DocumentField): string {
   return `${OPENED_DRAFT_PATH}/${field}`;
 }

@@ -8,10 +8,13 @@ import type { UploadManager } from "../upload/upload-manager.ts";
 import { type FileProgress, formatProgress } from "../upload/upload-progress.ts";
 import { askForLink } from "./ask-for-link.ts";
 import { LINK_GOOD_FOR_DAYS } from "./draft-link.ts";
+import { mayRemind } from "./remind/reminder-time.ts";
 
 export type LinkPanelProps = {
   form: RefObject<HTMLFormElement | null>;
   submissionKey: string;
+  /** When applications close, in ms since 1970; null without a closing time. */
+  closesAt: number | null;
   /** Waits for the running uploads. */
   finish: UploadManager["finish"];
   onSent(sent: { lastsUntil: number; message: string }): void;
@@ -28,6 +31,7 @@ const UNREACHABLE = "We got no response. Check your connection and try again: do
 /** Asks for the e-mail address, waits for the uploads, and requests the link. */
 export function LinkPanel({ onCancel, ...props }: LinkPanelProps) {
   const email = useFirstFocus();
+  const [mayAsk] = useState(() => props.closesAt !== null && mayRemind(props.closesAt, Date.now()));
   const { stage, send, sendWithoutFiles, cancel } = useLinkRequest(email, { onCancel, ...props });
   const isAsking = stage.kind === "asking";
   return (
@@ -52,6 +56,7 @@ export function LinkPanel({ onCancel, ...props }: LinkPanelProps) {
           maxLength={254}
         />
       </div>
+      {mayAsk && <ReminderBox />}
       {stage.kind === "finishing" && <RunningUploads progress={stage.progress} />}
       <div className="mt-4 flex flex-wrap gap-3">
         {stage.kind === "finishing" ? (
@@ -82,6 +87,7 @@ function useLinkRequest(
     const address = email.current?.value.trim() ?? "";
     if (!form.current || waiting.current) return;
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return reject("Enter an e-mail address like name@example.com.");
+    const remind = new FormData(event.currentTarget).has(REMIND_FIELD);
     waiting.current = new AbortController();
     const files = chosenDocuments(form.current);
     const report = (progress: FileProgress[]) =>
@@ -89,7 +95,7 @@ function useLinkRequest(
     const uploads = await finish(files, report, waiting.current.signal);
     if (isCancelled.current || !form.current) return;
     setStage({ kind: "sending" });
-    const draft = { submissionKey, email: address, values: typedValues(form.current) };
+    const draft = { submissionKey, email: address, values: typedValues(form.current), remind };
     const outcome = await askForLink({ ...draft, uploads: Object.fromEntries(uploads) });
     waiting.current = null;
     switch (outcome.kind) {
@@ -121,6 +127,29 @@ function useLinkRequest(
   }
 
   return { stage, send, sendWithoutFiles, cancel };
+}
+
+const REMIND_FIELD = "remind";
+
+/** Asks whether to remind the owner of the draft. Nobody is reminded without having ticked it. */
+function ReminderBox() {
+  return (
+    <div className="mt-4">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name={REMIND_FIELD}
+          aria-describedby="remind-help"
+          className="size-6 shrink-0 cursor-pointer accent-palm-700"
+        />
+        Remind me once before applications close
+      </label>
+      <p id="remind-help" className="ml-9 max-w-prose text-ink-700 text-sm">
+        Three days before, with a new link. We then store this application as it is now, and your address, until
+        applications close. Each mail lets you end this with one click. Tick it again if you ask for another link.
+      </p>
+    </div>
+  );
 }
 
 function RunningUploads({ progress }: { progress: FileProgress[] }) {

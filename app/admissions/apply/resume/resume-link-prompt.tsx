@@ -10,6 +10,8 @@ import type { LinkPanelProps } from "./link-panel.tsx";
 type ResumeLinkPromptProps = {
   form: RefObject<HTMLFormElement | null>;
   submissionKey: string;
+  /** When applications close, in ms since 1970; null without a closing time. */
+  closesAt: number | null;
   /** Whether anything may be stored on this device. */
   canSave: boolean;
   finish: UploadManager["finish"];
@@ -21,7 +23,7 @@ const loadPanel = () => import("./link-panel.tsx");
 const endLink = async (submissionKey: string) => (await import("./ask-for-link.ts")).endLink(submissionKey);
 
 /** Offers to continue the application on another device. The panel is loaded on demand. */
-export function ResumeLinkPrompt({ form, submissionKey, canSave, finish }: ResumeLinkPromptProps) {
+export function ResumeLinkPrompt({ form, submissionKey, closesAt, canSave, finish }: ResumeLinkPromptProps) {
   const [Panel, setPanel] = useState<ComponentType<LinkPanelProps> | null>(null);
   const [message, setMessage] = useState("");
   const { lastsUntil, save, remove } = useStoredLink(submissionKey, canSave);
@@ -57,7 +59,7 @@ export function ResumeLinkPrompt({ form, submissionKey, canSave, finish }: Resum
         </p>
         {Panel ? (
           <Panel
-            {...{ form, submissionKey, finish }}
+            {...{ form, submissionKey, closesAt, finish }}
             onCancel={() => close("")}
             onSent={({ lastsUntil, message }) => {
               save(lastsUntil);

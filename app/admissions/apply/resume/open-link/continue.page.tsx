@@ -73,8 +73,8 @@ function Gone({ isEnded }: { isEnded: boolean }) {
     <Frame title="This link no longer works">
       {isEnded && <p role="status">The link has been cancelled, and what it opened has been deleted.</p>}
       <p>
-        A link works for 14 days, until it is cancelled, until you ask for another one, or until the application is
-        sent. If you sent it, your reference is in our e-mail.
+        A link works for 14 days (with a reminder, until applications close), until it is cancelled, until you ask for
+        another one, or until the application is sent. If you sent it, your reference is in our e-mail.
       </p>
       <p className="mt-4">
         If you did not send it, go to the device on which you began: the application may still be there, and you can

@@ -11,7 +11,7 @@ import {
   createCode,
   enterCode,
 } from "../../../../platform/one-time-codes/one-time-code.server.ts";
-import type { OpenedDraft } from "../draft-link.ts";
+import { LINK_TOKEN, type OpenedDraft } from "../draft-link.ts";
 import { findLinkedDraft, findOpenedDraft, type LinkedDraft } from "../send-link/draft.store.server.ts";
 import { networkHash } from "../send-link/send-draft-link.server.ts";
 import { draftCodeEmail } from "./draft-code.email.ts";
@@ -24,7 +24,6 @@ import {
 
 /** The time that two files of 8 MB take on a slow connection. */
 const OPEN_FOR_MS = 30 * 60_000;
-const TOKEN = /^[\w-]{43}$/;
 
 /** Identifies the device that opened a link, while it waits for its code and while it loads the draft. */
 export const CONTINUE_COOKIE = tokenCookieNamed("gatehouse-continue");
@@ -40,7 +39,7 @@ export async function draftOfLink(
   requestContext: RequestContext,
   token: string,
 ): Promise<FoundDraft | null> {
-  const draft = TOKEN.test(token) ? await findLinkedDraft(db, tokenHash(token), clock.now()) : null;
+  const draft = LINK_TOKEN.test(token) ? await findLinkedDraft(db, tokenHash(token), clock.now()) : null;
   return draft && { ...draft, isSameNetwork: draft.networkSha256.equals(networkHash(requestContext)) };
 }
 

@@ -24,6 +24,8 @@ export const draftSchema = z.object({
   submissionKey: z.guid(),
   email: requiredText("E-mail", 254).check(isPlausibleAddress("E-mail")),
   values: typedSchema,
+  /** Whether to remind the owner before applications close. */
+  remind: z.optional(z.boolean()),
   uploads: z.partialRecord(z.enum(DOCUMENT_FIELDS), z.string().check(z.regex(UPLOAD_ID))),
 });
 

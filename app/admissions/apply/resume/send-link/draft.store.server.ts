@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Tables } from "../../../../../database/tables.ts";
 import type { Db } from "../../../../platform/postgres/database.server.ts";
 import type { OpenedDraft } from "../draft-link.ts";
@@ -12,6 +12,8 @@ export type NewDraft = {
   networkSha256: Buffer;
   createdAt: Date;
   expiresAt: Date;
+  /** The intake before whose closing to remind the owner. */
+  remindIntakeId: number | null;
 };
 
 /** A draft whose link still opens it. */
@@ -51,6 +53,7 @@ export async function replaceDraft(transaction: Transaction<Tables>, draft: NewD
       network_sha256: draft.networkSha256,
       created_at: draft.createdAt,
       expires_at: draft.expiresAt,
+      remind_intake_id: draft.remindIntakeId,
     })
     // Two concurrent requests create one link.
     .onConflict((conflict) => conflict.column("submission_key").doNothing())
@@ -63,7 +66,7 @@ export async function findLinkedDraft(db: Db, tokenSha256: Buffer, now: Date): P
   const row = await db
     .selectFrom("drafts")
     .select(["id", "email", "network_sha256"])
-    .where("token_sha256", "=", tokenSha256)
+    .where(isLinkedBy(tokenSha256))
     .where("expires_at", ">", now)
     .executeTakeFirst();
   return row ? { id: row.id, email: row.email, networkSha256: row.network_sha256 } : null;
@@ -75,7 +78,13 @@ export async function endDraft(db: Db, submissionKey: string): Promise<void> {
 }
 
 export async function endDraftByToken(db: Db, tokenSha256: Buffer): Promise<void> {
-  await db.deleteFrom("drafts").where("token_sha256", "=", tokenSha256).execute();
+  await db.deleteFrom("drafts").where(isLinkedBy(tokenSha256)).execute();
+}
+
+/** The condition that a link opens a draft: the one that was asked for, or the one in the reminder. */
+function isLinkedBy(tokenSha256: Buffer) {
+  return (row: ExpressionBuilder<Tables, "drafts">) =>
+    row.or([row("token_sha256", "=", tokenSha256), row("reminder_sha256", "=", tokenSha256)]);
 }
 
 /** Deletes the drafts whose link has expired. Returns how many. */

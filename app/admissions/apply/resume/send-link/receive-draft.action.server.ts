@@ -31,9 +31,9 @@ export async function receiveDraft(
     }
     const draft = draftSchema.safeParse(sent.value);
     if (!draft.success) return rejected(422, "No link could be sent. Look at your e-mail address: is it right?");
-    const { lastsUntil, without } = await sendDraftLink(deps, requestContext, draft.data);
-    const message =
-      "If mail can reach this address, a link is on its way to it. That may take a minute. No address gets more than five mails from us in a day.";
+    const { lastsUntil, without, isReminded } = await sendDraftLink(deps, requestContext, draft.data);
+    const reminder = isReminded ? " We'll remind you once, three days before applications close." : "";
+    const message = `If mail can reach this address, a link is on its way to it. That may take a minute. No address gets more than five mails from us in a day.${reminder}`;
     return { kind: "sent", link: { message, lastsUntil: lastsUntil.getTime(), without } };
   } catch (error) {
     if (!isOutage(error)) throw error;

@@ -4,8 +4,10 @@ import { queueMail } from "../../../../mail/send-mail.job.server.ts";
 import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
 import { createToken, tokenHash } from "../../../../platform/http/token-cookie.server.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
+import { readIntakeState } from "../../../intakes/read-intake-state.server.ts";
 import { takeMailAllowance } from "../../../mails/mail-allowance.server.ts";
 import { LINK_GOOD_FOR_DAYS } from "../draft-link.ts";
+import { mayRemind } from "../remind/reminder-time.ts";
 import type { DraftRequest } from "./draft.schema.ts";
 import { findPendingUploads, replaceDraft } from "./draft.store.server.ts";
 import { draftLinkEmail } from "./draft-link.email.ts";
@@ -13,7 +15,7 @@ import { draftLinkEmail } from "./draft-link.email.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /** The same whether a mail is sent or not: none is sent beyond an address's limit, or for a form that was already submitted. */
-export type LinkRequest = { lastsUntil: Date; without: DocumentField[] };
+export type LinkRequest = { lastsUntil: Date; without: DocumentField[]; isReminded: boolean };
 
 /** Saves a draft and mails the link that opens it. Throws when the database is unreachable. */
 export async function sendDraftLink(
@@ -23,7 +25,9 @@ export async function sendDraftLink(
 ): Promise<LinkRequest> {
   const { submissionKey, email, values } = draft;
   const now = deps.clock.now();
-  const lastsUntil = new Date(now.getTime() + LINK_GOOD_FOR_DAYS * DAY_MS);
+  const remindBefore = draft.remind ? await findReminderIntake(deps) : null;
+  const untilDay = now.getTime() + LINK_GOOD_FOR_DAYS * DAY_MS;
+  const lastsUntil = new Date(Math.max(untilDay, remindBefore?.closesAt.getTime() ?? 0));
   const pending = await findPendingUploads(deps.db, submissionKey, Object.values(draft.uploads));
   const files = pending.filter(({ field, uploadId }) => draft.uploads[field] === uploadId);
   const without = DOCUMENT_FIELDS.filter(
@@ -36,6 +40,7 @@ export async function sendDraftLink(
     values,
     createdAt: now,
     expiresAt: lastsUntil,
+    remindIntakeId: remindBefore?.id ?? null,
     uploadIds: files.map(({ uploadId }) => uploadId),
     tokenSha256: tokenHash(token),
     networkSha256: networkHash(requestContext),
@@ -43,10 +48,18 @@ export async function sendDraftLink(
   await deps.db.transaction().execute(async (transaction) => {
     if (!(await takeMailAllowance(deps, transaction, email))) return;
     if (!(await replaceDraft(transaction, linked))) return;
-    const mail = { email, token, lastsUntil };
+    const mail = { email, token, lastsUntil, isReminded: remindBefore !== null };
     await queueMail(deps, transaction, draftLinkEmail(mail, readSite(deps), deps.publicUrl));
   });
-  return { lastsUntil, without };
+  return { lastsUntil, without, isReminded: remindBefore !== null };
+}
+
+/** Returns the open intake and its closing time; null when it has none, or closes too soon for a reminder. */
+async function findReminderIntake(deps: Deps): Promise<{ id: number; closesAt: Date } | null> {
+  const state = await readIntakeState(deps);
+  const intake = state.kind === "open" ? state.intake : null;
+  if (!intake?.closesAt || !mayRemind(intake.closesAt.getTime(), deps.clock.now().getTime())) return null;
+  return { id: intake.id, closesAt: intake.closesAt };
 }
 
 /** Returns the hash by which a network is recognized. */
