@@ -2,6 +2,7 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
 import { fillInForm } from "./applicant.ts";
+import { expectHydrated } from "./hydrated.ts";
 import { withRecords } from "./records.ts";
 
 // An app of its own, whose form has a closing time.
@@ -49,6 +50,7 @@ test("the owner of a draft asks for a reminder, and ends it with one click in th
 
   await test.step("without a closing time, no reminder is offered", async () => {
     await phone.goto("/Admissions/Apply");
+    await expectHydrated(phone);
     await phone.getByRole("button", { name: "Send me a link" }).click();
     await expect(phone.getByLabel("Your e-mail address")).toBeFocused();
     await expect(phone.getByLabel(BOX)).toHaveCount(0);

@@ -30,11 +30,11 @@ type LaterForm = {
   sent: SentForm;
 };
 
-/** Receives a form with one file, within the daily limit of its application, and deletes the temporary file after `use`. */
+/** Receives a form with one file, within the daily limit of its application, and deletes the temporary file after `accept`. */
 export async function withLaterFile<Result>(
   deps: Deps,
   { applicationId, field, label, sent }: LaterForm,
-  use: (file: LaterFile, values: FormValues) => Promise<Result>,
+  accept: (file: LaterFile, values: FormValues) => Promise<Result>,
 ): Promise<Result | NotReceived> {
   const allowance = await deps.limits.laterDocumentsByApplication.take(String(applicationId));
   if (allowance.kind === "limited") return { ...allowance, who: "application" };
@@ -43,7 +43,7 @@ export async function withLaterFile<Result>(
     return { kind: "unread", message: faultMessage(reception.kind), isSlow: reception.kind === "too-slow" };
   try {
     const { documents, values } = reception.form;
-    return await use(checkFile(label, documents.get(field) ?? []), values);
+    return await accept(checkFile(label, documents.get(field) ?? []), values);
   } finally {
     await reception.form.discard();
   }
