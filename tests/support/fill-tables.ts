@@ -42,6 +42,9 @@ const SPECIAL: Record<string, Special> = {
   "decision_batch_applications.released_at": () => null,
   "decision_batch_applications.left_at": () => new Date("2026-01-05T09:00:00Z"),
   "document_rotations.quarter_turns": () => 1,
+  "library_pictures.id": (number) => String(number).padStart(32, "0"),
+  "library_picture_files.id": (number) => String(number).padStart(32, "0"),
+  "library_downloads.name": (number) => `file-${number}.pdf`,
   "letters.verification_code": (number, { kind }) => (kind === "admitted" ? `letter ${number}` : null),
   "letters.response": (_, { kind }) => (kind === "admitted" ? "accepted" : null),
   "application_duplicates.lower_id": (number) => number + 1,
@@ -101,6 +104,7 @@ function filledWith(table: Table, column: Column, { number, row, filled }: Place
 function sample({ name, type }: Column, number: number): Value {
   const hash = createHash("sha256").update(`${name} ${number}`).digest();
   switch (type) {
+    case "smallint":
     case "integer":
     case "bigint":
       return number + 2;

@@ -124,6 +124,7 @@ const PUBLIC_ROUTES = [
   "Admissions/Status/Withdraw",
   "Admissions/Status/Document/:field",
   "Admissions/Status/Offer",
+  "Admissions/Status/Answers",
   "Admissions/Status/Payment",
   "Admissions/Status/Offer.pdf",
   "Admissions/PostgraduateApplication",
