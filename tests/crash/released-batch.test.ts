@@ -5,15 +5,42 @@ import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
-import { type Database, openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { insertApplications } from "../builders/application.builder.ts";
+import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { stopDatabaseLeftBehind } from "../support/built-app.ts";
 import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/local-port.ts";
-import { startVictim } from "./victim.ts";
+import { decideAndRelease, insertDueBatch, type PrepareBatch } from "./due-batches.ts";
+import { type Kill, startVictim } from "./victim.ts";
 
-const DECISIONS = 2000;
-const KILLS = ["app", "both", "app", "app"] as const;
+type Case = {
+  decisions: number;
+  made: string;
+  prepare: PrepareBatch;
+  /** Whether the release has begun when the batch is prepared. Otherwise it begins at the next start of the server, which the first kill causes. */
+  hasBegun: boolean;
+  kills: readonly Kill[];
+  /** The kill, by its index, after which the mail server dies. It is back after the next one. */
+  mailDies: number;
+};
+
+const CASES: Case[] = [
+  {
+    decisions: 500,
+    made: "made by staff",
+    prepare: decideAndRelease,
+    hasBegun: true,
+    kills: ["app", "app"],
+    mailDies: 0,
+  },
+  {
+    decisions: 2000,
+    made: "inserted",
+    prepare: insertDueBatch,
+    hasBegun: false,
+    kills: ["app", "both", "app", "app"],
+    mailDies: 1,
+  },
+];
 /** Jobs of one kind that run at the same time. Those that a kill interrupts are run again after a quarter of an hour. */
 const IN_FLIGHT = 10;
 
@@ -55,21 +82,6 @@ function openMailServer(port: number) {
   };
 }
 
-/** Inserts decisions in an approved batch that is due. */
-async function insertDueBatch({ db, pool }: Database): Promise<void> {
-  await insertApplications(db, DECISIONS, (index) => ({ email: `candidate${index}@example.com` }));
-  await pool.query(`
-    insert into staff (username, password_hash, roles, created_at) values ('maker', 'x', '{officer}', now());
-    update applications set status = 'decided';
-    insert into application_events (application_id, kind, at, staff_id, is_internal)
-      select id, 'admitted', now(), (select id from staff where username = 'maker'), true from applications;
-    insert into decision_batches (name, made_by, made_at, approved_by, approved_at, letter_versions, release_at, release_by)
-      select 'All', maker.id, now(), admin.id, now(), '{}', now(), admin.id
-      from staff maker, staff admin where maker.username = 'maker' and admin.username <> 'maker';
-    insert into decision_batch_applications (batch_id, application_id, outcome)
-      select (select id from decision_batches), id, 'admitted' from applications`);
-}
-
 const TOO_MANY_CONNECTIONS = "53300";
 
 /** Runs a query on a connection of its own, since the kills end connections. Those of killed servers keep their slots for a while. */
@@ -92,67 +104,71 @@ async function ask<Row extends object>(query: string): Promise<Row> {
 const released = async () =>
   (await ask<{ n: number }>("select count(released_at)::integer as n from decision_batch_applications")).n;
 
-test(`a release of ${DECISIONS} decisions tells each applicant once, although server, database and mail server die`, async () => {
-  const [port, smtpPort] = [await freePort(), await freePort()];
-  const mailServer = openMailServer(smtpPort);
-  await mailServer.start();
-  const victim = await startVictim({
-    dataDir,
-    env: {
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      MAIL_FROM: "desk@palmgrove.example",
-    },
-  });
-  const database = openDatabase(await databaseOf(dataDir), createLog("silent"));
-  await insertDueBatch(database).finally(() => database.db.destroy());
+test.each(CASES)(
+  "a release of $decisions decisions, $made, tells each applicant once, although servers die",
+  async ({ decisions, prepare, hasBegun, kills, mailDies }) => {
+    const [port, smtpPort] = [await freePort(), await freePort()];
+    const mailServer = openMailServer(smtpPort);
+    await mailServer.start();
+    const victim = await startVictim({
+      dataDir,
+      env: {
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+        MAIL_FROM: "desk@palmgrove.example",
+      },
+    });
+    const database = openDatabase(await databaseOf(dataDir), createLog("silent"));
+    await prepare(database, decisions, victim.url()).finally(() => database.db.destroy());
 
-  const killedAt: number[] = [];
-  for (const [index, kill] of KILLS.entries()) {
-    const from = index === 0 ? 0 : await released();
-    while (index > 0 && (await released()) < from + 200) await wait(100);
-    killedAt.push(await released());
-    await victim.kill(kill, 0);
-    if (index === 1) await mailServer.die();
-    if (index === 2) await mailServer.start();
-  }
-  await expect.poll(released, { timeout: 240_000, interval: 200 }).toBe(DECISIONS);
-  process.stdout.write(`Crash test: killed after ${killedAt.join(", ")} of ${DECISIONS} releases\n`);
+    const killedAt: number[] = [];
+    for (const [index, kill] of kills.entries()) {
+      const isUnderWay = hasBegun || index > 0;
+      const from = index > 0 ? await released() : 0;
+      while (isUnderWay && (await released()) < from + decisions / 10) await wait(100);
+      killedAt.push(await released());
+      await victim.kill(kill, 0);
+      if (index === mailDies) await mailServer.die();
+      if (index === mailDies + 1) await mailServer.start();
+    }
+    await expect.poll(released, { timeout: 240_000, interval: 200 }).toBe(decisions);
+    process.stdout.write(`Crash test: killed after ${killedAt.join(", ")} of ${decisions} releases\n`);
 
-  const finished = "select count(*)::integer as n from decision_batches where released_at is not null";
-  await expect.poll(async () => (await ask<{ n: number }>(finished)).n, { timeout: 30_000 }).toBe(1);
-  expect(
-    await ask(`
+    const finished = "select count(*)::integer as n from decision_batches where released_at is not null";
+    await expect.poll(async () => (await ask<{ n: number }>(finished)).n, { timeout: 30_000 }).toBe(1);
+    expect(
+      await ask(`
       select count(*)::integer as events, count(distinct application_id)::integer as applications,
         (select count(*)::integer from letters) as letters,
         (select count(distinct application_id)::integer from letters) as told,
         (select count(*)::integer from mails) as mails, (select count(distinct recipient)::integer from mails) as mailed,
         (select count(*)::integer from applications where released_at is null) as untold
       from application_events where kind = 'decision-released'`),
-  ).toEqual({
-    events: DECISIONS,
-    applications: DECISIONS,
-    letters: DECISIONS,
-    told: DECISIONS,
-    mails: DECISIONS,
-    mailed: DECISIONS,
-    untold: 0,
-  });
+    ).toEqual({
+      events: decisions,
+      applications: decisions,
+      letters: decisions,
+      told: decisions,
+      mails: decisions,
+      mailed: decisions,
+      untold: 0,
+    });
 
-  const sent = "select count(*)::integer as n from mails where status = 'sent'";
-  await expect
-    .poll(async () => (await ask<{ n: number }>(sent)).n, { timeout: 300_000, interval: 1000 })
-    .toBeGreaterThanOrEqual(DECISIONS - KILLS.length * IN_FLIGHT);
-  const { lost } = await ask<{ lost: number }>(
-    "select count(*)::integer as lost from mails where status not in ('sent', 'waiting')",
-  );
-  expect(lost).toBe(0);
-  const ids = [...mailServer.messages.values()];
-  // A mail that was being sent when the server was killed may arrive twice, with one Message-ID, which mailboxes show once.
-  expect(ids.filter((sentIds) => new Set(sentIds).size > 1)).toEqual([]);
-  const twice = ids.filter((sentIds) => sentIds.length > 1).length;
-  process.stdout.write(`Crash test: ${ids.length} mailboxes got their mail, ${twice} of them the same mail twice\n`);
-  expect(await victim.stop()).toBe(0);
-  await mailServer.die();
-});
+    const sent = "select count(*)::integer as n from mails where status = 'sent'";
+    await expect
+      .poll(async () => (await ask<{ n: number }>(sent)).n, { timeout: 300_000, interval: 1000 })
+      .toBeGreaterThanOrEqual(decisions - kills.length * IN_FLIGHT);
+    const { lost } = await ask<{ lost: number }>(
+      "select count(*)::integer as lost from mails where status not in ('sent', 'waiting')",
+    );
+    expect(lost).toBe(0);
+    const ids = [...mailServer.messages.values()];
+    // A mail that was being sent when the server was killed may arrive twice, with one Message-ID, which mailboxes show once.
+    expect(ids.filter((sentIds) => new Set(sentIds).size > 1)).toEqual([]);
+    const twice = ids.filter((sentIds) => sentIds.length > 1).length;
+    process.stdout.write(`Crash test: ${ids.length} mailboxes got their mail, ${twice} of them the same mail twice\n`);
+    expect(await victim.stop()).toBe(0);
+    await mailServer.die();
+  },
+);
