@@ -53,7 +53,7 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
       <FailedDecisions list={list} pending={decisions.pending} dispatch={decisions.dispatch} />
       <UnsavedNotes list={list} drafts={writing.notes.drafts} at={review.at} />
       <p role="status" className="sr-only">
-        {application?.name}
+        {review.spoken}
       </p>
       <div className="flex min-h-0 grow flex-col sm:grid sm:grid-cols-[minmax(0,1fr)_20rem] sm:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_22.5rem] xl:grid-rows-1">
         <QueueColumn

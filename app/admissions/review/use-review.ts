@@ -44,6 +44,7 @@ export function useReview(
   const ahead = neighbours.next === null ? undefined : loaded.get(neighbours.next);
   const viewer = useViewer(application, ahead?.kind === "ready" ? ahead.application : null);
   const writing = useWriting(isDone ? null : at, rejected, reload);
+  const [undone, setUndone] = useState<number | null>(null);
   const [error, setError] = useState(rejected && rejected.note === null ? rejected.message : null);
 
   useEffect(() => {
@@ -54,6 +55,7 @@ export function useReview(
     if (id === null) return;
     setDone(false);
     setError(null);
+    setUndone(null);
     show(id);
   };
   const decide = (step: ReviewStep, { note, more }: Question = EMPTY_QUESTION) => {
@@ -78,8 +80,10 @@ export function useReview(
     setRecorded((before) => new Set([...before].filter((id) => id !== applicationId)));
     if (step === "more-asked") writing.restoreQuestion(applicationId, { note, more });
     goTo(applicationId);
+    setUndone(applicationId);
   };
 
+  const message = messageOf(at === null || isDone, shown?.kind === "failed" ? shown.message : null);
   return {
     at: isDone ? null : at,
     application,
@@ -101,7 +105,9 @@ export function useReview(
     rotate: () => mayDecide && viewer.rotate(),
     isTypingAhead: writing.isOpen && !application && shown?.kind !== "failed",
     error,
-    message: messageOf(at === null || isDone, shown?.kind === "failed" ? shown.message : null),
+    message,
+    /** What screen readers hear when another application is shown. */
+    spoken: `${undone !== null && undone === at ? "Undone. " : ""}${application?.name ?? message.text}`,
     goTo,
     decide,
     undo,

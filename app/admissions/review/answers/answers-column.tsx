@@ -28,6 +28,7 @@ export function AnswersColumn({
     action,
     draft: writing.notes.drafts.get(id) ?? null,
     opened: writing.notes.opened,
+    isSaved: writing.notes.savedOn === id,
     onOpen: review.openNote,
     onType: (text: string) => writing.notes.type(id, text),
     onSave: () => writing.notes.save(id),

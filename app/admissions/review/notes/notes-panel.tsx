@@ -22,6 +22,7 @@ type AddNoteProps = {
   draft: NoteDraft | null;
   /** How often it was opened. */
   opened: number;
+  isSaved: boolean;
   onOpen: () => void;
   onType: (text: string) => void;
   onSave: () => void;
@@ -35,6 +36,9 @@ export function NotesPanel({ notes, adding }: NotesPanelProps) {
   return (
     <section aria-label="Notes" className="mt-2">
       <NotesList address="" notes={notes} />
+      <p role="status" className={adding?.isSaved ? "mt-1 text-palm-900" : "sr-only"}>
+        {adding?.isSaved && "The note is saved."}
+      </p>
       {adding && <AddNote {...adding} />}
     </section>
   );

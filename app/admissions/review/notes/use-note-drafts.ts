@@ -13,6 +13,7 @@ export type NoteDrafts = ReturnType<typeof useNoteDrafts>;
 export function useNoteDrafts(initial: ReadonlyMap<number, NoteDraft>, onSaved: (applicationId: number) => void) {
   const [drafts, setDrafts] = useState(initial);
   const [opened, setOpened] = useState(0);
+  const [savedOn, setSavedOn] = useState<number | null>(null);
   const set = (id: number, draft: NoteDraft | null) =>
     setDrafts((before) => {
       const after = new Map(before);
@@ -24,16 +25,21 @@ export function useNoteDrafts(initial: ReadonlyMap<number, NoteDraft>, onSaved: 
     set(id, { ...draft, isSending: true, error: null });
     const result = await sendNote(id, draft.text);
     set(id, result.kind === "saved" ? null : { ...draft, error: result.message });
-    if (result.kind === "saved") onSaved(id);
+    if (result.kind === "failed") return;
+    setSavedOn(id);
+    onSaved(id);
   };
   return {
     drafts,
     /** How often a note was opened: each time its field takes the focus. */
     opened,
+    /** The application whose note was saved last; null once another one is opened. */
+    savedOn,
     isAnyTyped: [...drafts.values()].some(({ text }) => text.trim() !== ""),
     /** Opens the note on an application, or returns the focus to it. */
     open: (id: number, name: string) => {
       setOpened((times) => times + 1);
+      setSavedOn(null);
       if (!drafts.has(id)) set(id, { name, text: "", isSending: false, error: null });
     },
     type: (id: number, text: string) => {

@@ -52,9 +52,17 @@ export function DocumentViewer(props: DocumentViewerProps) {
           </div>
         )}
       </div>
+      <p role="status" className="sr-only">
+        {shown && shownLabel(shown)}
+      </p>
       <DocumentStage documents={documents} ahead={ahead} shown={shown} zoom={zoom} />
     </section>
   );
+}
+
+/** Says which document is shown and how it is turned: screen readers hear it when a key changes it. */
+function shownLabel({ label, turns }: ReviewedDocument): string {
+  return turns === 0 ? label : `${label}, turned by ${turns * 90} degrees`;
 }
 
 type TabProps = { document: ReviewedDocument; isShown: boolean; onShow: () => void; shortcut: string | null };
