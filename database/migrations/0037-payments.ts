@@ -52,6 +52,9 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     create index applications_by_payment on applications (payment, submitted_at, id) where payment is not null`.execute(
     db,
   );
+  await sql`
+    create index applications_without_payment on applications (submitted_at, id) include (intake_id)
+    where payment is null and status <> 'withdrawn'`.execute(db);
 }
 
 /** Adds values beside 'withdrawn' to a check of the events, whichever other values it has. */

@@ -66,6 +66,21 @@ test("accepts an application before the closing time, for the intake and its ses
   });
 });
 
+test("names the fee of the intake in the mail with the receipt, and nothing of one without a fee", async () => {
+  const newestMail = async () => (await t.pool.query("select text_body from mails order by id desc limit 1")).rows[0];
+  await send();
+  expect((await newestMail()).text_body).not.toContain("fee");
+  await t.deps.db
+    .updateTable("intakes")
+    .set({ fee_name: "Post-UTME screening", fee_amount: "₦2,000", fee_page: "/Admissions" })
+    .execute();
+  await t.deps.db.deleteFrom("applications").execute();
+  await send();
+  expect((await newestMail()).text_body).toMatch(
+    /There is a fee for your application: Post-UTME screening, ₦2,000\..*\n\/Admissions\n/,
+  );
+});
+
 test("rejects an application that arrives after the closing time, and says when that was", async () => {
   t.clock.advance(10 * MINUTE_MS);
   const response = await send();

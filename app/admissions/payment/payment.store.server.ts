@@ -53,9 +53,9 @@ export async function readPayment(
     .where("applications.id", "=", applicationId)
     .executeTakeFirst();
   if (!row) return null;
-  const { status, outcome, released_at, state, name, amount, page } = row;
+  const { status, outcome, released_at, state } = row;
   const standing = { status, outcome, isReleased: released_at !== null };
-  const fee = name !== null && amount !== null && page !== null ? { name, amount, page } : null;
+  const fee = feeOf(row);
   if (fee === null && state === null) return { fee, state, standing, sent: null, lastEvent: null };
   return {
     fee,
@@ -64,6 +64,20 @@ export async function readPayment(
     sent: await findSentPayment(db, applicationId),
     lastEvent: await findLastPaymentEvent(db, applicationId),
   };
+}
+
+/** Returns the fee of an intake; null without one. */
+export async function readFee(db: Db, intakeId: number): Promise<Fee | null> {
+  const row = await db
+    .selectFrom("intakes")
+    .select(["fee_name as name", "fee_amount as amount", "fee_page as page"])
+    .where("id", "=", intakeId)
+    .executeTakeFirst();
+  return feeOf(row ?? { name: null, amount: null, page: null });
+}
+
+function feeOf({ name, amount, page }: { [Part in keyof Fee]: string | null }): Fee | null {
+  return name !== null && amount !== null && page !== null ? { name, amount, page } : null;
 }
 
 async function findSentPayment(db: Db | Transaction<Tables>, applicationId: number): Promise<SentPayment | null> {

@@ -4,6 +4,7 @@ import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import type { NewApplication } from "../application.store.server.ts";
 import { FIELD_LABELS } from "../application.ts";
+import type { Fee } from "../payment/payment.ts";
 import { STATUS_PATH } from "../status/status-path.ts";
 import { VERIFY_PATH, verificationCodeInGroups } from "../verify/verification-code.ts";
 import { sessionNote } from "./receipt-contents.ts";
@@ -19,11 +20,11 @@ import { receiptPath } from "./receipt-path.ts";
  * site.
  */
 export function applicationReceivedEmail(
-  application: NewApplication,
+  application: NewApplication & { fee: Fee | null },
   { identity, contacts }: Site,
   publicUrl: string | null,
 ): Mail {
-  const { reference, session, submittedAt, answers, receiptToken, verificationCode } = application;
+  const { reference, session, submittedAt, answers, receiptToken, verificationCode, fee } = application;
   const note = sessionNote(session, identity);
   const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
   const paragraphs: Paragraph[] = [
@@ -41,6 +42,14 @@ export function applicationReceivedEmail(
       text: `See your answers and files, and track your application, with your reference and this e-mail address${where}:`,
       path: STATUS_PATH,
     },
+    ...(fee
+      ? [
+          {
+            text: `There is a fee for your application: ${fee.name}, ${fee.amount}. When you have paid, send its reference and receipt on that page. How to pay${where}:`,
+            path: fee.page,
+          },
+        ]
+      : []),
     {
       text: `Anyone to whom you show the receipt can check that it is genuine, with the code ${verificationCodeInGroups(verificationCode)}. They learn when we received it and for which programme, and no more. They check it here${where}:`,
       path: VERIFY_PATH,

@@ -20,6 +20,7 @@ import type { ClosedIntake, OpenIntake } from "../../../intakes/current-intake.t
 import { openIntakeId } from "../../../intakes/intake.store.server.ts";
 import { intakeOfSubmission } from "../../../intakes/intake-of-submission.server.ts";
 import { takeMailAllowance } from "../../../mails/mail-allowance.server.ts";
+import { readFee } from "../../../payment/payment.store.server.ts";
 import { applicationReceivedEmail } from "../../../receipt/application-received.email.ts";
 import { endDraft } from "../../resume/send-link/draft.store.server.ts";
 import { markTaken } from "../../upload/receive/upload.store.server.ts";
@@ -109,6 +110,7 @@ async function saveOnce(
     intakeId: await openIntakeId(deps.db, accepting),
     submittedAt: now,
   };
+  const fee = await readFee(deps.db, application.intakeId);
   const saved = await deps.db.transaction().execute(async (transaction): Promise<SavedApplication | null> => {
     const isNew = await insertApplication(transaction, deps.files, application);
     if (!isNew) return null;
@@ -117,7 +119,7 @@ async function saveOnce(
     await queueDuplicateSearch(deps, transaction);
     const isReceiptMailed = await takeMailAllowance(deps, transaction, submission.answers.email);
     if (isReceiptMailed)
-      await queueMail(deps, transaction, applicationReceivedEmail(application, site, deps.publicUrl));
+      await queueMail(deps, transaction, applicationReceivedEmail({ ...application, fee }, site, deps.publicUrl));
     else await recordReceiptNotMailed(transaction, application.reference);
     return { ...application, isReceiptMailed };
   });
