@@ -227,6 +227,21 @@ describe("An officer", () => {
     expect(await mailsAbout(reference)).toHaveLength(1);
   });
 
+  test("comes back to the review with its filters, and to no other address", async () => {
+    const { id, cookie } = await candidate();
+    await send(cookie, "TRX-9", pdfFile("receipt.pdf"));
+    const from = async (review: string) => {
+      const path = `/payment?${new URLSearchParams({ review })}`;
+      const { payment, origin } = await checkPage(desk(id, path, ngozi));
+      const body = new URLSearchParams({ result: "waiting", seen: String(payment.lastEventId) });
+      const recorded = outcomeOf(await check(desk(id, path, ngozi, { method: "POST", body })));
+      expect(recorded).toEqual({ redirect: `${origin.path}#payment` });
+      return origin.path;
+    };
+    expect(await from("payment=to-check&at=1")).toBe(`/dashboard/review?payment=to-check&order=asc&at=${id}`);
+    expect(await from("https://example.com/?x")).toBe(`/dashboard/review?order=asc&at=${id}`);
+  });
+
   test("is not overwritten by a colleague, and nothing that was typed is lost", async () => {
     const { id, cookie } = await candidate();
     await send(cookie, "TRX-11", pdfFile("receipt.pdf"));

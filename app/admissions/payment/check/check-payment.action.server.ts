@@ -5,11 +5,12 @@ import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { recordApplicationView } from "../../desk/application/desk-application.store.server.ts";
-import { applicationAddress, readApplicationId, readOriginList } from "../../desk/desk-addresses.ts";
+import { readApplicationId, readOriginList } from "../../desk/desk-addresses.ts";
 import { loadSearch } from "../../desk/list/saved-search.store.server.ts";
 import { checkPayment } from "./check-payment.server.ts";
 import { readCheckedPayment } from "./checked-payment.server.ts";
 import { checkPaymentForm, type PaymentCheckResult, readPaymentNote } from "./payment-check-form.ts";
+import { checkedFromReview, originOf } from "./payment-origin.ts";
 
 type Params = { params: { id: string } };
 type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & Params;
@@ -28,10 +29,12 @@ export async function loader({ request, url, context, params }: LoaderArgs) {
   if (!applicationId || !payment) throw data(null, { status: 404 });
   const viewer = viewerOf({ request, context }, staff);
   if (request.method !== "HEAD") await recordApplicationView(deps.db, { applicationId, viewer, at: deps.clock.now() });
-  return { payment, application: applicationAddress(applicationId, list) };
+  const origin = originOf(url.searchParams, applicationId);
+  const address = origin.review === null ? payment.address : checkedFromReview(payment.address, origin.review);
+  return { payment: { ...payment, address }, origin };
 }
 
-/** Records what was found out about a payment, and redirects to the application. On an error, returns the typed message. */
+/** Records what was found out about a payment, and redirects to where the officer came from. On an error, returns the typed message. */
 export async function action({ request, url, context, params }: ActionArgs) {
   const staff = await requirePermission({ request, url, context }, "applications.decide");
   const deps = context.get(depsContext);
@@ -47,7 +50,7 @@ export async function action({ request, url, context, params }: ActionArgs) {
   const outcome = await checkPayment(deps, scopeOf(staff, deps.content), { ...checked, applicationId, viewer });
   switch (outcome.kind) {
     case "recorded":
-      return redirect(`${applicationAddress(applicationId, readOriginList(url.searchParams))}#payment`, 303);
+      return redirect(`${originOf(url.searchParams, applicationId).path}#payment`, 303);
     case "conflict":
       return reject(409, CONFLICT);
     case "not-possible":

@@ -30,13 +30,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** The payment alone: where a rejected check is corrected, and where the review leads. */
 export default function CheckPaymentPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { payment, application } = loaderData;
+  const { payment, origin } = loaderData;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(result ? "Error: Application fee" : "Application fee")}</title>
       <div className="mx-auto max-w-2xl p-4 sm:py-6">
-        <Link to={application} className="inline-flex min-h-11 items-center font-semibold text-link">
-          Back to the application
+        <Link to={origin.path} className="inline-flex min-h-11 items-center font-semibold text-link">
+          {origin.label}
         </Link>
         <h1 className="text-xl">
           Application fee: <PaymentBadge state={payment.state} />

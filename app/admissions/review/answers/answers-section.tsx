@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { checkedFromReview } from "../../payment/check/payment-origin.ts";
 import { PaymentBadge, PaymentFacts } from "../../payment/check/payment-section.tsx";
 import { ApplicationTimelineSection, ChangedAnswers } from "../../record/application-timeline-section.tsx";
 import type { ReviewedApplication } from "../reviewed-application.server.ts";
@@ -10,6 +11,7 @@ type AnswersProps = { application: ReviewedApplication; claimedBy: string | null
 export function AnswersSection({ application, claimedBy, children }: AnswersProps) {
   const { id, name, reference, received, statusLabel, answers, duplicates, payment, changed, timeline } = application;
   const last = timeline.at(-1);
+  const { search } = useLocation();
   return (
     <section aria-label="Answers" className="min-w-0 p-4">
       <h2 className="break-words text-xl">{name}</h2>
@@ -62,7 +64,7 @@ export function AnswersSection({ application, claimedBy, children }: AnswersProp
           <PaymentFacts payment={payment} />
           {payment.mayCheck && (
             <Link
-              to={payment.address}
+              to={checkedFromReview(payment.address, search)}
               className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
             >
               Check the payment
