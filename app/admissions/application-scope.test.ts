@@ -106,6 +106,24 @@ describe("An officer of one faculty", () => {
     expect((await pageOf(own.id)).duplicates).toEqual([]);
   });
 
+  test.each([
+    [["Law"], false],
+    [["Law", "Allied Health"], true],
+    [["Allied Health"], false],
+    [["Computing", "Allied Health"], false],
+  ])(
+    "finds by the filter the applications that the list marks as possible duplicates, in %j",
+    async (faculties, both) => {
+      await limitTo(faculties);
+      const marked = (await listAt("/dashboard")).applications.filter(({ possibleDuplicate }) => possibleDuplicate);
+      const found = await listAt("/dashboard?flag=duplicate");
+      await limitTo(["Law"]);
+      expect(found.applications.map(({ id }) => id)).toEqual(marked.map(({ id }) => id));
+      expect(found.applications.map(({ id }) => id)).toEqual(both ? [own.id, other.id] : []);
+      expect(found.total).toEqual({ kind: "exact", count: both ? 2 : 0 });
+    },
+  );
+
   test("is not led to a neighbour of another faculty", async () => {
     expect(await pageOf(own.id)).toMatchObject({ previous: null, next: null });
   });

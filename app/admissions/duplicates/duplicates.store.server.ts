@@ -32,6 +32,18 @@ export function hasOpenDuplicate(scope: ApplicationScope, alias = "applications"
   return sql<boolean>`(${flag} and ${hasPair(scope, alias, sql`verdict is null`)})`;
 }
 
+/**
+ * Returns the condition that an application of the table `applications` is among those with such a duplicate. Unlike `hasOpenDuplicate`, it finds all of
+ * them at once, for a list.
+ */
+export function isAmongOpenDuplicates(scope: ApplicationScope): RawBuilder<boolean> {
+  if (scope === EVERY_APPLICATION) return hasOpenDuplicate(scope);
+  return sql<boolean>`(has_open_duplicate and applications.id in (
+    with own as materialized (select own.id from ${applicationsIn(scope, "own")} where own.has_open_duplicate)
+    select unnest(array[lower_id, higher_id]) from application_duplicates
+    where verdict is null and lower_id in (select id from own) and higher_id in (select id from own)))`;
+}
+
 /** Returns the condition that staff decided of an application and another one that they are of one person. */
 export function hasSamePerson(scope: ApplicationScope, alias = "applications"): RawBuilder<boolean> {
   return hasPair(scope, alias, sql`verdict = 'same'`);

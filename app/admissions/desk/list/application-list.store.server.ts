@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/postgres/database.server.ts";
 import { foldText } from "../../../platform/text/fold-text.ts";
 import { startOfLagosDay } from "../../../ui/format/lagos-time.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
-import { hasOpenDuplicate } from "../../duplicates/duplicates.store.server.ts";
+import { isAmongOpenDuplicates } from "../../duplicates/duplicates.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import type { Sort } from "./application-columns.ts";
 import type { ApplicationFilter, ApplicationFlag } from "./application-filter.ts";
@@ -99,7 +99,7 @@ const owesFee = sql`payment is null and status <> 'withdrawn'
 function hasFlag(scope: ApplicationScope, flag: ApplicationFlag): RawBuilder<unknown> {
   switch (flag) {
     case "duplicate":
-      return hasOpenDuplicate(scope);
+      return isAmongOpenDuplicates(scope);
     case "new":
       return isNewFromApplicant;
     case "unscanned":
