@@ -4,7 +4,8 @@ import http, { type IncomingMessage } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
-import { fillWithApplications, signInAtDashboard } from "./dashboard.ts";
+import { signInAtDashboard } from "./dashboard.ts";
+import { fillWithApplications } from "./fill-applications.ts";
 import { type Chapter, fact, type Measurement, type Progress } from "./measurement.ts";
 import { percentile } from "./percentile.ts";
 import { resetHighWater, residentMemory } from "./process-memory.ts";
@@ -29,7 +30,7 @@ export function measureExports(say: Progress): Promise<Chapter> {
         jambResult: { sha256, size: DOCUMENT_BYTES, mediaType: "application/pdf", originalName: "result.pdf" },
       },
     });
-    const headers = { Cookie: await signInAtDashboard(app) };
+    const headers = { Cookie: await signInAtDashboard(app.url) };
     await download(`${app.url}/dashboard/export.csv?program=Music`, headers);
     const measurements: Measurement[] = [];
     for (const [what, query] of [
