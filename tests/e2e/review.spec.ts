@@ -46,6 +46,7 @@ test("an officer decides with the keyboard alone: documents, rotation, zoom, dec
     await current(page, ada);
     await page.keyboard.type(" on Monday");
     await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("The note is saved.")).toBeVisible();
     await expect(
       page.getByRole("region", { name: "Notes" }).getByText("Call the school again on Monday"),
     ).toBeVisible();

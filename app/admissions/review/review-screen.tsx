@@ -62,7 +62,6 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
           at={review.at}
           claims={claims}
           selection={mayDecide ? review.selection : null}
-          selectKey={keyOf("select")}
         />
         <div className="flex min-h-0 min-w-0 flex-col">
           {application && isHydrated && (
@@ -85,7 +84,9 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
               mayRotate={mayDecide}
             />
           )}
-          {!application && <Nothing message={review.message} onRetry={review.retry} />}
+          <div role="status" className={application ? "sr-only" : "flex grow flex-col"}>
+            {!application && <Nothing message={review.message} onRetry={review.retry} />}
+          </div>
         </div>
         {application && <AnswersColumn data={data} review={review} application={application} keyOf={keyOf} />}
       </div>

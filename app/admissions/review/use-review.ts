@@ -107,7 +107,7 @@ export function useReview(
     error,
     message,
     /** What screen readers hear when another application is shown. */
-    spoken: `${undone !== null && undone === at ? "Undone. " : ""}${application?.name ?? message.text}`,
+    spoken: `${undone !== null && undone === at ? "Undone. " : ""}${application?.name ?? ""}`,
     goTo,
     decide,
     undo,

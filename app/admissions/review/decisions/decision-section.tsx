@@ -44,7 +44,7 @@ export function DecisionSection(props: DecisionProps) {
   return (
     <section
       aria-label="Decision"
-      className="border-paper-400 border-t bg-paper-200 p-2.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:shadow sm:max-h-[75%] sm:overflow-y-auto sm:p-3"
+      className="border-paper-400 border-t bg-paper-200 p-2.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:shadow scroll-pb-24 sm:max-h-[85%] sm:shrink-0 sm:overflow-y-auto sm:p-3"
     >
       {error !== null && question === null && (
         <p role="alert" className="mb-2 font-semibold text-alarm-800">
@@ -52,20 +52,22 @@ export function DecisionSection(props: DecisionProps) {
         </p>
       )}
       <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-[1fr_1.15fr_1.15fr_1.15fr]">
-        {DECISIONS.filter(({ step }) => possible.includes(step)).map(({ step, label, command }) => (
-          <StepForm
-            key={step}
-            action={action}
-            lastEventId={lastEventId}
-            next={next}
-            step={step}
-            onSubmit={() => onDecide(step)}
-          >
-            <DecisionButton isFirm={step === "admitted"} shortcut={keyOf(command)}>
-              {label}
-            </DecisionButton>
-          </StepForm>
-        ))}
+        {DECISIONS.filter(({ step }) => question === null && possible.includes(step)).map(
+          ({ step, label, command }) => (
+            <StepForm
+              key={step}
+              action={action}
+              lastEventId={lastEventId}
+              next={next}
+              step={step}
+              onSubmit={() => onDecide(step)}
+            >
+              <DecisionButton isFirm={step === "admitted"} shortcut={keyOf(command)}>
+                {label}
+              </DecisionButton>
+            </StepForm>
+          ),
+        )}
         {possible.includes("more-asked") && <AskDisclosure {...props} />}
       </div>
     </section>

@@ -27,7 +27,7 @@ export function KeysBar({ keyOf, addressOf, neighbours, onHelp, children }: Keys
         {keyOf("rotate") !== null && (
           <span className="hidden items-center gap-2 md:inline-flex">
             <Key>{keyOf("rotate") ?? ""}</Key> rotate <Key>{keyOf("zoom-in") ?? ""}</Key>
-            <Key>{keyOf("zoom-out") ?? ""}</Key> zoom
+            <Key>{keyOf("zoom-out") ?? ""}</Key> zoom <Key>{keyOf("select") ?? ""}</Key> select
           </span>
         )}
         {onHelp && (

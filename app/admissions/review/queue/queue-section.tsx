@@ -13,7 +13,6 @@ type QueueProps = {
   claims: ReadonlyMap<number, string>;
   /** Null for staff who may not change applications. */
   selection: Selection | null;
-  selectKey: string | null;
 };
 
 /** The queue with the current application highlighted: a column on wide screens, otherwise closed until it is opened. */
@@ -23,9 +22,7 @@ export function QueueColumn(props: QueueProps) {
       aria-label="Queue"
       className="border-paper-400 max-xl:border-b sm:max-xl:col-span-2 xl:overflow-y-auto xl:border-r"
     >
-      {props.selection && (
-        <SelectionBar entries={props.entries} selection={props.selection} shortcut={props.selectKey} />
-      )}
+      {props.selection && <SelectionBar entries={props.entries} selection={props.selection} />}
       <details className="xl:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Queue</summary>
         <div className="max-h-72 overflow-y-auto border-paper-300 border-t">

@@ -1,15 +1,14 @@
 import { useHydrated } from "../../../ui/use-browser-value.ts";
-import { Key } from "../keys/key.tsx";
 import type { QueueEntry } from "./read-queue.server.ts";
 import type { Selection } from "./use-selection.ts";
 
 /** The form that the boxes of the queue belong to. */
 export const SELECTED_FORM = "selected";
 
-type SelectionBarProps = { entries: readonly QueueEntry[]; selection: Selection; shortcut: string | null };
+type SelectionBarProps = { entries: readonly QueueEntry[]; selection: Selection };
 
 /** Leads from the selected applications to the page that changes, exports or batches them. Without JavaScript it is always there. */
-export function SelectionBar({ entries, selection, shortcut }: SelectionBarProps) {
+export function SelectionBar({ entries, selection }: SelectionBarProps) {
   const { ids, clear, isLeaving, goOn } = selection;
   const isHydrated = useHydrated();
   const shown = new Set(entries.map(({ id }) => id));
@@ -31,17 +30,12 @@ export function SelectionBar({ entries, selection, shortcut }: SelectionBarProps
       {(ids.size > 0 || !isHydrated) && (
         <div className="flex flex-wrap items-center gap-x-4 border-paper-400 border-b bg-brass-50 px-3 py-1">
           <button type="submit" disabled={isLeaving} className={LINK}>
-            {isHydrated ? `Change the ${ids.size} selected` : "Change the selected ones"}
+            {isHydrated ? `Change the ${ids.size === 1 ? "one" : ids.size} selected` : "Change the selected ones"}
           </button>
           {isHydrated && (
             <button type="button" onClick={clear} className={LINK}>
               Clear
             </button>
-          )}
-          {shortcut !== null && (
-            <span className="inline-flex items-center gap-1.5 text-[0.8125rem] text-ink-700 max-sm:hidden">
-              <Key>{shortcut}</Key> select
-            </span>
           )}
         </div>
       )}
