@@ -94,7 +94,8 @@ describe("restoring into an empty installation", () => {
   test("migrates the schema when the server is newer than the backup", async () => {
     const [old, storage] = [await makeEmptyDatabase(), await newBackupStorage(t, "older")];
     const { db } = openDatabase(old.ownerConnection, t.deps.log);
-    await migrate(db, MIGRATIONS, "0005-site-version");
+    // The first schema with every table that references files.
+    await migrate(db, MIGRATIONS, "0040-picture-library");
     await db.destroy();
     await query(old.ownerConnection, "update site_version set version = 77");
     const sources = { ...t.deps, connection: old.ownerConnection };

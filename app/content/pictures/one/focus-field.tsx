@@ -86,7 +86,7 @@ export function FocusField({ files, x, y, errors }: FocusFieldProps) {
 /** The whole picture, in its own proportions. */
 export function WholePicture({ files: { base, width, height, avif, webp }, alt = "" }: WholePictureProps) {
   const set = (widths: number[], kind: string) => widths.map((to) => `${base}-${to}.${kind} ${to}w`).join(", ");
-  const sizes = "(min-width: 64rem) 40rem, 100vw";
+  const sizes = "(min-width: 64rem) 42rem, 100vw";
   return (
     <picture>
       <source type="image/avif" srcSet={set(avif, "avif")} sizes={sizes} />
