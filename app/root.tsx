@@ -16,7 +16,7 @@ import { readSite } from "./content/read-site.server.ts";
 import { dialUrl } from "./content/read-site.ts";
 import type { Contacts } from "./content/site.content.ts";
 import { APP_COLOURS, TOUCH_ICON } from "./discovery/app-icons.ts";
-import { depsContext } from "./platform/deps.server.ts";
+import { depsContext, requestContextKey } from "./platform/deps.server.ts";
 import { buttonStyle } from "./ui/button/button.tsx";
 import crest from "./ui/crest.svg?no-inline";
 import { ServerPageBoundary } from "./ui/load-errors/server-page-boundary.tsx";
@@ -34,7 +34,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { site: readSite(context.get(depsContext)) };
+  return { site: readSite(context.get(depsContext)), savesData: context.get(requestContextKey).savesData };
 }
 
 /** Returns false: the university's data does not change during a visit. */

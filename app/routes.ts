@@ -80,6 +80,7 @@ export default [
   route("form/drafts/opened", "admissions/apply/resume/open-link/opened-draft.endpoint.ts"),
   route("form/drafts/opened/:field", "admissions/apply/resume/open-link/opened-file.endpoint.ts"),
   route("form/steps/:step", "admissions/intakes/funnel/funnel.endpoint.ts"),
+  route("data-saver", "layout/data-saver.endpoint.ts"),
   route("subscribe", "newsletter/subscribe/subscribe.endpoint.ts"),
 
   route("dashboard", "staff/dashboard.layout.tsx", [

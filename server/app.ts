@@ -6,6 +6,7 @@ import type { Registry } from "prom-client";
 import { UPLOADS_PATH } from "../app/admissions/apply/upload/upload-rules.ts";
 import { isMachinePath } from "../app/layout/redirects/machine-paths.ts";
 import type { Deps, RequestContext } from "../app/platform/deps.server.ts";
+import { savesData } from "../app/platform/http/data-saver.ts";
 import type { AppEnv, PageHandler } from "./app-env.ts";
 import { clientAddress, isOverTls, networkOf, type TrustedProxies } from "./http/client-network.ts";
 import { metricsEndpoint } from "./metrics/metrics-endpoint.ts";
@@ -99,7 +100,7 @@ function createRequestContext(deps: Deps, proxies: TrustedProxies): MiddlewareHa
       network: networkOf(clientAddress(connection, c.req.header("X-Forwarded-For"), proxies)),
       secure,
       origin: deps.publicUrl ?? `${secure ? "https:" : "http:"}//${new URL(c.req.url).host}`,
-      savesData: c.req.header("Save-Data")?.toLowerCase() === "on",
+      savesData: savesData(c.req.header("Cookie"), c.req.header("Save-Data")?.toLowerCase() === "on"),
       nonce: randomBytes(16).toString("base64url"),
       failure: null,
     });

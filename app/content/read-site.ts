@@ -17,6 +17,11 @@ export function useSite(): Site {
   return root.site;
 }
 
+/** Returns whether the visitor wants small pages: small pictures, and nothing that moves or loads by itself. */
+export function useSavesData(): boolean {
+  return useRouteLoaderData<() => { savesData: boolean }>("root")?.savesData ?? false;
+}
+
 /** Returns a page's title for the browser tab: 'Applications – Palmgrove University'. */
 export function useTitle(page: string): string {
   return `${page} – ${useSite().identity.name}`;

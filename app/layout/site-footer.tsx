@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { dialUrl, useSite } from "../content/read-site.ts";
 import { SEARCH_PATH } from "../ui/page/search-form.tsx";
 import { SocialIcon } from "../ui/social-icon.tsx";
+import { DataSaverSwitch } from "./data-saver-switch.tsx";
 import { SiteLink } from "./site-links.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -45,9 +46,12 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
             <p>
               © {year} {identity.name}
             </p>
-            <Link to={SEARCH_PATH} className={LINK}>
-              Search
-            </Link>
+            <div className="flex flex-wrap items-center gap-x-8">
+              <Link to={SEARCH_PATH} className={LINK}>
+                Search
+              </Link>
+              <DataSaverSwitch className={LINK} />
+            </div>
           </div>
         </div>
       </footer>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { browserSavesData } from "../platform/browser/browser-saves-data.ts";
 import type { CacheMessage } from "./cache-message.ts";
 import { READABLE_OFFLINE, type ReadablePath, readablePath } from "./readable-offline.ts";
 
@@ -26,12 +27,9 @@ async function prepare(page: ReadablePath | null): Promise<void> {
   active?.postMessage({ kind: "keep-pages", paths } satisfies CacheMessage);
 }
 
-type Connection = { saveData?: boolean; effectiveType?: string };
-
 /** Returns whether the visitor saves data or is on 2G. Only some browsers tell (Network Information API). */
 function isConnectionMetered(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection };
-  return connection?.saveData === true || (connection?.effectiveType ?? "").endsWith("2g");
+  return browserSavesData() || (navigator.connection?.effectiveType ?? "").endsWith("2g");
 }
 
 /** Calls once, after the page has loaded and the browser is idle. Returns a function that cancels it. */

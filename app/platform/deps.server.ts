@@ -95,7 +95,7 @@ export type RequestContext = {
   secure: boolean;
   /** PUBLIC_URL, or else the origin of the request. */
   origin: string;
-  /** Whether the client sent `Save-Data: on`. */
+  /** Whether the visitor wants small pages: chosen on the site, or by `Save-Data: on`. */
   savesData: boolean;
   /** The CSP nonce for inline scripts of this response. */
   nonce: string;

@@ -108,6 +108,21 @@ describe("createCachedPages", () => {
     }
   });
 
+  it("caches small pages and full ones apart, by the visitor's choice and else by Save-Data", async () => {
+    await serve();
+    const open = async (headers: http.OutgoingHttpHeaders) => {
+      const { text: page, headers: sent } = await ask({ path: "/about", headers });
+      return { isSmall: page.includes('"savesData":true'), etag: sent.etag };
+    };
+    const full = await open({});
+    const small = await open({ Cookie: "a=b; gatehouse-data=small" });
+    expect([full.isSmall, small.isSmall]).toEqual([false, true]);
+    expect(await open({ "Save-Data": "on" })).toEqual(small);
+    expect(await open({ "Save-Data": "on", Cookie: "gatehouse-data=full" })).toEqual(full);
+    expect(await open({ Cookie: "gatehouse-data=small", "If-None-Match": full.etag })).toEqual(small);
+    expect(rendered).toBe(2);
+  });
+
   it("caches the real origin despite requests with forged hosts", async () => {
     await serve();
     const askAs = (host: string) => ask({ path: "/about", headers: { Host: host } });

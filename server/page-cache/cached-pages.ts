@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import type { Deps } from "../../app/platform/deps.server.ts";
+import { savesData } from "../../app/platform/http/data-saver.ts";
 import type { FollowedSite } from "../../app/platform/site/follow-site.server.ts";
 import { namesSession } from "../../app/staff/sign-in/staff-session.server.ts";
 import type { PageHandler } from "../app-env.ts";
@@ -72,8 +73,8 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
       const origin = address && originOf(request);
       if (!address || !origin) return next();
       timed.check();
-      const savesData = request.headers["save-data"]?.toString().toLowerCase() === "on";
-      cache.page({ origin, savesData, address }, request, response, next);
+      const saveData = request.headers["save-data"]?.toString().toLowerCase() === "on";
+      cache.page({ origin, savesData: savesData(request.headers.cookie, saveData), address }, request, response, next);
     },
     async warm(origin) {
       for (const target of staticTargets(routes)) {

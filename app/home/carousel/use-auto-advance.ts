@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { browserSavesData } from "../../platform/browser/browser-saves-data.ts";
 
 type AutoAdvanceOptions = {
   count: number;
@@ -35,13 +36,6 @@ function onVisibilityChange(changed: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", changed);
 }
 
-declare global {
-  interface Navigator {
-    /** Network Information API. Some browsers lack it. */
-    readonly connection?: { readonly saveData?: boolean };
-  }
-}
-
 const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 /** Returns whether the visitor prefers reduced motion or saves data: then nothing moves by itself. */
@@ -51,7 +45,7 @@ export function usePrefersReducedMotion(savesData: boolean): boolean {
 }
 
 function prefersReducedMotion(): boolean {
-  return window.matchMedia(REDUCED_MOTION).matches || navigator.connection?.saveData === true;
+  return window.matchMedia(REDUCED_MOTION).matches || browserSavesData();
 }
 
 function onMotionChange(changed: () => void): () => void {

@@ -150,6 +150,7 @@ const PUBLIC_ROUTES = [
   "Laison",
   "Liaison",
   "search",
+  "data-saver",
   "newsletter",
   "newsletter/confirm/:token",
   "newsletter/unsubscribe/:token",

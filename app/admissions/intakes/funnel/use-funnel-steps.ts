@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { browserSavesData } from "../../../platform/browser/browser-saves-data.ts";
 import { FORM_PARTS, type FormPart } from "../../apply/form/form-parts.ts";
 import type { FunnelStep } from "./funnel-steps.ts";
 
-type Counting = Navigator & { globalPrivacyControl?: boolean; connection?: { saveData?: boolean } };
+type Counting = Navigator & { globalPrivacyControl?: boolean };
 
 /**
  * Reports how far the form is filled in: the name of each step, once per opened page, and nothing else.
@@ -37,8 +38,8 @@ export function useFunnelSteps(form: RefObject<HTMLFormElement | null>, isSent: 
 }
 
 function report(reported: Set<FunnelStep>, step: FunnelStep): void {
-  const { doNotTrack, globalPrivacyControl, connection, webdriver, onLine }: Counting = navigator;
-  if (reported.has(step) || doNotTrack === "1" || globalPrivacyControl || connection?.saveData || webdriver || !onLine)
+  const { doNotTrack, globalPrivacyControl, webdriver, onLine }: Counting = navigator;
+  if (reported.has(step) || doNotTrack === "1" || globalPrivacyControl || browserSavesData() || webdriver || !onLine)
     return;
   reported.add(step);
   navigator.sendBeacon(`/form/steps/${step}`);
