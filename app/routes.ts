@@ -38,6 +38,7 @@ export default [
     route("Agricprogram", "scholarship/scholarship.page.tsx"),
     route("Give", "giving/give.page.tsx"),
     route("Laison", "placeholders/placeholder.page.tsx", { id: "liaison" }),
+    route("accessibility", "accessibility/accessibility.page.tsx"),
     route("search", "search/search.page.tsx"),
     route("newsletter", "newsletter/newsletter.page.tsx"),
     route("newsletter/confirm/:token", "newsletter/links/confirm.page.tsx"),

@@ -57,7 +57,7 @@ export async function run({ development }: { development: boolean }): Promise<vo
       const logTo = development ? await openReadableLog() : undefined;
       const opened = await openDeps(outcome.config, report, logTo);
       if (opened.kind === "failed") return fail(opened.line);
-      const deps = { ...opened.deps, routes: site.routes ?? [] };
+      const deps = { ...opened.deps, routes: site.routes ?? [], pageWeights: site.pageWeights };
       await serve(outcome.config, { ...opened, deps }, site, stop).finally(opened.close);
     } finally {
       await site.close();

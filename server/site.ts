@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type RouteObject, RouterContextProvider, type ServerBuild } from "react-router";
 import type * as ServerEntry from "../app/entry.server.tsx";
+import type { PageWeight } from "../app/platform/site/page-weights.ts";
 import { buildPicturesOnly, buildWhenStale } from "../scripts/build-site/build-when-stale.ts";
 import { PICTURES_FOLDER } from "../scripts/build-site/built-pictures.ts";
 import type { PageHandler } from "./app-env.ts";
@@ -16,6 +18,8 @@ export type Site = {
   picturesFolder: string;
   /** The built routes with their handles; null in development, where they change. */
   routes: RouteObject[] | null;
+  /** What each page loads, as the build measured it; empty in development. */
+  pageWeights: readonly PageWeight[];
   /** Vite's middleware, in development. */
   middleware?: RequestStep;
   close(): Promise<void>;
@@ -38,6 +42,7 @@ async function builtSite(): Promise<Site> {
   return {
     pages: handlerOf(build, "production"),
     routes: routesOf(build.routes),
+    pageWeights: JSON.parse(await readFile(path.join(BUILD, "page-weights.json"), "utf8")) as PageWeight[],
     clientFolder: path.join(BUILD, "client"),
     picturesFolder: PICTURES_FOLDER,
     close: async () => undefined,
@@ -51,6 +56,7 @@ async function sourceSite(): Promise<Site> {
   return {
     pages: (...request) => load().then((build) => handlerOf(build, "development")(...request)),
     routes: null,
+    pageWeights: [],
     clientFolder: null,
     picturesFolder: PICTURES_FOLDER,
     middleware: vite.middlewares,

@@ -5,6 +5,7 @@ import { OFFICERS_PAGE } from "../about/officers.content.ts";
 import { WHY_PAGE } from "../about/why.content.ts";
 import { POSTGRADUATE_CALENDAR, UNDERGRADUATE_CALENDAR } from "../academics/calendar.content.ts";
 import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "../academics/faculty.content.ts";
+import { ACCESSIBILITY_PAGE } from "../accessibility/accessibility.content.ts";
 import { APPLY_PAGE } from "../admissions/apply/apply.content.ts";
 import { DISCLAIMER_PAGE } from "../admissions/information/disclaimer/disclaimer.content.ts";
 import { FEES } from "../admissions/information/fees/fees.content.ts";
@@ -57,5 +58,6 @@ export const REGISTRY: readonly ContentDocument<object>[] = [
   NEWS_PAGE,
   GIVE,
   LIAISON,
+  ACCESSIBILITY_PAGE,
   RETENTION,
 ];

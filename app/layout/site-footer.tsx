@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { dialUrl, useSite } from "../content/read-site.ts";
+import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { SEARCH_PATH } from "../ui/page/search-form.tsx";
 import { SocialIcon } from "../ui/social-icon.tsx";
 import { DataSaverSwitch } from "./data-saver-switch.tsx";
@@ -49,6 +50,9 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
             <div className="flex flex-wrap items-center gap-x-8">
               <Link to={SEARCH_PATH} className={LINK}>
                 Search
+              </Link>
+              <Link to={PUBLIC_PATHS.accessibility} className={LINK}>
+                Accessibility
               </Link>
               <DataSaverSwitch className={LINK} />
             </div>

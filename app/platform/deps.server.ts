@@ -17,6 +17,7 @@ import type { Db } from "./postgres/database.server.ts";
 import type { Samples } from "./samples.server.ts";
 import type { Content } from "./site/content.server.ts";
 import type { FollowedSite } from "./site/follow-site.server.ts";
+import type { PageWeight } from "./site/page-weights.ts";
 import type { Redirects } from "./site/redirects.server.ts";
 import type { TextCache } from "./site/text-cache.server.ts";
 
@@ -50,6 +51,8 @@ export type Deps = {
   redirects: Redirects;
   /** Counts requests for paths without a page. */
   unknownPaths: BatchedCounter;
+  /** What each page loads besides its text and pictures, as the build measured it; empty in development. */
+  pageWeights: readonly PageWeight[];
   /** The app's routes, by which an editor's links and redirects are checked; empty in development. */
   routes: RouteObject[];
   /** Returns the words of the public site with their counts, by which a search is corrected. */

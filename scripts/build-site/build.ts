@@ -7,6 +7,7 @@ import { buildIcons } from "./build-icons.ts";
 import { buildPictures } from "./build-pictures.ts";
 import { buildServiceWorker } from "./build-service-worker.ts";
 import { stampBuild } from "./build-when-stale.ts";
+import { weighPages } from "./weigh-pages.ts";
 
 /** Builds pictures, pages, icons and the service worker, compresses the files, and records the digest of the sources. */
 
@@ -30,6 +31,7 @@ await buildServiceWorker(client);
 const entries = await readdir(client, { recursive: true, withFileTypes: true });
 const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
 await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));
+await weighPages(client, path.join(ROOT, "build", "site", "page-weights.json"));
 await stampBuild({ sealed: process.argv.includes("--sealed") });
 
 async function compress(file: string): Promise<void> {

@@ -146,6 +146,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     funnel: openFunnelCounter({ ...parts, limits, clock: systemClock }),
     unknownPaths: openUnknownPaths({ ...parts, limits, clock: systemClock }),
     routes: [],
+    pageWeights: [],
     exportConcurrency: createConcurrencyLimit(MAX_CONCURRENT_EXPORTS),
     searchVocabulary: openVocabulary({ db: parts.db, clock: systemClock }),
     uploadRate: BODY_MINIMUM_RATE,

@@ -1,3 +1,4 @@
+import { PAGE_BUDGET } from "../../app/platform/site/page-weights.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { weighPage } from "../support/page-weight.ts";
 import { sendApplication } from "./staff-member.ts";
@@ -43,8 +44,8 @@ test("the home page sends at most 25 requests for 300 KB before any interaction"
   await session.send("Network.emulateNetworkConditions", { offline: false, ...mobile, connectionType: "cellular4g" });
   const loaded = await weighPage(page, () => page.goto("/"));
   expect(loaded.total).toBeGreaterThan(0);
-  expect(loaded.requests).toBeLessThanOrEqual(25);
-  expect(loaded.total).toBeLessThanOrEqual(300 * KB);
+  expect(loaded.requests).toBeLessThanOrEqual(PAGE_BUDGET.requests);
+  expect(loaded.total).toBeLessThanOrEqual(PAGE_BUDGET.homeTotal);
 });
 
 test("the style sheet is loaded before the scripts, and one picture before all others", async ({ app }) => {

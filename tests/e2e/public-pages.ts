@@ -41,6 +41,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   page("/Agricprogram", "Free Tuition Agric Program"),
   page("/Give", "Give"),
   placeholder("/Laison", "Liaison"),
+  page("/accessibility", "Accessibility"),
 ];
 
 /** Inverts the letter case: '/about/History' becomes '/ABOUT/hISTORY'. */

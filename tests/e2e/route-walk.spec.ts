@@ -1,11 +1,11 @@
 import type { Request } from "@playwright/test";
+import { PAGE_BUDGET } from "../../app/platform/site/page-weights.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
 import { expectHydrated, reportCspViolations } from "./hydrated.ts";
 import { PUBLIC_PAGES, type PublicPage } from "./public-pages.ts";
 
-const KB = 1024;
 /** The largest allowed cumulative layout shift (web.dev/cls). */
 const MAX_SHIFT = 0.02;
 
@@ -144,11 +144,13 @@ for (const { address, heading } of PUBLIC_PAGES) {
     const weight = await weigh(page, () => page.goto(address));
     await expectHydrated(page);
     expect(weight.origins).toEqual([app.url]);
-    expect(weight.requests).toBeLessThanOrEqual(25);
+    expect(weight.requests).toBeLessThanOrEqual(PAGE_BUDGET.requests);
     expect(weight.script).toBeGreaterThan(0);
-    expect(weight.script).toBeLessThanOrEqual((address === "/Admissions/Apply" ? 160 : 120) * KB);
+    expect(weight.script).toBeLessThanOrEqual(
+      address === "/Admissions/Apply" ? PAGE_BUDGET.formScript : PAGE_BUDGET.script,
+    );
     expect(weight.style).toBeGreaterThan(0);
-    expect(weight.style).toBeLessThanOrEqual(20 * KB);
+    expect(weight.style).toBeLessThanOrEqual(PAGE_BUDGET.style);
     expect(await shiftOnTheWayDown(page)).toBeLessThanOrEqual(MAX_SHIFT);
 
     await expectAccessible(page, 360);

@@ -71,6 +71,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     redirects,
     unknownPaths: openUnknownPaths({ db, clock, limits, log }),
     routes: [],
+    pageWeights: [],
     pictures,
     pdfInspection: openPdfInspection(1),
     pictureWork: openPictureWork(2),

@@ -22,6 +22,7 @@ export const PUBLIC_PATHS = {
   scholarship: "/Agricprogram",
   give: "/Give",
   liaison: "/Laison",
+  accessibility: "/accessibility",
 } as const;
 
 export type PublicPage = keyof typeof PUBLIC_PATHS;

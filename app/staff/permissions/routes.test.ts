@@ -151,6 +151,7 @@ const PUBLIC_ROUTES = [
   "Liaison",
   "search",
   "data-saver",
+  "accessibility",
   "newsletter",
   "newsletter/confirm/:token",
   "newsletter/unsubscribe/:token",
