@@ -4,11 +4,30 @@ import { line, pageFields, paragraph } from "../content/content-fields.schema.ts
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const aboutPage = pageFields.extend({
-  story: z.object({ title: line, paragraphs: z.array(paragraph).min(1).max(20) }),
+  story: z
+    .object({
+      title: line.meta({ label: "Heading" }),
+      paragraphs: z
+        .array(paragraph.meta({ label: "Paragraph" }))
+        .min(1)
+        .max(20)
+        .meta({ label: "Paragraphs", item: "paragraph" }),
+    })
+    .meta({ label: "The story of the university" }),
   /** Numbers in large type beside the story. */
-  facts: z.array(z.object({ figure: z.string().trim().min(1).max(12), label: line })).max(12),
+  facts: z
+    .array(
+      z
+        .object({
+          figure: z.string().trim().min(1).max(12).meta({ label: "Number" }),
+          label: line.meta({ label: "What it counts" }),
+        })
+        .meta({ label: "Fact" }),
+    )
+    .max(12)
+    .meta({ label: "Facts in numbers", item: "fact" }),
   /** The heading of the cards that link to the other pages about the university. */
-  cardsTitle: line,
+  cardsTitle: line.meta({ label: "Heading above the links to the other pages" }),
 });
 
 export type AboutPage = z.infer<typeof aboutPage>;

@@ -3,7 +3,10 @@ import { CONTACT_PAGE_SAMPLE } from "../../content/contact-page.ts";
 import { line, pageFields, paragraph } from "../content/content-fields.schema.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
-const contactPage = pageFields.extend({ heading: line, text: paragraph });
+const contactPage = pageFields.extend({
+  heading: line.meta({ label: "Heading" }),
+  text: paragraph.meta({ label: "Text" }),
+});
 
 export type ContactPage = z.infer<typeof contactPage>;
 

@@ -5,24 +5,32 @@ import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const officer = z.object({
   /** The last part of the page's address. Named after the office, so that it stays when the person changes. */
-  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-  role: line,
-  name: line,
-  bio1: paragraph,
-  bio2: paragraph,
-  bio3: paragraph,
-  bio4: paragraph,
-  image: pictureField,
+  slug: z
+    .string()
+    .max(80)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits and hyphens only, as in vice-chancellor.")
+    .meta({
+      label: "Last part of the address of the page",
+      help: "Named after the office, so that it stays when the person changes: vice-chancellor.",
+    }),
+  role: line.meta({ label: "Office" }),
+  name: line.meta({ label: "Name" }),
+  bio1: paragraph.meta({ label: "Biography, first paragraph" }),
+  bio2: paragraph.meta({ label: "Biography, second paragraph" }),
+  bio3: paragraph.meta({ label: "Biography, third paragraph" }),
+  bio4: paragraph.meta({ label: "Biography, fourth paragraph" }),
+  image: pictureField.meta({ label: "Portrait" }),
 });
 
 const officersPage = pageFields.extend({
   officers: z
-    .array(officer)
+    .array(officer.meta({ label: "Officer" }))
     .min(1)
     .max(60)
     .refine((all) => new Set(all.map(({ slug }) => slug)).size === all.length, {
       error: "Each officer needs an address of their own.",
-    }),
+    })
+    .meta({ label: "Officers", item: "officer", help: "Shown in this order." }),
 });
 
 export type OfficersPage = z.infer<typeof officersPage>;

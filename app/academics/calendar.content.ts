@@ -6,20 +6,34 @@ import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const calendarPage = pageFields.extend({
   /** '2025/2026'. */
-  session: z.string().regex(/^\d{4}\/\d{4}$/, "A session looks like 2025/2026."),
+  session: z
+    .string()
+    .regex(/^\d{4}\/\d{4}$/, "A session looks like 2025/2026.")
+    .meta({ label: "Session", help: "As in 2025/2026." }),
   /** The paragraph above the tables. */
-  text: paragraph,
+  text: paragraph.meta({ label: "Text above the dates" }),
   semesters: z
     .array(
-      z.object({
-        title: line,
-        entries: z
-          .array(z.object({ activity: line, date: line }))
-          .min(1)
-          .max(60),
-      }),
+      z
+        .object({
+          title: line.meta({ label: "Name of the semester" }),
+          entries: z
+            .array(
+              z
+                .object({
+                  activity: line.meta({ label: "What" }),
+                  date: line.meta({ label: "When", help: "As in September 6, 2026 or June 1–15, 2026." }),
+                })
+                .meta({ label: "Date" }),
+            )
+            .min(1)
+            .max(60)
+            .meta({ label: "Dates", item: "date" }),
+        })
+        .meta({ label: "Semester" }),
     )
-    .max(4),
+    .max(4)
+    .meta({ label: "Semesters", item: "semester" }),
 });
 
 export type CalendarPage = z.infer<typeof calendarPage>;

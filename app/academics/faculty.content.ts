@@ -6,23 +6,49 @@ import { line, linkTarget, pageFields, paragraph, pictureField } from "../conten
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const facultyPage = pageFields.extend({
-  opening: z.object({ title: line, paragraphs: z.array(paragraph).min(1).max(20) }),
-  coursesTitle: line,
+  opening: z
+    .object({
+      title: line.meta({ label: "Heading" }),
+      paragraphs: z
+        .array(paragraph.meta({ label: "Paragraph" }))
+        .min(1)
+        .max(20)
+        .meta({ label: "Paragraphs", item: "paragraph" }),
+    })
+    .meta({ label: "Opening" }),
+  coursesTitle: line.meta({ label: "Heading above the courses" }),
   courses: z
-    .array(z.object({ name: line, description: paragraph, picture: pictureField.optional() }))
+    .array(
+      z
+        .object({
+          name: line.meta({ label: "Name of the course" }),
+          description: paragraph.meta({ label: "Description" }),
+          picture: pictureField.optional().meta({ label: "Picture" }),
+        })
+        .meta({ label: "Course" }),
+    )
     .min(1)
-    .max(40),
+    .max(40)
+    .meta({ label: "Courses", item: "course" }),
 });
 
 const faculties = z.object({
-  title: line,
+  title: line.meta({ label: "Heading above the list" }),
   /** A faculty without a page has no target; its button is disabled. */
   faculties: z
-    .array(z.object({ name: line, to: linkTarget.nullable() }))
+    .array(
+      z
+        .object({
+          name: line.meta({ label: "Name of the faculty" }),
+          to: linkTarget.nullable().meta({ label: "Its page", help: "Leave it empty while the faculty has none." }),
+        })
+        .meta({ label: "Faculty" }),
+    )
     .min(1)
-    .max(40),
+    .max(40)
+    .meta({ label: "Faculties", item: "faculty" }),
   /** The text of a disabled button, below the faculty's name. */
-  withoutPage: line,
+  withoutPage: line.meta({ label: "Text on the button of a faculty without a page" }),
 });
 
 export type FacultyPage = z.infer<typeof facultyPage>;

@@ -26,40 +26,64 @@ export const webAddress = boundedAddress.pipe(z.url({ protocol: /^https?$/ }).re
 /** A path of this site, or a web address. Backslashes and control characters are rejected: browsers read the former as slashes and skip the latter. */
 export const linkTarget = z.union([boundedAddress.pipe(z.string().regex(/^\/(?!\/)[^\\\p{Cc}]*$/u)), webAddress]);
 
-export const linkField = z.object({ label: line, to: linkTarget });
+export const linkField = z.object({
+  label: line.meta({ label: "Text of the link" }),
+  to: linkTarget.meta({ label: "Where the link leads" }),
+});
 
 /** A section of a page: a heading, paragraphs and a list. */
 export const bodySection = z.object({
-  title: line,
-  paragraphs: z.array(paragraph).max(20).default([]),
-  points: z.array(paragraph).max(30).default([]),
+  title: line.meta({ label: "Heading" }),
+  paragraphs: z
+    .array(paragraph.meta({ label: "Paragraph" }))
+    .max(20)
+    .default([])
+    .meta({ label: "Paragraphs", item: "paragraph" }),
+  points: z
+    .array(paragraph.meta({ label: "Point" }))
+    .max(30)
+    .default([])
+    .meta({ label: "List of points", item: "point" }),
 });
 
 /** A section of a page with an optional link and picture. */
-export const storySection = bodySection.extend({ link: linkField.optional(), picture: pictureField.optional() });
+export const storySection = bodySection.extend({
+  link: linkField.optional().meta({ label: "Link below the text" }),
+  picture: pictureField.optional().meta({ label: "Picture" }),
+});
 
 /** A bank account for fees. */
 export const bankAccount = z.object({
-  bank: line,
-  accountName: line,
-  accountNumber: z.string().regex(/^\d{10}$/, "An account number has ten digits."),
+  bank: line.meta({ label: "Bank" }),
+  accountName: line.meta({ label: "Name of the account" }),
+  accountNumber: z
+    .string()
+    .regex(/^\d{10}$/, "An account number has ten digits.")
+    .meta({ label: "Account number", help: "Ten digits, as the bank writes them." }),
   /** The payment reference. */
-  reference: line.optional(),
+  reference: line.optional().meta({ label: "Payment reference", help: "What the payer writes on the transfer." }),
   /** A warning above the account while nobody may pay into it. */
-  warning: paragraph.optional(),
+  warning: paragraph
+    .optional()
+    .meta({ label: "Warning above the account", help: "Shown while nobody may pay into it yet." }),
 });
 
 /** The fields of every public page: its title, its description for search engines, and its header. */
 export const pageFields = z.object({
   /** The page's heading. */
-  title: line,
+  title: line.meta({ label: "Title of the page", help: "The large heading, and the name of the browser tab." }),
   /** For search engines and shared links: one or two sentences. */
-  description: z.string().trim().min(50).max(200),
+  description: z.string().trim().min(50).max(200).meta({
+    label: "Description for search engines",
+    help: "One or two sentences of 50 to 200 letters, which Google and WhatsApp show with the link.",
+  }),
   /** The text below the heading, on the picture. */
-  lead: line.optional(),
-  picture: pictureField,
+  lead: line.optional().meta({ label: "Text below the title" }),
+  picture: pictureField.meta({ label: "Picture behind the title" }),
   /** A note that the page's text is sample content. */
-  sampleNote: line.optional(),
+  sampleNote: line
+    .optional()
+    .meta({ label: "Note that this is sample text", help: "Clear it when the texts are your own." }),
 });
 
 /** The allowed origins of embedded videos and maps. The Content-Security-Policy allows the same. */
@@ -67,16 +91,26 @@ export const EMBED_ORIGINS = ["https://www.youtube-nocookie.com", "https://www.o
 
 /** A video or map of another site, loaded only after a click on its picture. */
 export const embedField = z.object({
-  title: line,
-  picture: pictureField,
+  title: line.meta({ label: "Title" }),
+  picture: pictureField.meta({ label: "Picture before it plays" }),
   /** The address that the frame loads. */
-  embedUrl: boundedAddress.pipe(z.url()).refine((url) => EMBED_ORIGINS.some((origin) => url.startsWith(`${origin}/`)), {
-    error: `An embed comes from ${EMBED_ORIGINS.join(" or ")}.`,
-  }),
+  embedUrl: boundedAddress
+    .pipe(z.url())
+    .refine((url) => EMBED_ORIGINS.some((origin) => url.startsWith(`${origin}/`)), {
+      error: `An embed comes from ${EMBED_ORIGINS.join(" or ")}.`,
+    })
+    .meta({ label: "Address of the video or map", help: "From “Share”, “Embed” on YouTube or OpenStreetMap." }),
   /** The link to the same video or map on the other site. */
-  link: z.object({ label: line, to: boundedAddress.pipe(z.url({ protocol: /^https$/ })) }),
+  link: z
+    .object({
+      label: line.meta({ label: "Text of the link" }),
+      to: boundedAddress
+        .pipe(z.url({ protocol: /^https$/ }))
+        .meta({ label: "Where the link leads", help: "It begins with https://." }),
+    })
+    .meta({ label: "Link to the same on the other site" }),
   /** A note that it is sample content. */
-  note: line.optional(),
+  note: line.optional().meta({ label: "Note", help: "For example that it is sample content." }),
 });
 
 export type PageFields = z.infer<typeof pageFields>;

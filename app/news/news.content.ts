@@ -6,12 +6,20 @@ import type { ContentDocument } from "../platform/site/content.server.ts";
 const newsPage = pageFields.extend({
   /** People and events that a post may be about. Older versions default to the sample's. */
   tags: z
-    .array(line)
+    .array(line.meta({ label: "Tag" }))
     .length(10)
     .refine((tags) => new Set(tags).size === tags.length, "Each tag may appear only once.")
-    .default(() => NEWS_PAGE_SAMPLE.tags),
+    .default(() => NEWS_PAGE_SAMPLE.tags)
+    .meta({ label: "Tags", item: "tag", help: "Ten people and events that a post may be about." }),
   /** Authors that are offices, not persons, in the metadata for search engines. Older versions default to the sample's. */
-  offices: z.array(line).default(() => NEWS_PAGE_SAMPLE.offices),
+  offices: z
+    .array(line.meta({ label: "Office" }))
+    .default(() => NEWS_PAGE_SAMPLE.offices)
+    .meta({
+      label: "Authors that are offices",
+      item: "office",
+      help: "Search engines are told that these are not persons.",
+    }),
 });
 
 export type NewsPage = z.infer<typeof newsPage>;

@@ -10,7 +10,10 @@ import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const placeholder = pageFields.extend({
   /** Without any, the page shows only its title, and search engines may not list it. */
-  bodySections: z.array(storySection).max(20),
+  bodySections: z
+    .array(storySection.meta({ label: "Section" }))
+    .max(20)
+    .meta({ label: "Sections of the page", item: "section", help: "Without any, the page shows only its title." }),
 });
 
 export type Placeholder = z.infer<typeof placeholder>;

@@ -3,24 +3,56 @@ import { POSTGRADUATE_SAMPLE } from "../../../content/postgraduate-application.t
 import { bankAccount, line, pageFields, paragraph } from "../../content/content-fields.schema.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 
-const part = z.object({ title: line, text: paragraph });
+const part = z.object({ title: line.meta({ label: "Heading" }), text: paragraph.meta({ label: "Text" }) });
 
 const postgraduate = pageFields.extend({
-  instructions: z.object({ title: line, steps: z.array(part).min(1).max(20) }),
-  fee: z.object({
-    title: line,
-    /** In naira. */
-    amount: z.int().positive().max(100_000_000),
-    /** How to pay it. */
-    text: paragraph,
-    account: bankAccount,
-  }),
+  instructions: z
+    .object({
+      title: line.meta({ label: "Heading" }),
+      steps: z
+        .array(part.meta({ label: "Step" }))
+        .min(1)
+        .max(20)
+        .meta({ label: "Steps", item: "step" }),
+    })
+    .meta({ label: "How to apply" }),
+  fee: z
+    .object({
+      title: line.meta({ label: "Heading" }),
+      /** In naira. */
+      amount: z.int().positive().max(100_000_000).meta({ label: "Fee, in naira" }),
+      /** How to pay it. */
+      text: paragraph.meta({ label: "How to pay it" }),
+      account: bankAccount.meta({ label: "Bank account" }),
+    })
+    .meta({ label: "Application fee" }),
   /** Where to e-mail the payment slip, which Nigerian banks call a teller. */
-  teller: part.extend({ mailboxes: z.array(z.email()).min(1).max(8), subject: line }),
-  documents: z.object({ title: line, lead: line, items: z.array(line).min(1).max(30) }),
+  teller: part
+    .extend({
+      mailboxes: z
+        .array(z.email().meta({ label: "E-mail address" }))
+        .min(1)
+        .max(8)
+        .meta({ label: "E-mail addresses", item: "address" }),
+      subject: line.meta({ label: "Subject of the e-mail" }),
+    })
+    .meta({ label: "Where to send the payment slip (teller)" }),
+  documents: z
+    .object({
+      title: line.meta({ label: "Heading" }),
+      lead: line.meta({ label: "Text above the list" }),
+      items: z
+        .array(line.meta({ label: "Document" }))
+        .min(1)
+        .max(30)
+        .meta({ label: "Documents", item: "document" }),
+    })
+    .meta({ label: "Documents to send" }),
   /** The line above the university's postal address. */
-  transcripts: part.extend({ addressee: line }),
-  confidentiality: part,
+  transcripts: part
+    .extend({ addressee: line.meta({ label: "Line above the postal address" }) })
+    .meta({ label: "Transcripts" }),
+  confidentiality: part.meta({ label: "Confidentiality" }),
 });
 
 export type Postgraduate = z.infer<typeof postgraduate>;

@@ -5,7 +5,14 @@ import type { ContentDocument } from "../../platform/site/content.server.ts";
 
 const missingDocuments = z.object({
   /** What staff can tick when they ask for more. */
-  items: z.array(line).max(12),
+  items: z
+    .array(line.meta({ label: "Document" }))
+    .max(12)
+    .meta({
+      label: "Documents",
+      item: "document",
+      help: "What officers can tick when they ask an applicant for more.",
+    }),
 });
 
 type MissingDocuments = z.infer<typeof missingDocuments>;

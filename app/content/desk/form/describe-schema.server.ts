@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Empty, FormField, NamedField } from "./form-field.ts";
+
+/** The longest text that is typed in one line. */
+const LINE_MAX = 300;
+/** The number of items that a list without a limit of its own may have. */
+const LIST_MAX = 100;
+
+/** Describes the fields of a document, in the schema's order. Throws where a field has no label or can't be edited. */
+export function describeDocument(schema: z.ZodType): NamedField[] {
+  return fieldsOf(schema, "");
+}
+
+type Place = { path: string; empty: Empty; meta: Meta };
+
+const metaSchema = z.object({
+  label: z.string().min(1),
+  help: z.string().nullable().default(null),
+  item: z.string().default("item"),
+});
+type Meta = z.infer<typeof metaSchema>;
+
+function fieldsOf(schema: z.ZodType, path: string): NamedField[] {
+  if (!(schema instanceof z.ZodObject)) throw new Error(`${path || "The document"} is not an object.`);
+  return Object.entries(schema.shape).map(([name, type]) => {
+    if (!(type instanceof z.ZodType)) throw new Error(`${path}.${name} is not a schema.`);
+    return { name, field: describe(type, path === "" ? name : `${path}.${name}`) };
+  });
+}
+
+function describe(schema: z.ZodType, path: string): FormField {
+  const { inner, empty, labels } = unwrap(schema);
+  const meta = metaSchema.safeParse(Object.assign({}, ...labels.toReversed()));
+  if (!meta.success) throw new Error(`The field ${path} of a content document has no label.`);
+  const place: Place = { path, empty, meta: meta.data };
+  const field = describeInner(inner, place);
+  const isWhole = field.kind === "group" || field.kind === "list" || field.kind === "picture";
+  if (empty === "text" || !isWhole) return field;
+  if (empty === "null") throw new Error(`The field ${path} of a content document is a part that may be null.`);
+  return { kind: "option", label: meta.data.label, help: null, field };
+}
+
+/** Removes optional, nullable and default from a schema. The outermost label counts. */
+function unwrap(schema: z.ZodType): { inner: z.ZodType; empty: Empty; labels: object[] } {
+  const labels = [schema.meta() ?? {}];
+  let inner: unknown = schema;
+  let empty: Empty = "text";
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault) {
+    if (inner instanceof z.ZodOptional) empty = "absent";
+    if (inner instanceof z.ZodNullable) empty = "null";
+    inner = inner.unwrap();
+    if (inner instanceof z.ZodType) labels.push(inner.meta() ?? {});
+  }
+  if (!(inner instanceof z.ZodType)) throw new Error("A schema of zod's core can't be edited.");
+  return { inner, empty, labels };
+}
+
+function describeInner(schema: z.ZodType, { path, empty, meta: { label, help, item } }: Place): FormField {
+  const text = { label, help };
+  if (schema instanceof z.ZodObject) {
+    const names = Object.keys(schema.shape).sort().join();
+    if (names === "alt,picture") return { ...text, kind: "picture" };
+    return { ...text, kind: "group", fields: fieldsOf(schema, path) };
+  }
+  if (schema instanceof z.ZodArray) {
+    const { minimum = 0, maximum = LIST_MAX, length } = limitsOf(schema);
+    if (!(schema.element instanceof z.ZodType)) throw new Error(`${path} is a list of something else.`);
+    const [min, max] = length === undefined ? [minimum, maximum] : [length, length];
+    return { ...text, kind: "list", item: describe(schema.element, `${path}.*`), one: item, min, max };
+  }
+  if (schema instanceof z.ZodBoolean) return { ...text, kind: "flag" };
+  if (schema instanceof z.ZodEnum) return { ...text, kind: "choice", choices: schema.options.map(String) };
+  if (schema instanceof z.ZodNumber) return { ...text, kind: "number", empty };
+  // The only union is the target of a link.
+  if (schema instanceof z.ZodUnion) return { ...text, kind: "link", empty };
+  if (schema instanceof z.ZodPipe) return { ...text, kind: "text", input: "url", rows: 1, max: null, empty };
+  if (schema instanceof z.ZodEmail) return { ...text, kind: "text", input: "email", rows: 1, max: null, empty };
+  if (schema instanceof z.ZodString) {
+    const max = schema.maxLength;
+    return { ...text, kind: "text", input: "text", rows: max !== null && max > LINE_MAX ? 4 : 1, max, empty };
+  }
+  throw new Error(`The field ${path} of a content document has a kind that can't be edited.`);
+}
+
+function limitsOf(schema: z.ZodType): { minimum?: number; maximum?: number; length?: number } {
+  return limitsSchema.parse(schema._zod.bag);
+}
+
+const limitsSchema = z.object({
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  length: z.number().optional(),
+});

@@ -1,0 +1,69 @@
+/** A field of a document's form, described for the browser: its label, its limits, and how its value is typed. */
+export type FormField = { label: string; help: string | null } & FieldKind;
+
+/** What an empty text stands for: the empty text, a missing property, or null. */
+export type Empty = "text" | "absent" | "null";
+
+type FieldKind =
+  | { kind: "text"; input: "text" | "email" | "tel" | "url"; rows: number; max: number | null; empty: Empty }
+  | { kind: "number"; empty: Empty }
+  | { kind: "flag" }
+  | { kind: "choice"; choices: string[] }
+  /** A page of the site or a web address. */
+  | { kind: "link"; empty: Empty }
+  /** The name of a picture and its alternative text. */
+  | { kind: "picture" }
+  | { kind: "group"; fields: NamedField[] }
+  /** A part that can be switched on and off. */
+  | { kind: "option"; field: FormField }
+  /** `one` names an item: 'slide'. */
+  | { kind: "list"; item: FormField; one: string; min: number; max: number };
+
+export type NamedField = { name: string; field: FormField };
+export type FieldOf<Kind extends FormField["kind"]> = Extract<FormField, { kind: Kind }>;
+
+/** The values of a form by the name of their control. A list has one value for each item: the item's id. */
+export type Entries = ReadonlyMap<string, readonly string[]>;
+
+/** The name of a part within another: 'faculties.3.fees'. The root's name is empty. */
+export function partName(parent: string, name: string | number): string {
+  return parent === "" ? String(name) : `${parent}.${name}`;
+}
+
+/** The control that holds the ids of a list's items, once for each item and in their order. */
+export function itemsName(list: string): string {
+  return `${list}.$items`;
+}
+
+/** The control that switches an optional part on. */
+export function switchName(option: string): string {
+  return `${option}.$on`;
+}
+
+const ITEM_ID = /^[a-z0-9]{1,8}$/;
+
+/** Returns the ids of a list's items in their order. */
+export function itemIds(entries: Entries, list: string): string[] {
+  return [...new Set(entries.get(itemsName(list)) ?? [])].filter((id) => ITEM_ID.test(id));
+}
+
+/** Returns the value of a control; the empty text when there is none. */
+export function entryOf(entries: Entries, name: string): string {
+  return entries.get(name)?.[0] ?? "";
+}
+
+/** Returns an id that no item of a list has had. */
+export function nextItemId(ids: readonly string[]): string {
+  return String(Math.max(-1, ...ids.map(Number).filter(Number.isInteger)) + 1);
+}
+
+/** Reads the pairs of a submitted form. Line breaks become the ones that were typed. */
+export function readEntries(pairs: Iterable<[string, string]>): Entries {
+  const entries = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const values = entries.get(name) ?? [];
+    values.push(value.replaceAll(/\r\n?/g, "\n"));
+    entries.set(name, values);
+  }
+  return entries;
+}

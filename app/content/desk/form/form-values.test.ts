@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { REGISTRY } from "../../registry.server.ts";
+import { arbitraryOf } from "../../../../tests/support/arbitrary-of.ts";
+import { describeDocument } from "./describe-schema.server.ts";
+import { readEntries } from "./form-field.ts";
+import { formOf, ownPairs, valueOf } from "./form-values.ts";
+
+/** Sends pairs as a browser does, and reads them as the server does. */
+const sent = (pairs: [string, string][]) => readEntries(new URLSearchParams(new URLSearchParams(pairs).toString()));
+
+const EDITED = REGISTRY.filter(({ key }) => key !== "retention");
+
+describe.each(EDITED.map((document) => [document.title, document] as const))("%s", (_title, { schema, sample }) => {
+  const fields = describeDocument(schema);
+
+  test("returns the sample from a form that was sent unchanged", () => {
+    const entries = sent(formOf(fields, sample));
+    expect(schema.parse(valueOf(fields, entries))).toEqual(sample);
+    expect(sent(ownPairs(fields, entries))).toEqual(entries);
+  });
+
+  test("returns every valid value from its form", () => {
+    const values = arbitraryOf(schema).filter((value) => schema.safeParse(value).success);
+    fc.assert(
+      fc.property(values, (generated) => {
+        const value = schema.parse(generated);
+        expect(schema.parse(valueOf(fields, sent(formOf(fields, value))))).toEqual(value);
+      }),
+      { numRuns: 40, maxSkipsPerRun: 500 },
+    );
+  });
+});
+
+test("reads amounts however they are typed, and leaves other texts to the schema", () => {
+  const fields = describeDocument(z.object({ fee: z.int().nullable().meta({ label: "Fee" }) }));
+  const read = (typed: string) => valueOf(fields, sent([["fee", typed]])).fee;
+  expect(["700,000", "₦700 000", "N700000", "", "lots"].map(read)).toEqual([700_000, 700_000, 700_000, null, "lots"]);
+});
+
+test("drops fields that the document does not have, also those named like properties of every object", () => {
+  const fields = describeDocument(z.object({ title: z.string().meta({ label: "Title" }) }));
+  const entries = sent([
+    ["title", "Fees"],
+    ["__proto__.admin", "on"],
+    ["constructor.prototype", "x"],
+    ["title.$items", "0"],
+  ]);
+  expect(valueOf(fields, entries)).toEqual({ title: "Fees" });
+  expect(ownPairs(fields, entries)).toEqual([["title", "Fees"]]);
+});
+
+test("throws for a field without a label", () => {
+  expect(() => describeDocument(z.object({ title: z.string() }))).toThrow("has no label");
+});
