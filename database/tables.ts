@@ -13,6 +13,9 @@ export type Tables = {
   backup_key: BackupKeyTable;
   backup_runs: BackupRunsTable;
   built_files: BuiltFilesTable;
+  content_approvals: { key: string; needs_approval: boolean };
+  content_drafts: ContentDraftsTable;
+  content_previews: { token_hash: Buffer; key: string; expires_at: Timestamp; created_by: number };
   content_versions: ContentVersionsTable;
   decision_batch_applications: DecisionBatchApplicationsTable;
   decision_batches: DecisionBatchesTable;
@@ -274,6 +277,27 @@ export type ContentVersionsTable = {
   saved_at: Timestamp;
   /** Null when the server saved it. */
   saved_by: number | null;
+  /** Null for at once. */
+  shown_from: Generated<Date | null>;
+  /** Null for good; afterwards the version before is shown again. */
+  shown_until: Generated<Date | null>;
+  /** Such a version is shown only once a second person has approved it. */
+  needs_approval: Generated<boolean>;
+  approved_by: Generated<number | null>;
+  approved_at: Generated<Date | null>;
+  /** A withdrawn version is never shown again. */
+  withdrawn_at: Generated<Date | null>;
+};
+
+/** The one draft of a content document, which all editors see. */
+export type ContentDraftsTable = {
+  key: string;
+  /** The form as it was typed, encoded as a query; it may not fit the document's schema. */
+  form: string;
+  /** Another one after every save. */
+  revision: string;
+  saved_at: Timestamp;
+  saved_by: number;
 };
 
 /** The applications of a batch, each in one open batch at most. */

@@ -116,7 +116,7 @@ type Context = Database & { publicUrl: string | null };
 
 async function runTask(task: Task, { db, pool, publicUrl }: Context, password: string | null): Promise<number> {
   if (task.verb === "list") return list(await listStaff(db));
-  const deps = { db, clock: systemClock, content: await openContent(db, createLog("silent")) };
+  const deps = { db, clock: systemClock, content: await openContent(db, createLog("silent"), systemClock) };
   const [actor, { username }] = [operator(), task];
   switch (task.verb) {
     case "add":

@@ -1,4 +1,5 @@
 import { nextIntakeChange } from "../../app/admissions/intakes/intake.store.server.ts";
+import { nextContentChange } from "../../app/content/versions/content.store.server.ts";
 import { nextPublication } from "../../app/news/posts.store.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 
@@ -15,7 +16,7 @@ export type TimedChanges = {
   stop(): void;
 };
 
-/** Tracks timed changes of the site: scheduled posts becoming public, intakes that open or close, and midnight, when the year may change. */
+/** Tracks timed changes of the site: scheduled posts becoming public, texts that are shown from or until a time, intakes that open or close, and midnight, when the year may change. */
 export function startTimedChanges(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
   onChange: () => void,
@@ -29,7 +30,11 @@ export function startTimedChanges(
   async function readOnce(): Promise<void> {
     const from = since;
     try {
-      const scheduled = [await nextPublication(db, from), await nextIntakeChange(db, from)];
+      const scheduled = [
+        await nextPublication(db, from),
+        await nextIntakeChange(db, from),
+        await nextContentChange(db, from),
+      ];
       nextAt = Math.min(...scheduled.map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY), nextMidnight(from));
     } catch (error) {
       log.debug({ error }, "looking up the next change failed; retrying");

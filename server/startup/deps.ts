@@ -81,7 +81,7 @@ async function openOnDatabase(
   const { files } = stored;
   const backups = await findBackups(config);
   const [content, redirects, pictures] = await Promise.all([
-    openContent(db, log),
+    openContent(db, log, systemClock),
     openRedirects(db),
     openPictures(PICTURE_LIST, db, log),
   ]);

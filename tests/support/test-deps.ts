@@ -57,7 +57,7 @@ export async function openTestDeps(): Promise<TestDeps> {
   const owner = openDatabase(roles.ownerConnection, log);
   const jobs = await startJobs(pool, log);
   const clock = testClock(new Date("2025-10-06T09:00:00Z"));
-  const content = await openContent(db, log);
+  const content = await openContent(db, log, clock);
   const pictures = await openPictures(await listOfOnePicture(dataDir), db, log);
   const limits = openRateLimits(pool);
   const redirects = await openRedirects(db);

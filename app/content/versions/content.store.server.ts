@@ -10,9 +10,17 @@ export type ContentVersion = {
   savedAt: Date;
   /** The account that saved it; null for the app itself. */
   savedBy: number | null;
+  /** When visitors see it; null for no limit. */
+  shownFrom: Date | null;
+  shownUntil: Date | null;
 };
 
-export type NewContentVersion = Omit<ContentVersion, "id" | "value"> & { value: object };
+export type NewContentVersion = Pick<ContentVersion, "key" | "savedAt" | "savedBy"> & {
+  value: object;
+  shownFrom?: Date | null;
+  shownUntil?: Date | null;
+  needsApproval?: boolean;
+};
 
 /** Inserts a version and returns its id. All instances are notified when it is committed. */
 export async function insertContentVersion(
@@ -26,6 +34,9 @@ export async function insertContentVersion(
       value: JSON.stringify(version.value),
       saved_at: version.savedAt,
       saved_by: version.savedBy,
+      shown_from: version.shownFrom ?? null,
+      shown_until: version.shownUntil ?? null,
+      needs_approval: version.needsApproval ?? false,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -33,10 +44,9 @@ export async function insertContentVersion(
   return id;
 }
 
-/** Returns the newest versions of every document, newest first and at most `each` per document. */
+/** Returns the newest versions of every document that are or will be shown, newest first and at most `each` per document. */
 export async function selectNewestVersions(db: Db, each: number): Promise<ContentVersion[]> {
-  const ranked = db
-    .selectFrom("content_versions")
+  const ranked = publishable(db)
     .selectAll()
     .select(sql<number>`row_number() over (partition by key order by id desc)`.as("rank"));
   const rows = await db
@@ -45,11 +55,33 @@ export async function selectNewestVersions(db: Db, each: number): Promise<Conten
     .where("rank", "<=", each)
     .orderBy("id", "desc")
     .execute();
-  return rows.map(({ id, key, value, saved_at, saved_by }) => ({
+  return rows.map(({ id, key, value, saved_at, saved_by, shown_from, shown_until }) => ({
     id,
     key,
     value,
     savedAt: saved_at,
     savedBy: saved_by,
+    shownFrom: shown_from,
+    shownUntil: shown_until,
   }));
+}
+
+/** Returns when a version next begins or ends to be shown; null when none will. */
+export async function nextContentChange(db: Db, now: Date): Promise<Date | null> {
+  const row = await publishable(db)
+    .select((select) => [
+      select.fn.min("shown_from").filterWhere("shown_from", ">", now).as("from"),
+      select.fn.min("shown_until").filterWhere("shown_until", ">", now).as("until"),
+    ])
+    .executeTakeFirst();
+  const times = [row?.from, row?.until].flatMap((time) => (time ? [time.getTime()] : []));
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+/** Selects the versions that nobody withdrew, and that were approved if they need it. */
+function publishable(db: Db) {
+  return db
+    .selectFrom("content_versions")
+    .where("withdrawn_at", "is", null)
+    .where((where) => where.or([where("needs_approval", "=", false), where("approved_at", "is not", null)]));
 }

@@ -90,7 +90,7 @@ test("falls back to the last valid version when a newer one does not match the s
   await saveContent(t.deps, HOURS, { open: "09:00", close: "17:00" }, { actor: { kind: "system" } });
   const invalid = await saveWithoutValidation({ open: 9 });
   const { log, lines } = recordingLog();
-  const content = await openContent(t.deps.db, log);
+  const content = await openContent(t.deps.db, log, t.clock);
   expect(content.read(HOURS)).toEqual({ open: "09:00", close: "17:00" });
   content.read(HOURS);
   expect(lines).toHaveLength(1);
@@ -104,7 +104,7 @@ test("returns the sample when no version matches the schema", async () => {
 });
 
 test("notifies other instances of a saved version", async () => {
-  const elsewhere = await openContent(t.deps.db, t.deps.log);
+  const elsewhere = await openContent(t.deps.db, t.deps.log, t.clock);
   const following = followSite({ sources: [elsewhere], db: t.deps.db, connection: t.pool.options, log: t.deps.log });
   await saveContent(t.deps, HOURS, { open: "07:00", close: "15:00" }, { actor: { kind: "system" } });
   await expect.poll(() => elsewhere.read(HOURS).open).toBe("07:00");
@@ -112,7 +112,7 @@ test("notifies other instances of a saved version", async () => {
 });
 
 test("finds a saved version by polling when the notification is missed", async () => {
-  const elsewhere = await openContent(t.deps.db, t.deps.log);
+  const elsewhere = await openContent(t.deps.db, t.deps.log, t.clock);
   const following = followSite({
     sources: [elsewhere],
     db: t.deps.db,
@@ -126,7 +126,7 @@ test("finds a saved version by polling when the notification is missed", async (
 });
 
 test("receives the next notification after its database connection was terminated", async () => {
-  const elsewhere = await openContent(t.deps.db, t.deps.log);
+  const elsewhere = await openContent(t.deps.db, t.deps.log, t.clock);
   const following = followSite({ sources: [elsewhere], db: t.deps.db, connection: t.pool.options, log: t.deps.log });
   const terminate = async () => {
     const { rows } = await t.pool.query(
@@ -143,7 +143,7 @@ test("receives the next notification after its database connection was terminate
 test("serves content from memory while the database is down", async () => {
   await saveContent(t.deps, HOURS, { open: "05:00", close: "13:00" }, { actor: { kind: "system" } });
   const { db } = openDatabase(t.pool.options, t.deps.log);
-  const content = await openContent(db, t.deps.log);
+  const content = await openContent(db, t.deps.log, t.clock);
   await db.destroy();
   await expect(content.refresh()).rejects.toThrow();
   expect(content.read(HOURS).open).toBe("05:00");

@@ -1,3 +1,4 @@
+import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { Content, ContentDocument } from "../../platform/site/content.server.ts";
@@ -6,8 +7,8 @@ import { type ContentVersion, selectNewestVersions } from "./content.store.serve
 /** How many versions of a document are tried before the sample is shown. */
 const MAX_VERSIONS = 50;
 
-/** Loads the newest versions of all content into memory. */
-export async function openContent(db: Db, log: Log): Promise<Content> {
+/** Loads the newest versions of all content into memory. The clock decides which of them are shown. */
+export async function openContent(db: Db, log: Log, clock: Clock): Promise<Content> {
   let versions = new Map<string, ContentVersion[]>();
   const reported = new Set<number>();
 
@@ -22,7 +23,9 @@ export async function openContent(db: Db, log: Log): Promise<Content> {
 
   const content: Content = {
     read<Value extends object>({ key, schema, sample }: ContentDocument<Value>): Value {
+      const now = clock.now();
       for (const version of versions.get(key) ?? []) {
+        if (!isShown(version, now)) continue;
         const parsed = schema.safeParse(version.value);
         if (parsed.success) return parsed.data;
         report(version, parsed.error.message);
@@ -36,4 +39,8 @@ export async function openContent(db: Db, log: Log): Promise<Content> {
   };
   await content.refresh();
   return content;
+}
+
+function isShown({ shownFrom, shownUntil }: ContentVersion, now: Date): boolean {
+  return (shownFrom === null || shownFrom <= now) && (shownUntil === null || now < shownUntil);
 }

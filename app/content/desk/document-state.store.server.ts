@@ -1,0 +1,164 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
+
+/** A saved version of a document, as editors see it. */
+export type DeskVersion = {
+  id: number;
+  value: unknown;
+  savedAt: Date;
+  /** Null for the app itself. */
+  savedBy: { id: number; username: string } | null;
+  shownFrom: Date | null;
+  shownUntil: Date | null;
+  needsApproval: boolean;
+  approvedBy: string | null;
+  isWithdrawn: boolean;
+};
+
+export type DeskDraft = {
+  form: string;
+  revision: string;
+  savedAt: Date;
+  savedBy: { id: number; username: string };
+};
+
+/** What editors of a document have in common. */
+export type DocumentState = {
+  /** The newest version that is shown, will be shown or waits for approval; null while the sample is shown. */
+  base: DeskVersion | null;
+  draft: DeskDraft | null;
+  /** Changes with every save of anybody. A save names the token that its form was opened with. */
+  token: string;
+  /** Whether an administrator requires a second person for this document. */
+  needsApproval: boolean;
+};
+
+/** Locks a document until the end of the transaction, so that saves follow one another. */
+export async function lockDocument(transaction: Transaction<Tables>, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('content'), hashtext(${key}))`.execute(transaction);
+}
+
+/** Reads the state of a document. */
+export async function readDocumentState(
+  db: Db | Transaction<Tables>,
+  key: string,
+  now: Date,
+): Promise<DocumentState> {
+  const [base = null] = await selectVersions(db, key)
+    .where("withdrawn_at", "is", null)
+    .where((where) => where.or([where("shown_until", "is", null), where("shown_until", ">", now)]))
+    .limit(1)
+    .execute();
+  const draft = await findDraft(db, key);
+  const setting = await db
+    .selectFrom("content_approvals")
+    .select("needs_approval")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return {
+    base: base && versionOf(base),
+    draft,
+    token: `${base?.id ?? 0}.${draft?.revision ?? ""}`,
+    needsApproval: setting?.needs_approval ?? false,
+  };
+}
+
+/** Returns the versions of a document, newest first. */
+export async function listDeskVersions(
+  db: Db,
+  key: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<DeskVersion[]> {
+  const rows = await selectVersions(db, key).offset(offset).limit(limit).execute();
+  return rows.map(versionOf);
+}
+
+export async function findDeskVersion(
+  db: Db | Transaction<Tables>,
+  key: string,
+  id: number,
+): Promise<DeskVersion | null> {
+  const row = await selectVersions(db, key).where("content_versions.id", "=", id).executeTakeFirst();
+  return row ? versionOf(row) : null;
+}
+
+/** Returns the version before another one that was meant to be shown; null for the first. */
+export async function findVersionBefore(
+  db: Db | Transaction<Tables>,
+  key: string,
+  id: number,
+): Promise<DeskVersion | null> {
+  const row = await selectVersions(db, key)
+    .where("content_versions.id", "<", id)
+    .where("withdrawn_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? versionOf(row) : null;
+}
+
+/** Lists what editors are doing: the drafts, and the versions that wait for approval or for their time. */
+export async function listOpenWork(db: Db, now: Date) {
+  const drafts = await db
+    .selectFrom("content_drafts")
+    .innerJoin("staff", "staff.id", "saved_by")
+    .select(["key", "username as savedBy", "saved_at as savedAt"])
+    .execute();
+  const pending = await db
+    .selectFrom("content_versions")
+    .select(["key", "shown_from as shownFrom", "needs_approval as needsApproval", "approved_at as approvedAt"])
+    .where("withdrawn_at", "is", null)
+    .where((where) => where.or([where("shown_until", "is", null), where("shown_until", ">", now)]))
+    .where((where) =>
+      where.or([
+        where("shown_from", ">", now),
+        where.and([where("needs_approval", "=", true), where("approved_at", "is", null)]),
+      ]),
+    )
+    .execute();
+  return { drafts, pending };
+}
+
+async function findDraft(db: Db | Transaction<Tables>, key: string): Promise<DeskDraft | null> {
+  const row = await db
+    .selectFrom("content_drafts")
+    .innerJoin("staff", "staff.id", "saved_by")
+    .select(["form", "revision", "saved_at as savedAt", "saved_by as staffId", "username"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { form, revision, savedAt, staffId, username } = row;
+  return { form, revision, savedAt, savedBy: { id: staffId, username } };
+}
+
+function selectVersions(db: Db | Transaction<Tables>, key: string) {
+  return db
+    .selectFrom("content_versions")
+    .leftJoin("staff", "staff.id", "saved_by")
+    .leftJoin("staff as approver", "approver.id", "approved_by")
+    .select([
+      "content_versions.id as id",
+      "value",
+      "saved_at as savedAt",
+      "saved_by as staffId",
+      "staff.username as username",
+      "shown_from as shownFrom",
+      "shown_until as shownUntil",
+      "needs_approval as needsApproval",
+      "approver.username as approvedBy",
+      "withdrawn_at as withdrawnAt",
+    ])
+    .where("key", "=", key)
+    .orderBy("content_versions.id", "desc");
+}
+
+type Row = Omit<DeskVersion, "savedBy" | "isWithdrawn"> & {
+  staffId: number | null;
+  username: string | null;
+  withdrawnAt: Date | null;
+};
+
+function versionOf({ staffId, username, withdrawnAt, ...version }: Row): DeskVersion {
+  const savedBy = staffId !== null && username !== null ? { id: staffId, username } : null;
+  return { ...version, savedBy, isWithdrawn: withdrawnAt !== null };
+}

@@ -1,0 +1,200 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../../database/tables.ts";
+import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
+import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
+import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import { insertContentVersion } from "../../versions/content.store.server.ts";
+import { type DocumentState, findDeskVersion, lockDocument, readDocumentState } from "../document-state.store.server.ts";
+import { type EditedDocument, encodeForm, namesBankAccount } from "../edited-documents.server.ts";
+import {
+  approveVersion,
+  deleteDraft,
+  setNeedsApproval,
+  withdrawVersion,
+  withdrawWaiting,
+  writeDraft,
+} from "./change-document.store.server.ts";
+
+type ChangeDeps = Pick<Deps, "db" | "clock" | "site">;
+
+/** A save over the state of the document that the form was opened with. */
+export type FormSave = { edited: EditedDocument; over: string; form: string; viewer: StaffViewer };
+
+/** Somebody else saved the document since the form was opened. */
+type Conflict = { kind: "conflict"; state: DocumentState };
+
+export type DraftOutcome = { kind: "saved"; token: string; at: Date } | Conflict;
+
+/** Saves the draft of a document. An automatic save is recorded in the audit log only if the draft before was somebody else's. */
+export function saveDraft(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { edited, over, form, viewer }: FormSave,
+  isAutomatic: boolean,
+): Promise<DraftOutcome> {
+  const { key } = edited.document;
+  return db.transaction().execute(async (transaction): Promise<DraftOutcome> => {
+    const at = clock.now();
+    const state = await lockAndRead(transaction, key, at);
+    // A double click, or a retry after a lost response.
+    if (state.draft?.form === form) return { kind: "saved", token: state.token, at: state.draft.savedAt };
+    if (state.token !== over) return { kind: "conflict", state };
+    const staffId = viewer.actor.id;
+    const revision = await writeDraft(transaction, { key, form, staffId, at });
+    if (!isAutomatic || state.draft?.savedBy.id !== staffId)
+      await record(transaction, { action: "content.draft-saved", viewer, key, at, detail: {} });
+    return { kind: "saved", token: `${state.base?.id ?? 0}.${revision}`, at };
+  });
+}
+
+/** When visitors see a version; null for at once and for good. */
+export type ShownTime = { from: Date | null; until: Date | null };
+
+export type PublishOutcome = { kind: "published"; needsApproval: boolean } | Conflict;
+
+/** Publishes a valid value, or sends it for approval where a second person is needed. Visitors see it once this resolves. */
+export async function publishDocument(
+  { db, clock, site }: ChangeDeps,
+  { edited, over, form, viewer }: FormSave,
+  { value, shown }: { value: object; shown: ShownTime },
+): Promise<PublishOutcome> {
+  const { key } = edited.document;
+  const outcome = await db.transaction().execute(async (transaction): Promise<PublishOutcome> => {
+    const at = clock.now();
+    const state = await lockAndRead(transaction, key, at);
+    const needsApproval = state.needsApproval || namesBankAccount(edited);
+    if (state.token !== over) {
+      const isSentTwice = state.draft === null && state.base !== null && encodeForm(edited, state.base.value) === form;
+      return isSentTwice ? { kind: "published", needsApproval } : { kind: "conflict", state };
+    }
+    await withdrawWaiting(transaction, key, at);
+    const version = await insertContentVersion(transaction, {
+      key,
+      value,
+      savedAt: at,
+      savedBy: viewer.actor.id,
+      shownFrom: shown.from,
+      shownUntil: shown.until,
+      needsApproval,
+    });
+    await deleteDraft(transaction, key);
+    const detail = { version, from: shown.from?.toISOString() ?? "now", until: shown.until?.toISOString() ?? "" };
+    const action = needsApproval ? "content.approval-requested" : "content.published";
+    await record(transaction, { action, viewer, key, at, detail });
+    return { kind: "published", needsApproval };
+  });
+  if (outcome.kind === "published") await site.refresh();
+  return outcome;
+}
+
+export type ApproveOutcome = { kind: "approved" } | { kind: "own" } | { kind: "gone" };
+
+/** Approves the version that waits, unless the same person saved it. */
+export async function approveDocument(
+  { db, clock, site }: ChangeDeps,
+  { edited, version, viewer }: { edited: EditedDocument; version: number; viewer: StaffViewer },
+): Promise<ApproveOutcome> {
+  const { key } = edited.document;
+  const outcome = await db.transaction().execute(async (transaction): Promise<ApproveOutcome> => {
+    const at = clock.now();
+    const { base } = await lockAndRead(transaction, key, at);
+    if (base?.id !== version || !base.needsApproval || base.approvedBy !== null) return { kind: "gone" };
+    if (base.savedBy === null || base.savedBy.id === viewer.actor.id) return { kind: "own" };
+    await approveVersion(transaction, { id: version, staffId: viewer.actor.id, at });
+    await record(transaction, { action: "content.approved", viewer, key, at, detail: { version } });
+    return { kind: "approved" };
+  });
+  if (outcome.kind === "approved") await site.refresh();
+  return outcome;
+}
+
+/** Withdraws a version that is not shown yet. Its text becomes the draft, unless there is one. Returns false when it is shown already. */
+export async function withdrawDocument(
+  { db, clock, site }: ChangeDeps,
+  { edited, version, viewer }: { edited: EditedDocument; version: number; viewer: StaffViewer },
+): Promise<boolean> {
+  const { key } = edited.document;
+  const isWithdrawn = await db.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    const { base, draft } = await lockAndRead(transaction, key, at);
+    if (base?.id !== version || !isPending(base, at)) return false;
+    await withdrawVersion(transaction, version, at);
+    const form = encodeForm(edited, base.value);
+    if (!draft) await writeDraft(transaction, { key, form, staffId: base.savedBy?.id ?? viewer.actor.id, at });
+    await record(transaction, { action: "content.withdrawn", viewer, key, at, detail: { version } });
+    return true;
+  });
+  if (isWithdrawn) await site.refresh();
+  return isWithdrawn;
+}
+
+/** Returns whether a version waits for its time or for a second person. */
+export function isPending(version: NonNullable<DocumentState["base"]>, now: Date): boolean {
+  const isWaiting = version.needsApproval && version.approvedBy === null;
+  return isWaiting || (version.shownFrom !== null && version.shownFrom > now);
+}
+
+/** Puts an earlier version into the draft. Returns false when somebody else saved the document meanwhile. */
+export function restoreIntoDraft(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { edited, over, version, viewer }: Omit<FormSave, "form"> & { version: number },
+): Promise<boolean> {
+  const { key } = edited.document;
+  return db.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    const state = await lockAndRead(transaction, key, at);
+    const earlier = await findDeskVersion(transaction, key, version);
+    if (state.token !== over || !earlier) return false;
+    const form = encodeForm(edited, earlier.value);
+    await writeDraft(transaction, { key, form, staffId: viewer.actor.id, at });
+    await record(transaction, { action: "content.restored", viewer, key, at, detail: { version } });
+    return true;
+  });
+}
+
+/** Deletes the draft. Returns false when somebody else saved the document meanwhile. */
+export function discardDraft(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { edited, over, viewer }: Omit<FormSave, "form">,
+): Promise<boolean> {
+  const { key } = edited.document;
+  return db.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    const { token, draft } = await lockAndRead(transaction, key, at);
+    if (token !== over) return draft === null;
+    await deleteDraft(transaction, key);
+    await record(transaction, { action: "content.draft-discarded", viewer, key, at, detail: {} });
+    return true;
+  });
+}
+
+/** Sets whether changes of a document need a second person. */
+export function requireApproval(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { edited, isRequired, viewer }: { edited: EditedDocument; isRequired: boolean; viewer: StaffViewer },
+): Promise<void> {
+  const { key } = edited.document;
+  return db.transaction().execute(async (transaction) => {
+    await lockDocument(transaction, key);
+    await setNeedsApproval(transaction, key, isRequired);
+    const detail = { required: isRequired ? "yes" : "no" };
+    await record(transaction, { action: "content.approval-set", viewer, key, at: clock.now(), detail });
+  });
+}
+
+async function lockAndRead(transaction: Transaction<Tables>, key: string, now: Date): Promise<DocumentState> {
+  await lockDocument(transaction, key);
+  return readDocumentState(transaction, key, now);
+}
+
+type Recorded = {
+  action: AuditAction;
+  viewer: StaffViewer;
+  key: string;
+  at: Date;
+  detail: Record<string, string | number>;
+};
+
+function record(transaction: Transaction<Tables>, { action, viewer, key, at, detail }: Recorded): Promise<void> {
+  return recordAuditEvent(transaction, { action, outcome: "success", ...viewer, target: `content ${key}`, detail, at });
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../../database/tables.ts";
+import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
+
+/** Saves the draft of a document over the one before, and returns its revision. */
+export async function writeDraft(
+  transaction: Transaction<Tables>,
+  draft: { key: string; form: string; staffId: number; at: Date },
+): Promise<string> {
+  const { key, form, staffId, at } = draft;
+  const values = { form, revision: crypto.randomUUID(), saved_at: at, saved_by: staffId };
+  await transaction
+    .insertInto("content_drafts")
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
+    .execute();
+  return values.revision;
+}
+
+export async function deleteDraft(transaction: Transaction<Tables>, key: string): Promise<void> {
+  await transaction.deleteFrom("content_drafts").where("key", "=", key).execute();
+}
+
+/** Withdraws the versions of a document that wait for approval. */
+export async function withdrawWaiting(transaction: Transaction<Tables>, key: string, at: Date): Promise<void> {
+  await transaction
+    .updateTable("content_versions")
+    .set({ withdrawn_at: at })
+    .where("key", "=", key)
+    .where("needs_approval", "=", true)
+    .where("approved_at", "is", null)
+    .where("withdrawn_at", "is", null)
+    .execute();
+}
+
+/** Withdraws a version, so that it is never shown. All instances are notified when it is committed. */
+export async function withdrawVersion(transaction: Transaction<Tables>, id: number, at: Date): Promise<void> {
+  await transaction.updateTable("content_versions").set({ withdrawn_at: at }).where("id", "=", id).execute();
+  await raiseSiteVersion(transaction);
+}
+
+/** Approves a version. All instances are notified when it is committed. */
+export async function approveVersion(
+  transaction: Transaction<Tables>,
+  { id, staffId, at }: { id: number; staffId: number; at: Date },
+): Promise<void> {
+  await transaction
+    .updateTable("content_versions")
+    .set({ approved_by: staffId, approved_at: at })
+    .where("id", "=", id)
+    .execute();
+  await raiseSiteVersion(transaction);
+}
+
+export async function setNeedsApproval(
+  transaction: Transaction<Tables>,
+  key: string,
+  needsApproval: boolean,
+): Promise<void> {
+  await transaction
+    .insertInto("content_approvals")
+    .values({ key, needs_approval: needsApproval })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ needs_approval: needsApproval }))
+    .execute();
+}
