@@ -13,9 +13,7 @@ export type Tables = {
   backup_key: BackupKeyTable;
   backup_runs: BackupRunsTable;
   built_files: BuiltFilesTable;
-  content_approvals: { key: string; needs_approval: boolean };
   content_drafts: ContentDraftsTable;
-  content_previews: { token_hash: Buffer; key: string; expires_at: Timestamp; created_by: number };
   content_versions: ContentVersionsTable;
   decision_batch_applications: DecisionBatchApplicationsTable;
   decision_batches: DecisionBatchesTable;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds drafts of content documents, versions that are shown for a time or need a second person, and links to previews. */
+/** Adds drafts of content documents, and versions that are shown for a time or need a second person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table content_versions
@@ -20,17 +20,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       revision uuid not null,
       saved_at timestamptz not null,
       saved_by integer not null references staff
-    )`.execute(db);
-  await sql`
-    create table content_approvals (
-      key text primary key,
-      needs_approval boolean not null
-    )`.execute(db);
-  await sql`
-    create table content_previews (
-      token_hash bytea primary key,
-      key text not null,
-      expires_at timestamptz not null,
-      created_by integer not null references staff
     )`.execute(db);
 }

@@ -36,6 +36,7 @@ function texts(schema: z.ZodType): fc.Arbitrary<unknown> {
     fc.stringMatching(/^[A-Za-z<>&"' \n{}]{50,80}$/),
     fc.stringMatching(/^[a-z0-9]{1,12}$/),
     fc.stringMatching(/^[A-Z]{2,4}$/),
+    fc.stringMatching(/^[9A]{2,12}$/),
     fc.stringMatching(/^\/[a-zA-Z/?#=&%]{0,20}$/),
     fc.stringMatching(/^\+\d{6,14}$/),
     fc.stringMatching(/^20\d\d\/20\d\d$/),

@@ -7,9 +7,18 @@ const format = z.string().regex(/^[9A]{2,40}$/, "Write 9 for each digit and A fo
 
 const numberFormats = z.object({
   /** The formats of each number. With none, staff get no hint. */
-  jamb: z.array(format).max(6),
-  waec: z.array(format).max(6),
-  neco: z.array(format).max(6),
+  jamb: z
+    .array(format.meta({ label: "Format", help: "9 for each digit and A for each letter, as in 99999999AA." }))
+    .max(6)
+    .meta({ label: "JAMB registration numbers", item: "format", help: "Without any, staff get no hint." }),
+  waec: z
+    .array(format.meta({ label: "Format", help: "9 for each digit and A for each letter, as in 99999999AA." }))
+    .max(6)
+    .meta({ label: "WAEC numbers", item: "format", help: "Without any, staff get no hint." }),
+  neco: z
+    .array(format.meta({ label: "Format", help: "9 for each digit and A for each letter, as in 99999999AA." }))
+    .max(6)
+    .meta({ label: "NECO numbers", item: "format", help: "Without any, staff get no hint." }),
 });
 
 export type NumberFormats = z.infer<typeof numberFormats>;

@@ -3,7 +3,7 @@ import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 
 /** A saved version of a document, as editors see it. */
-export type DeskVersion = {
+type DeskVersion = {
   id: number;
   value: unknown;
   savedAt: Date;
@@ -16,7 +16,7 @@ export type DeskVersion = {
   isWithdrawn: boolean;
 };
 
-export type DeskDraft = {
+type DeskDraft = {
   form: string;
   revision: string;
   savedAt: Date;
@@ -30,8 +30,6 @@ export type DocumentState = {
   draft: DeskDraft | null;
   /** Changes with every save of anybody. A save names the token that its form was opened with. */
   token: string;
-  /** Whether an administrator requires a second person for this document. */
-  needsApproval: boolean;
 };
 
 /** Locks a document until the end of the transaction, so that saves follow one another. */
@@ -40,61 +38,18 @@ export async function lockDocument(transaction: Transaction<Tables>, key: string
 }
 
 /** Reads the state of a document. */
-export async function readDocumentState(
-  db: Db | Transaction<Tables>,
-  key: string,
-  now: Date,
-): Promise<DocumentState> {
+export async function readDocumentState(db: Db | Transaction<Tables>, key: string, now: Date): Promise<DocumentState> {
   const [base = null] = await selectVersions(db, key)
     .where("withdrawn_at", "is", null)
     .where((where) => where.or([where("shown_until", "is", null), where("shown_until", ">", now)]))
     .limit(1)
     .execute();
   const draft = await findDraft(db, key);
-  const setting = await db
-    .selectFrom("content_approvals")
-    .select("needs_approval")
-    .where("key", "=", key)
-    .executeTakeFirst();
   return {
     base: base && versionOf(base),
     draft,
     token: `${base?.id ?? 0}.${draft?.revision ?? ""}`,
-    needsApproval: setting?.needs_approval ?? false,
   };
-}
-
-/** Returns the versions of a document, newest first. */
-export async function listDeskVersions(
-  db: Db,
-  key: string,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<DeskVersion[]> {
-  const rows = await selectVersions(db, key).offset(offset).limit(limit).execute();
-  return rows.map(versionOf);
-}
-
-export async function findDeskVersion(
-  db: Db | Transaction<Tables>,
-  key: string,
-  id: number,
-): Promise<DeskVersion | null> {
-  const row = await selectVersions(db, key).where("content_versions.id", "=", id).executeTakeFirst();
-  return row ? versionOf(row) : null;
-}
-
-/** Returns the version before another one that was meant to be shown; null for the first. */
-export async function findVersionBefore(
-  db: Db | Transaction<Tables>,
-  key: string,
-  id: number,
-): Promise<DeskVersion | null> {
-  const row = await selectVersions(db, key)
-    .where("content_versions.id", "<", id)
-    .where("withdrawn_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row ? versionOf(row) : null;
 }
 
 /** Lists what editors are doing: the drafts, and the versions that wait for approval or for their time. */

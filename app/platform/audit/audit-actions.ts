@@ -88,8 +88,6 @@ export const AUDIT_LABELS = {
   "content.approval-requested": "Sent a text of the site for approval",
   "content.approved": "Approved a text of the site",
   "content.withdrawn": "Withdrew a text of the site before it was shown",
-  "content.approval-set": "Set whether a text of the site needs a second person",
-  "content.preview-shared": "Made a link to the preview of a text of the site",
 
   "newsletter.saved": "Saved an issue of the newsletter",
   "newsletter.deleted": "Deleted an issue of the newsletter",

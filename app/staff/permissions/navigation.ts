@@ -34,6 +34,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     label: "Site",
     items: [
       { label: "News", path: "/dashboard/news", permission: "posts.read", also: ["/dashboard/news/*"] },
+      { label: "Pages", path: "/dashboard/pages", permission: "pages.read", also: ["/dashboard/pages/*"] },
       {
         label: "Pictures",
         path: "/dashboard/pictures",

@@ -49,7 +49,6 @@ const PERMISSIONS = {
   "pages.read": ["editor", "auditor", "administrator"],
   "pages.edit": ["editor", "administrator"],
   "pages.approve": ["editor", "administrator"],
-  "pages.require-approval": ["administrator"],
   "content.check": ["editor", "auditor", "administrator"],
   "redirects.edit": ["editor", "administrator"],
   "operations.read": ["head-of-registry", "auditor", "administrator"],

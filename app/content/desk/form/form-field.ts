@@ -20,7 +20,6 @@ type FieldKind =
   | { kind: "list"; item: FormField; one: string; min: number; max: number };
 
 export type NamedField = { name: string; field: FormField };
-export type FieldOf<Kind extends FormField["kind"]> = Extract<FormField, { kind: Kind }>;
 
 /** The values of a form by the name of their control. A list has one value for each item: the item's id. */
 export type Entries = ReadonlyMap<string, readonly string[]>;

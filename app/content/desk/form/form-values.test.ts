@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { REGISTRY } from "../../registry.server.ts";
 import { arbitraryOf } from "../../../../tests/support/arbitrary-of.ts";
+import { REGISTRY } from "../../registry.server.ts";
 import { describeDocument } from "./describe-schema.server.ts";
 import { readEntries } from "./form-field.ts";
-import { formOf, ownPairs, valueOf } from "./form-values.ts";
+import { formOf, ownPairs, readValue } from "./form-values.ts";
 
 /** Sends pairs as a browser does, and reads them as the server does. */
 const sent = (pairs: [string, string][]) => readEntries(new URLSearchParams(new URLSearchParams(pairs).toString()));
@@ -17,7 +17,7 @@ describe.each(EDITED.map((document) => [document.title, document] as const))("%s
 
   test("returns the sample from a form that was sent unchanged", () => {
     const entries = sent(formOf(fields, sample));
-    expect(schema.parse(valueOf(fields, entries))).toEqual(sample);
+    expect(schema.parse(readValue(fields, entries))).toEqual(sample);
     expect(sent(ownPairs(fields, entries))).toEqual(entries);
   });
 
@@ -26,7 +26,7 @@ describe.each(EDITED.map((document) => [document.title, document] as const))("%s
     fc.assert(
       fc.property(values, (generated) => {
         const value = schema.parse(generated);
-        expect(schema.parse(valueOf(fields, sent(formOf(fields, value))))).toEqual(value);
+        expect(schema.parse(readValue(fields, sent(formOf(fields, value))))).toEqual(value);
       }),
       { numRuns: 40, maxSkipsPerRun: 500 },
     );
@@ -35,7 +35,7 @@ describe.each(EDITED.map((document) => [document.title, document] as const))("%s
 
 test("reads amounts however they are typed, and leaves other texts to the schema", () => {
   const fields = describeDocument(z.object({ fee: z.int().nullable().meta({ label: "Fee" }) }));
-  const read = (typed: string) => valueOf(fields, sent([["fee", typed]])).fee;
+  const read = (typed: string) => readValue(fields, sent([["fee", typed]])).fee;
   expect(["700,000", "₦700 000", "N700000", "", "lots"].map(read)).toEqual([700_000, 700_000, 700_000, null, "lots"]);
 });
 
@@ -47,7 +47,7 @@ test("drops fields that the document does not have, also those named like proper
     ["constructor.prototype", "x"],
     ["title.$items", "0"],
   ]);
-  expect(valueOf(fields, entries)).toEqual({ title: "Fees" });
+  expect(readValue(fields, entries)).toEqual({ title: "Fees" });
   expect(ownPairs(fields, entries)).toEqual([["title", "Fees"]]);
 });
 

@@ -38,10 +38,9 @@ function pairsOf(field: FormField, value: unknown, name: string): Pairs {
       return value === undefined ? [] : [[switchName(name), "on"], ...pairsOf(field.field, value, name)];
     case "list": {
       const items: unknown[] = Array.isArray(value) ? value : [];
-      return items.flatMap((item, index): Pairs => [
-        [itemsName(name), String(index)],
-        ...pairsOf(field.item, item, partName(name, index)),
-      ]);
+      return items.flatMap(
+        (item, index): Pairs => [[itemsName(name), String(index)], ...pairsOf(field.item, item, partName(name, index))],
+      );
     }
   }
 }
@@ -52,7 +51,7 @@ function formatNumber(value: number): string {
 }
 
 /** Reads a document's value from its form. What does not fit stays as it was typed, for the schema to reject. */
-export function valueOf(fields: readonly NamedField[], entries: Entries, parent = ""): Record<string, unknown> {
+export function readValue(fields: readonly NamedField[], entries: Entries, parent = ""): Record<string, unknown> {
   const read = fields.map(({ name, field }) => [name, readField(field, entries, partName(parent, name))] as const);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
@@ -72,7 +71,7 @@ function readField(field: FormField, entries: Entries, name: string): unknown {
     case "picture":
       return { picture: entryOf(entries, partName(name, "picture")), alt: entryOf(entries, partName(name, "alt")) };
     case "group":
-      return valueOf(field.fields, entries, name);
+      return readValue(field.fields, entries, name);
     case "option":
       return entries.has(switchName(name)) ? readField(field.field, entries, name) : undefined;
     case "list":
@@ -117,10 +116,9 @@ function ownOf(field: FormField, entries: Entries, name: string): Pairs {
       return isOn ? [[switchName(name), "on"], ...inner] : inner;
     }
     case "list":
-      return itemIds(entries, name).flatMap((id): Pairs => [
-        [itemsName(name), id],
-        ...ownOf(field.item, entries, partName(name, id)),
-      ]);
+      return itemIds(entries, name).flatMap(
+        (id): Pairs => [[itemsName(name), id], ...ownOf(field.item, entries, partName(name, id))],
+      );
   }
 }
 

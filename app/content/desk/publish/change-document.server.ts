@@ -5,12 +5,11 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { insertContentVersion } from "../../versions/content.store.server.ts";
-import { type DocumentState, findDeskVersion, lockDocument, readDocumentState } from "../document-state.store.server.ts";
+import { type DocumentState, lockDocument, readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, namesBankAccount } from "../edited-documents.server.ts";
 import {
   approveVersion,
   deleteDraft,
-  setNeedsApproval,
   withdrawVersion,
   withdrawWaiting,
   writeDraft,
@@ -19,18 +18,17 @@ import {
 type ChangeDeps = Pick<Deps, "db" | "clock" | "site">;
 
 /** A save over the state of the document that the form was opened with. */
-export type FormSave = { edited: EditedDocument; over: string; form: string; viewer: StaffViewer };
+type FormSave = { edited: EditedDocument; over: string; form: string; viewer: StaffViewer };
 
 /** Somebody else saved the document since the form was opened. */
 type Conflict = { kind: "conflict"; state: DocumentState };
 
-export type DraftOutcome = { kind: "saved"; token: string; at: Date } | Conflict;
+type DraftOutcome = { kind: "saved"; token: string; at: Date } | Conflict;
 
-/** Saves the draft of a document. An automatic save is recorded in the audit log only if the draft before was somebody else's. */
+/** Saves the draft of a document. */
 export function saveDraft(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { edited, over, form, viewer }: FormSave,
-  isAutomatic: boolean,
 ): Promise<DraftOutcome> {
   const { key } = edited.document;
   return db.transaction().execute(async (transaction): Promise<DraftOutcome> => {
@@ -41,16 +39,15 @@ export function saveDraft(
     if (state.token !== over) return { kind: "conflict", state };
     const staffId = viewer.actor.id;
     const revision = await writeDraft(transaction, { key, form, staffId, at });
-    if (!isAutomatic || state.draft?.savedBy.id !== staffId)
-      await record(transaction, { action: "content.draft-saved", viewer, key, at, detail: {} });
+    await record(transaction, { action: "content.draft-saved", viewer, key, at, detail: {} });
     return { kind: "saved", token: `${state.base?.id ?? 0}.${revision}`, at };
   });
 }
 
 /** When visitors see a version; null for at once and for good. */
-export type ShownTime = { from: Date | null; until: Date | null };
+type ShownTime = { from: Date | null; until: Date | null };
 
-export type PublishOutcome = { kind: "published"; needsApproval: boolean } | Conflict;
+type PublishOutcome = { kind: "published"; needsApproval: boolean } | Conflict;
 
 /** Publishes a valid value, or sends it for approval where a second person is needed. Visitors see it once this resolves. */
 export async function publishDocument(
@@ -62,7 +59,7 @@ export async function publishDocument(
   const outcome = await db.transaction().execute(async (transaction): Promise<PublishOutcome> => {
     const at = clock.now();
     const state = await lockAndRead(transaction, key, at);
-    const needsApproval = state.needsApproval || namesBankAccount(edited);
+    const needsApproval = namesBankAccount(edited);
     if (state.token !== over) {
       const isSentTwice = state.draft === null && state.base !== null && encodeForm(edited, state.base.value) === form;
       return isSentTwice ? { kind: "published", needsApproval } : { kind: "conflict", state };
@@ -87,7 +84,7 @@ export async function publishDocument(
   return outcome;
 }
 
-export type ApproveOutcome = { kind: "approved" } | { kind: "own" } | { kind: "gone" };
+type ApproveOutcome = { kind: "approved" } | { kind: "own" } | { kind: "gone" };
 
 /** Approves the version that waits, unless the same person saved it. */
 export async function approveDocument(
@@ -134,24 +131,6 @@ export function isPending(version: NonNullable<DocumentState["base"]>, now: Date
   return isWaiting || (version.shownFrom !== null && version.shownFrom > now);
 }
 
-/** Puts an earlier version into the draft. Returns false when somebody else saved the document meanwhile. */
-export function restoreIntoDraft(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  { edited, over, version, viewer }: Omit<FormSave, "form"> & { version: number },
-): Promise<boolean> {
-  const { key } = edited.document;
-  return db.transaction().execute(async (transaction) => {
-    const at = clock.now();
-    const state = await lockAndRead(transaction, key, at);
-    const earlier = await findDeskVersion(transaction, key, version);
-    if (state.token !== over || !earlier) return false;
-    const form = encodeForm(edited, earlier.value);
-    await writeDraft(transaction, { key, form, staffId: viewer.actor.id, at });
-    await record(transaction, { action: "content.restored", viewer, key, at, detail: { version } });
-    return true;
-  });
-}
-
 /** Deletes the draft. Returns false when somebody else saved the document meanwhile. */
 export function discardDraft(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -165,20 +144,6 @@ export function discardDraft(
     await deleteDraft(transaction, key);
     await record(transaction, { action: "content.draft-discarded", viewer, key, at, detail: {} });
     return true;
-  });
-}
-
-/** Sets whether changes of a document need a second person. */
-export function requireApproval(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  { edited, isRequired, viewer }: { edited: EditedDocument; isRequired: boolean; viewer: StaffViewer },
-): Promise<void> {
-  const { key } = edited.document;
-  return db.transaction().execute(async (transaction) => {
-    await lockDocument(transaction, key);
-    await setNeedsApproval(transaction, key, isRequired);
-    const detail = { required: isRequired ? "yes" : "no" };
-    await record(transaction, { action: "content.approval-set", viewer, key, at: clock.now(), detail });
   });
 }
 

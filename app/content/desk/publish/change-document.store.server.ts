@@ -51,15 +51,3 @@ export async function approveVersion(
     .execute();
   await raiseSiteVersion(transaction);
 }
-
-export async function setNeedsApproval(
-  transaction: Transaction<Tables>,
-  key: string,
-  needsApproval: boolean,
-): Promise<void> {
-  await transaction
-    .insertInto("content_approvals")
-    .values({ key, needs_approval: needsApproval })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ needs_approval: needsApproval }))
-    .execute();
-}

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { Pictures } from "../../../platform/images/pictures.server.ts";
+import type { EditedDocument } from "../edited-documents.server.ts";
+import type { Entries } from "../form/form-field.ts";
+import { locate, readValue } from "../form/form-values.ts";
+
+/** What is wrong with one field, by the name of its control. */
+export type FieldProblem = { field: string; message: string };
+
+type CheckedForm = { kind: "valid"; value: object } | { kind: "invalid"; problems: FieldProblem[] };
+
+/** Checks a typed form against the document's schema. */
+export function checkForm({ document, fields }: EditedDocument, entries: Entries, pictures: Pictures): CheckedForm {
+  const value = readValue(fields, entries);
+  const parsed = document.schema.safeParse(value, { error: plainMessage });
+  if (!parsed.success) {
+    const problems = new Map<string, string>();
+    for (const { path, message } of parsed.error.issues) {
+      const { name, label } = locate(fields, entries, path);
+      if (!problems.has(name)) problems.set(name, label === "" ? message : `${label}: ${message}`);
+    }
+    return { kind: "invalid", problems: [...problems].map(([field, message]) => ({ field, message })) };
+  }
+  const unknown = [...entries].filter(
+    ([name, [text = ""]]) => name.endsWith(".picture") && text !== "" && !pictures.has(text),
+  );
+  if (unknown.length === 0) return { kind: "valid", value: parsed.data };
+  const message = "This picture is no longer there. Choose another one.";
+  return { kind: "invalid", problems: unknown.map(([field]) => ({ field, message })) };
+}
+
+/** Says what is wrong where the schema has no message of its own. */
+function plainMessage(issue: z.core.$ZodRawIssue): string {
+  const isEmpty = issue.input === "" || issue.input === undefined;
+  switch (issue.code) {
+    case "too_small":
+      if (issue.origin === "array") return `Add at least ${issue.minimum}.`;
+      if (issue.origin === "string")
+        return isEmpty || issue.minimum === 1 ? WRITE : `Write at least ${issue.minimum} letters.`;
+      return `It must be at least ${issue.minimum}.`;
+    case "too_big":
+      if (issue.origin === "array") return `At most ${issue.maximum} are possible here.`;
+      if (issue.origin === "string") return `At most ${issue.maximum} letters fit here: shorten it.`;
+      return `It can be at most ${issue.maximum.toLocaleString("en")}.`;
+    case "invalid_type":
+      if (isEmpty) return WRITE;
+      return issue.expected === "int" || issue.expected === "number" ? "Write a number, as in 700,000." : WRITE;
+    case "invalid_format":
+      if (isEmpty) return WRITE;
+      return FORMATS[issue.format] ?? "This does not have the right form.";
+    case "invalid_union":
+      return isEmpty
+        ? "Choose where it leads."
+        : "Choose a page of the site, or write an address that begins with https://.";
+    case "invalid_value":
+      return "Choose one of the list.";
+    default:
+      return "This can’t be saved as it is.";
+  }
+}
+
+const WRITE = "Write something here.";
+const FORMATS: Record<string, string> = {
+  email: "An e-mail address looks like registry@university.edu.ng.",
+  url: "An address of another site begins with https://.",
+};

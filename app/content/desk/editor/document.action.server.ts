@@ -1,0 +1,131 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import type { DocumentState } from "../document-state.store.server.ts";
+import {
+  type EditedDocument,
+  encodeEntries,
+  findEditedDocument,
+  namesBankAccount,
+} from "../edited-documents.server.ts";
+import { changeLists } from "../form/change-lists.ts";
+import { readEntries } from "../form/form-field.ts";
+import {
+  approveDocument,
+  discardDraft,
+  publishDocument,
+  saveDraft,
+  withdrawDocument,
+} from "../publish/change-document.server.ts";
+import { checkForm, type FieldProblem } from "./check-form.server.ts";
+import { readTimes, type TypedTimes } from "./publish-time.ts";
+
+/** Why the form is shown again, with what was typed. */
+export type DocumentResult = { attempt: string; form: string; over: string; times: TypedTimes } & (
+  | { kind: "changed" }
+  | { kind: "saved"; at: string }
+  | { kind: "wrong"; problems: FieldProblem[] }
+  | { kind: "conflict"; by: string; at: string; theirs: string }
+);
+
+/** The result of a form that could not be read: nothing of it can be shown again. */
+export type UnreadResult = { kind: "failed"; message: string };
+
+type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
+
+const MAX_BYTES = 1024 * 1024;
+const TOO_LARGE =
+  "Nothing was saved: the form is larger than a page can be, which is 1 MB of text. Go back in your browser, where your text still is, and shorten it.";
+const UNREADABLE =
+  "Nothing was saved: the form did not arrive completely. Go back in your browser, where your text still is, and send it again.";
+
+/** Saves, publishes or approves a document, or changes a list of its form without JavaScript. */
+export async function action(args: Args) {
+  const { request, context, params } = args;
+  const staff = await requirePermission(args, "pages.edit");
+  const deps = context.get(depsContext);
+  const edited = findEditedDocument(params.key);
+  if (!edited) throw data(null, { status: 404 });
+  const read = await readBodyText(request.clone(), MAX_BYTES);
+  if (read.kind !== "text")
+    return data<UnreadResult>(unread(read.kind), { status: read.kind === "too-large" ? 413 : 400 });
+  const sent = new URLSearchParams(read.text);
+  const intent = sent.get("$intent") ?? "";
+  // A form that was cut off lacks its last field.
+  if (!sent.has("$end")) return data<UnreadResult>({ kind: "failed", message: UNREADABLE }, { status: 400 });
+  const isSensitive = (intent === "publish" || intent === "approve") && namesBankAccount(edited);
+  if (isSensitive) await requireRecentSignIn(args);
+  const viewer = viewerOf(args, staff);
+  const typed = {
+    times: { from: sent.get("$from") ?? "", until: sent.get("$until") ?? "" },
+    over: sent.get("$over") ?? "",
+    form: encodeEntries(edited, readEntries(sent)),
+  };
+  const back = `/dashboard/pages/${edited.document.key}`;
+  const version = Number(sent.get("$version"));
+  switch (intent) {
+    case "save": {
+      const outcome = await saveDraft(deps, { edited, viewer, ...typed });
+      if (outcome.kind === "conflict") return conflict(edited, outcome.state, typed);
+      return result({ ...typed, kind: "saved", over: outcome.token, at: formatLagosTime(outcome.at) }, 200);
+    }
+    case "publish":
+      return publish(deps, { edited, viewer, typed, back });
+    case "approve": {
+      await requirePermission(args, "pages.approve");
+      const outcome = await approveDocument(deps, { edited, version, viewer });
+      return redirect(`${back}?done=${outcome.kind}`, 303);
+    }
+    case "withdraw": {
+      const isWithdrawn = await withdrawDocument(deps, { edited, version, viewer });
+      return redirect(`${back}?done=${isWithdrawn ? "withdrawn" : "gone"}`, 303);
+    }
+    case "discard": {
+      const isDiscarded = await discardDraft(deps, { edited, over: typed.over, viewer });
+      return redirect(`${back}?done=${isDiscarded ? "discarded" : "gone"}`, 303);
+    }
+    default: {
+      const form = encodeEntries(edited, changeLists(readEntries(sent), intent));
+      return result({ ...typed, kind: "changed", form }, 200);
+    }
+  }
+}
+
+type Typed = { times: TypedTimes; over: string; form: string };
+type Publish = { edited: EditedDocument; viewer: ReturnType<typeof viewerOf>; typed: Typed; back: string };
+
+async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
+  const checked = checkForm(edited, readEntries(new URLSearchParams(typed.form)), deps.pictures);
+  const times = readTimes(typed.times, deps.clock.now());
+  const problems = [
+    ...(checked.kind === "invalid" ? checked.problems : []),
+    ...(times.kind === "wrong" ? times.problems : []),
+  ];
+  if (checked.kind === "invalid" || times.kind === "wrong") return result({ ...typed, kind: "wrong", problems }, 422);
+  const content = { value: checked.value, shown: times.shown };
+  const outcome = await publishDocument(deps, { edited, viewer, ...typed }, content);
+  if (outcome.kind === "conflict") return conflict(edited, outcome.state, typed);
+  const done = outcome.needsApproval ? "sent" : times.shown.from ? "scheduled" : "published";
+  return redirect(`${back}?done=${done}`, 303);
+}
+
+function conflict({ document }: EditedDocument, { draft, base, token }: DocumentState, typed: Typed) {
+  const by = draft?.savedBy.username ?? base?.savedBy?.username ?? "Somebody";
+  const at = draft?.savedAt ?? base?.savedAt;
+  const theirs = `/dashboard/pages/${document.key}`;
+  return result({ ...typed, kind: "conflict", over: token, by, at: at ? formatLagosTime(at) : "", theirs }, 409);
+}
+
+function unread(kind: string): UnreadResult {
+  return { kind: "failed", message: kind === "too-large" ? TOO_LARGE : UNREADABLE };
+}
+
+type WithoutAttempt<Result> = Result extends unknown ? Omit<Result, "attempt"> : never;
+
+function result(outcome: WithoutAttempt<DocumentResult>, status: number) {
+  return data<DocumentResult>({ ...outcome, attempt: crypto.randomUUID() }, { status });
+}

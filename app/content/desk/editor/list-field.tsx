@@ -1,0 +1,148 @@
+import { Fragment, type ReactNode, useState } from "react";
+import { Button } from "../../../ui/button/button.tsx";
+import { FieldError } from "../../../ui/field/field.tsx";
+import { changeItems } from "../form/change-lists.ts";
+import { type Entries, entryOf, type FormField, itemIds, itemsName, partName } from "../form/form-field.ts";
+
+/** What every field of a form needs. */
+export type FieldsContext = {
+  entries: Entries;
+  /** What is wrong, by the name of the control. */
+  problems: ReadonlyMap<string, string>;
+  pictures: { name: string; title: string }[];
+};
+
+type List = Extract<FormField, { kind: "list" }>;
+type RenderField = (field: FormField, name: string) => ReactNode;
+type ListProps = { field: List; name: string; context: FieldsContext; renderField: RenderField };
+
+/** A list whose items can be added, removed and moved; without JavaScript the server changes it. */
+export function ListField({ field, name, context, renderField }: ListProps) {
+  const [{ ids, used }, setItems] = useState(() => {
+    const initial = itemIds(context.entries, name);
+    return { ids: initial, used: initial };
+  });
+  const isFull = ids.length >= field.max;
+
+  function change(kind: string, id: string) {
+    // An id that was used before would bring back what was typed into the removed item.
+    const added = kind === "add" ? (changeItems(used, "add", "") ?? []).slice(-1) : [];
+    const next = kind === "add" ? [...ids, ...added] : (changeItems(ids, kind, id) ?? ids);
+    setItems({ ids: next, used: [...used, ...added] });
+  }
+
+  return (
+    <fieldset id={name} tabIndex={-1} className="min-w-0">
+      <legend className="font-semibold text-ink-950">{field.label}</legend>
+      {field.help && <p className="text-ink-700 text-sm">{field.help}</p>}
+      <FieldError id={name} error={context.problems.get(name)} />
+      <ol className="mt-2 grid gap-2">
+        {ids.map((id, index) => (
+          <li key={id} className="min-w-0 rounded border border-paper-500 bg-paper-100">
+            <input type="hidden" name={itemsName(name)} value={id} />
+            <Item
+              {...{ field, context, renderField }}
+              list={name}
+              id={id}
+              place={index + 1}
+              count={ids.length}
+              onChange={change}
+            />
+          </li>
+        ))}
+      </ol>
+      {!isFull && (
+        <Button
+          type="submit"
+          name="$intent"
+          value={`add ${name}`}
+          onClick={(event) => {
+            event.preventDefault();
+            change("add", "");
+          }}
+          className="mt-2 min-h-11!"
+        >
+          Add a {field.one}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type ItemProps = {
+  field: List;
+  list: string;
+  id: string;
+  place: number;
+  count: number;
+  context: FieldsContext;
+  renderField: RenderField;
+  onChange(kind: string, id: string): void;
+};
+
+function Item({ field, list, id, place, count, context, renderField, onChange }: ItemProps) {
+  const name = partName(list, id);
+  const { item } = field;
+  const isWrong = [...context.problems.keys()].some((one) => one === name || one.startsWith(`${name}.`));
+  const title = titleOf(item, name, context);
+  const isSmall = item.kind !== "group" || item.fields.length <= 3;
+  const body = (
+    <div className="grid gap-4 p-4">
+      {item.kind === "group"
+        ? item.fields.map((one) => (
+            <Fragment key={one.name}>{renderField(one.field, partName(name, one.name))}</Fragment>
+          ))
+        : renderField({ ...item, label: `${item.label} ${place}` }, name)}
+      <ItemButtons {...{ list, id, place, count, onChange }} label={`${field.one} ${place}`} />
+    </div>
+  );
+  if (isSmall) return body;
+  return (
+    <details open={isWrong || title === "" || undefined}>
+      <summary className="min-h-11 cursor-pointer break-words px-4 py-3 font-semibold text-link">
+        {place}. {title || `New ${field.one}`}
+      </summary>
+      {body}
+    </details>
+  );
+}
+
+/** The first text of an item. */
+function titleOf(item: FormField, name: string, { entries }: FieldsContext): string {
+  if (item.kind !== "group") return entryOf(entries, name);
+  const texts = item.fields.filter(({ field }) => field.kind === "text" && field.rows === 1);
+  const named =
+    texts.find((one) => one.name === "name" || one.name === "title" || one.name === "authorName") ?? texts[0];
+  return named ? entryOf(entries, partName(name, named.name)) : "";
+}
+
+type ButtonsProps = Pick<ItemProps, "list" | "id" | "place" | "count" | "onChange"> & { label: string };
+
+function ItemButtons({ list, id, place, count, onChange, label }: ButtonsProps) {
+  const buttons = [
+    { kind: "up", text: "Move up", isUseless: place === 1 },
+    { kind: "down", text: "Move down", isUseless: place === count },
+    { kind: "remove", text: "Remove", isUseless: false },
+  ];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {buttons.map(({ kind, text, isUseless }) => (
+        <Button
+          key={kind}
+          type="submit"
+          name="$intent"
+          value={`${kind} ${list} ${id}`}
+          disabled={isUseless}
+          onClick={(event) => {
+            event.preventDefault();
+            onChange(kind, id);
+          }}
+          className="min-h-11! px-3! text-sm"
+        >
+          {text}
+          <span className="sr-only">: {label}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}

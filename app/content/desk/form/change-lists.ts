@@ -1,0 +1,32 @@
+import { type Entries, itemIds, itemsName, nextItemId } from "./form-field.ts";
+
+/** Applies a button of a list to a form: 'add faculties', 'remove faculties 2', 'up faculties 2' or 'down faculties 2'. */
+export function changeLists(entries: Entries, intent: string): Entries {
+  const [change = "", list = "", id = ""] = intent.split(" ");
+  const ids = itemIds(entries, list);
+  const changed = changeItems(ids, change, id);
+  return changed === null ? entries : new Map([...entries, [itemsName(list), changed]]);
+}
+
+/** Returns the ids of a list after a change; null for an unknown one. */
+export function changeItems(ids: readonly string[], change: string, id: string): string[] | null {
+  const place = ids.indexOf(id);
+  switch (change) {
+    case "add":
+      return [...ids, nextItemId(ids)];
+    case "remove":
+      return ids.filter((one) => one !== id);
+    case "up":
+      return swap(ids, place, place - 1);
+    case "down":
+      return swap(ids, place, place + 1);
+    default:
+      return null;
+  }
+}
+
+function swap(ids: readonly string[], one: number, other: number): string[] {
+  const [first, second] = [ids[one], ids[other]];
+  if (first === undefined || second === undefined) return [...ids];
+  return ids.map((id, place) => (place === one ? second : place === other ? first : id));
+}

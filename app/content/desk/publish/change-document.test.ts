@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addStaff } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
+import { CAMPUS } from "../../../campus/campus.content.ts";
+import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
+import { IDENTITY } from "../../site.content.ts";
+import { readDocumentState } from "../document-state.store.server.ts";
+import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
+import { approveDocument, publishDocument, saveDraft, withdrawDocument } from "./change-document.server.ts";
+
+const HOUR_MS = 3_600_000;
+const AT_ONCE = { from: null, until: null };
+
+let t: TestDeps;
+let amaka: StaffViewer;
+let bello: StaffViewer;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  [amaka, bello] = await Promise.all([editor("amaka"), editor("bello")]);
+});
+
+afterAll(() => t.close());
+
+async function editor(username: string): Promise<StaffViewer> {
+  await addStaff(t.deps, username, "editor");
+  const { id } = await t.deps.db
+    .selectFrom("staff")
+    .select("id")
+    .where("username", "=", username)
+    .executeTakeFirstOrThrow();
+  return { actor: { kind: "staff", id, username }, network: "192.0.2.1" };
+}
+
+/** Opens the form of a document as an editor does. */
+async function open(key: string) {
+  const edited = findEditedDocument(key);
+  if (!edited) throw new Error("There is no such document.");
+  const { token, base } = await readDocumentState(t.deps.db, key, t.clock.now());
+  return { edited, over: token, base };
+}
+
+test("shows a published text at once, and records who published it", async () => {
+  const { edited, over } = await open("campus");
+  const value = { ...CAMPUS.sample, title: "Life here" };
+  const form = encodeForm(edited, value);
+  const outcome = await publishDocument(t.deps, { edited, over, form, viewer: amaka }, { value, shown: AT_ONCE });
+  expect(outcome).toEqual({ kind: "published", needsApproval: false });
+  expect(t.deps.content.read(CAMPUS).title).toBe("Life here");
+  const event = await t.deps.db.selectFrom("audit_events").selectAll().orderBy("id", "desc").executeTakeFirst();
+  expect(event).toMatchObject({ action: "content.published", actor_name: "amaka", target: "content campus" });
+});
+
+test("overwrites nothing when two editors save the same document", async () => {
+  const { edited, over } = await open("campus");
+  const [one, other] = ["One", "Other"].map((title) => encodeForm(edited, { ...CAMPUS.sample, title }));
+  expect(await saveDraft(t.deps, { edited, over, form: one ?? "", viewer: amaka })).toMatchObject({ kind: "saved" });
+  const second = await saveDraft(t.deps, { edited, over, form: other ?? "", viewer: bello });
+  expect(second).toMatchObject({ kind: "conflict", state: { draft: { form: one, savedBy: { username: "amaka" } } } });
+});
+
+test("shows a text from and until its times, and the one before afterwards", async () => {
+  const { edited, over } = await open("identity");
+  const value = { ...IDENTITY.sample, motto: "For one hour" };
+  const now = t.clock.now().getTime();
+  const shown = { from: new Date(now + HOUR_MS), until: new Date(now + 2 * HOUR_MS) };
+  await publishDocument(t.deps, { edited, over, form: encodeForm(edited, value), viewer: amaka }, { value, shown });
+  const mottos = [0, 1, 1].map((hours) => {
+    t.clock.advance(hours * HOUR_MS);
+    return t.deps.content.read(IDENTITY).motto;
+  });
+  expect(mottos).toEqual([IDENTITY.sample.motto, "For one hour", IDENTITY.sample.motto]);
+});
+
+test("shows a bank account only once a second person has approved it", async () => {
+  const { edited, over } = await open("postgraduate-application");
+  const value = { ...POSTGRADUATE.sample, title: "With a new account" };
+  const form = encodeForm(edited, value);
+  const sent = await publishDocument(t.deps, { edited, over, form, viewer: amaka }, { value, shown: AT_ONCE });
+  expect(sent).toEqual({ kind: "published", needsApproval: true });
+  expect(t.deps.content.read(POSTGRADUATE).title).toBe(POSTGRADUATE.sample.title);
+  const version = (await open("postgraduate-application")).base?.id ?? 0;
+  expect(await approveDocument(t.deps, { edited, version, viewer: amaka })).toEqual({ kind: "own" });
+  expect(await approveDocument(t.deps, { edited, version, viewer: bello })).toEqual({ kind: "approved" });
+  expect(t.deps.content.read(POSTGRADUATE).title).toBe("With a new account");
+});
+
+test("puts the text of a withdrawn version into the draft", async () => {
+  const { edited, over } = await open("admissions-information");
+  const value = { ...edited.document.sample, title: "Not yet" };
+  const form = encodeForm(edited, value);
+  await publishDocument(t.deps, { edited, over, form, viewer: amaka }, { value, shown: AT_ONCE });
+  const version = (await open("admissions-information")).base?.id ?? 0;
+  expect(await withdrawDocument(t.deps, { edited, version, viewer: bello })).toBe(true);
+  const { draft } = await readDocumentState(t.deps.db, "admissions-information", t.clock.now());
+  expect(draft?.form).toBe(form);
+});
