@@ -164,6 +164,8 @@ test("the compact list and the pages of the review, bulk changes, figures, expor
     "/dashboard/intakes/1": /session$/,
     "/dashboard/intakes/1/edit": /^Change/,
     "/dashboard/intakes/new": /^New intake/,
+    "/dashboard/pages": "Pages",
+    "/dashboard/pages/campus": "Campus Life",
     "/dashboard/pictures": "Pictures",
     "/dashboard/pictures/files": "Files to download",
     "/dashboard/pictures/hero-campus": "Hero campus",

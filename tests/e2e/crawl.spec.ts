@@ -69,6 +69,8 @@ const OF_STAFF = [
   "/dashboard/newsletter",
   "/dashboard/newsletter/1",
   "/dashboard/newsletter/1/edit",
+  "/dashboard/pages",
+  "/dashboard/pages/campus",
   "/dashboard/pictures",
   "/dashboard/pictures/files",
   "/dashboard/pictures/hero-campus",

@@ -23,7 +23,13 @@ export function runPrivacyCommand(
     try {
       const files = await openFiles(config, { exclusive: !database.shared });
       if (files.kind === "failed") return reject(files.line);
-      return await command({ config, db, files: files.files, clock: systemClock, content: await openContent(db, log, systemClock) });
+      return await command({
+        config,
+        db,
+        files: files.files,
+        clock: systemClock,
+        content: await openContent(db, log, systemClock),
+      });
     } finally {
       await db.destroy();
     }

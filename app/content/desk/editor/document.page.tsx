@@ -153,7 +153,7 @@ function PublishSection({ document: { needsApproval, draft }, times, problems }:
   return (
     <section
       aria-label="Publication"
-      className="grid content-start gap-4 self-start rounded border border-paper-500 bg-paper-200 p-4 lg:sticky lg:top-6"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 self-start rounded border border-paper-500 bg-paper-200 p-4 lg:sticky lg:top-6"
     >
       {needsApproval && (
         <p className="text-ink-700 text-sm">

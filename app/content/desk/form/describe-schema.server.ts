@@ -3,6 +3,8 @@ import type { Empty, FormField, NamedField } from "./form-field.ts";
 
 /** The longest text that is typed in one line. */
 const LINE_MAX = 300;
+/** A text of at least this length is typed in several lines. */
+const SENTENCE_MIN = 50;
 /** The number of items that a list without a limit of its own may have. */
 const LIST_MAX = 100;
 
@@ -76,8 +78,9 @@ function describeInner(schema: z.ZodType, { path, empty, meta: { label, help, it
   if (schema instanceof z.ZodPipe) return { ...text, kind: "text", input: "url", rows: 1, max: null, empty };
   if (schema instanceof z.ZodEmail) return { ...text, kind: "text", input: "email", rows: 1, max: null, empty };
   if (schema instanceof z.ZodString) {
-    const max = schema.maxLength;
-    return { ...text, kind: "text", input: "text", rows: max !== null && max > LINE_MAX ? 4 : 1, max, empty };
+    const { minLength, maxLength: max } = schema;
+    const isLong = (max !== null && max > LINE_MAX) || (minLength !== null && minLength >= SENTENCE_MIN);
+    return { ...text, kind: "text", input: "text", rows: isLong ? 4 : 1, max, empty };
   }
   throw new Error(`The field ${path} of a content document has a kind that can't be edited.`);
 }

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
+import { expectAccessibleEverywhere } from "./accessible.ts";
+import { outdateSignIns, withRecords } from "./records.ts";
+import { typeCredentials } from "./staff-member.ts";
+
+// A wrong value responds with 422, an action without a recent sign-in with 403, for which Chromium logs a line.
+test.use({ expectedErrors: /status of (?:422|403)/ });
+
+/** Brings the sample back for the tests that follow. */
+async function forgetChanges(app: BuiltApp): Promise<void> {
+  await withRecords(app, async (records) => {
+    const keys = "('campus', 'postgraduate-application')";
+    await records.query(`delete from content_drafts where key in ${keys}`);
+    await records.query(`delete from content_versions where key in ${keys}`);
+    await records.query("update site_version set version = version + 1");
+    await records.query("notify site_changed");
+  });
+}
+
+async function expectForReaders(reader: Page, address: string, text: string, isShown: boolean): Promise<void> {
+  await reader.goto(address);
+  await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(reader.getByText(text)).toHaveCount(isShown ? 1 : 0);
+}
+
+test.afterEach(({ app }) => forgetChanges(app));
+
+test("an editor corrects a wrong value, saves a draft and publishes it for readers", async ({ page, signIn }) => {
+  const lead = "Come and see where we live.";
+  const reader = await page.context().newPage();
+  await signIn(page);
+  await page.goto("/dashboard/pages");
+  await page.getByRole("link", { name: "Campus Life" }).click();
+  const description = page.getByLabel("Description for search engines");
+
+  await test.step("a wrong value keeps what was typed", async () => {
+    await page.getByLabel("Text below the title").fill(lead);
+    await description.fill("Too short.");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("Write at least 50 letters.");
+    await expect(page.getByLabel("Text below the title")).toHaveValue(lead);
+    await expectAccessibleEverywhere(page);
+  });
+
+  await test.step("readers see nothing of a draft", async () => {
+    await description.fill("Where students of Palmgrove University live, eat, rest and play, and how to visit them.");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("Saved as a draft on")).toBeVisible();
+    await expectForReaders(reader, "/Campus", lead, false);
+  });
+
+  await test.step("readers see what is published", async () => {
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await expectForReaders(reader, "/Campus", lead, true);
+  });
+});
+
+test("a bank account is shown to readers once a second person has approved it", async ({
+  page,
+  app,
+  signIn,
+  browser,
+}) => {
+  const [address, account] = ["/Admissions/PostgraduateApplication", "1234567890"];
+  const form = "/dashboard/pages/postgraduate-application";
+  const reader = await page.context().newPage();
+  await signIn(page);
+  await page.goto(form);
+
+  await test.step("the first person sends it, after confirming the password", async () => {
+    await page.getByLabel("Account number").fill(account);
+    await outdateSignIns(app);
+    await page.getByRole("button", { name: "Send for approval" }).click();
+    await expect(page.getByRole("alert")).toContainText("Confirm that it's you");
+    await page.getByLabel("Your password", { exact: true }).fill(FIRST_ACCOUNT.password);
+    await page.getByRole("button", { name: "Confirm and go on" }).click();
+    await expect(page.getByText("Sent for approval.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Don’t publish it" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Approve it" })).toBeHidden();
+    await expectAccessibleEverywhere(page);
+    await expectForReaders(reader, address, account, false);
+  });
+
+  await test.step("the second person approves it", async () => {
+    await withRecords(app, (records) =>
+      records.query(`
+        insert into staff (username, password_hash, roles, created_at)
+        select 'second-editor', password_hash, '{editor}', now() from staff order by id limit 1
+        on conflict do nothing`),
+    );
+    const context = await browser.newContext({
+      baseURL: app.url,
+      extraHTTPHeaders: { "X-Forwarded-For": "198.18.7.8" },
+    });
+    const second = await context.newPage();
+    await second.goto(`/login?next=${form}`);
+    await typeCredentials(second, { ...FIRST_ACCOUNT, username: "second-editor" });
+    await second.getByRole("button", { name: "Approve it" }).click();
+    await expect(second.getByText("Approved. Visitors see it now")).toBeVisible();
+    await context.close();
+    await expectForReaders(reader, address, account, true);
+  });
+});
