@@ -142,6 +142,7 @@ export default [
   route("dashboard/news/images", "news/desk/images/upload.endpoint.ts"),
   route("dashboard/pictures/upload", "content/pictures/add/upload.endpoint.ts"),
   route("dashboard/pictures/choices", "content/pictures/picker/choices.endpoint.ts"),
+  route("dashboard/news/:id/bin", "news/desk/bin/bin.endpoint.ts"),
   route("dashboard/export.xlsx", "admissions/export/export.endpoint.ts", { id: "export-xlsx" }),
   route("dashboard/export.csv", "admissions/export/export.endpoint.ts", { id: "export-csv" }),
   route("dashboard/export.zip", "admissions/export/export.endpoint.ts", { id: "export-zip" }),

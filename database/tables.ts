@@ -692,6 +692,11 @@ export type PostsTable = {
   image_alt: string;
   /** Null for a draft; from this time on the post is public. */
   published_at: ColumnType<Date | null, Date | null, Date | null>;
+  /** From this time on a published post is not public any more. */
+  ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When it was moved to the bin, from which it is deleted after 30 days. */
+  binned_at: ColumnType<Date | null, undefined, Date | null>;
+  binned_by: ColumnType<number | null, undefined, number | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
   /** Words of title, tag, author and excerpt, to rank search results. */

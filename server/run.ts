@@ -16,6 +16,7 @@ import { startFollowingAuditLog } from "../app/audit/follow-audit-log.server.ts"
 import { startAuditVerification } from "../app/audit/verify-audit-log.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
+import { startBinSweep } from "../app/news/desk/bin/delete-binned-posts.job.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
 import { startConfirmations } from "../app/newsletter/send-confirmation.job.server.ts";
 import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
@@ -98,6 +99,7 @@ async function serve(
   await startBatchReleases(deps);
   await startSubscriberSweep(deps);
   await startDraftReminders(deps);
+  await startBinSweep(deps);
   await startDraftSweep(deps);
   await startUploadSweep(deps);
   await startSearchSweep(deps);

@@ -50,6 +50,7 @@ function draftOf(content: string): PostDraft {
     links: [],
     image: null,
     publishedAt: null,
+    endsAt: null,
   };
 }
 

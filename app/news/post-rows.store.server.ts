@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from "kysely";
 import type { PostImagesTable, PostsTable, Tables } from "../../database/tables.ts";
 import type { PictureFiles } from "../platform/images/picture.ts";
 import { imageFiles } from "./images/images.store.server.ts";
@@ -20,6 +20,13 @@ export type PostSummary = {
 export type Category = { id: number; name: string };
 
 type Joined = Tables & { post_categories: Tables["post_categories"] };
+
+/** The condition for a post to be public: published, not ended and not in the bin. `posts` is the table's name or alias in the query. */
+export function isPublic(now: Date, posts = "posts"): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${posts}.${name}`);
+  return sql<boolean>`(${column("published_at")} <= ${now} and ${column("binned_at")} is null
+    and (${column("ends_at")} is null or ${column("ends_at")} > ${now}))`;
+}
 
 /** The columns for lists, joined with category and picture. */
 export function summaryColumns(expression: ExpressionBuilder<Joined, "posts" | "post_categories" | "post_images">) {

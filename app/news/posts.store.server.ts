@@ -4,6 +4,7 @@ import type { Db } from "../platform/postgres/database.server.ts";
 import {
   asSummary,
   type Category,
+  isPublic,
   type PostSummary,
   type SummaryRow,
   summaryColumns,
@@ -62,17 +63,20 @@ export async function listPostAddresses(db: Db, now: Date): Promise<{ id: number
   return db
     .selectFrom("posts")
     .select(["id", sql<Date>`greatest(published_at, updated_at)`.as("updatedAt")])
-    .where("published_at", "<=", now)
+    .where(isPublic(now))
     .orderBy("id")
     .execute();
 }
 
-/** Returns when the next scheduled post becomes public; null when none is scheduled. */
-export async function nextPublication(db: Db, now: Date): Promise<Date | null> {
+/** Returns when the next scheduled post becomes public, or the next post ends; null when neither is scheduled. */
+export async function nextPostChange(db: Db, now: Date): Promise<Date | null> {
   const { next } = await db
     .selectFrom("posts")
-    .select((expression) => expression.fn.min("published_at").as("next"))
-    .where("published_at", ">", now)
+    .select(
+      sql<Date | null>`least(min(published_at) filter (where published_at > ${now}),
+        min(ends_at) filter (where ends_at > ${now}))`.as("next"),
+    )
+    .where((post) => post.or([post("published_at", ">", now), post("ends_at", ">", now)]))
     .executeTakeFirstOrThrow();
   return next;
 }
@@ -106,7 +110,7 @@ function publicCategories(db: Db, now: Date) {
         selectFrom("posts")
           .select("posts.id")
           .whereRef("posts.category_id", "=", "post_categories.id")
-          .where("posts.published_at", "<=", now),
+          .where(isPublic(now)),
       ),
     );
 }
@@ -117,7 +121,7 @@ function neighbour(expression: ExpressionBuilder<Tables, "posts">, now: Date, si
     .select(
       sql<{ id: number; title: string }>`jsonb_build_object('id', other.id, 'title', other.title)`.as("neighbour"),
     )
-    .where("other.published_at", "<=", now)
+    .where(isPublic(now, "other"))
     .where("other.id", side, id)
     .orderBy("other.id", side === "<" ? "desc" : "asc")
     .limit(1);
@@ -128,7 +132,7 @@ function selectPosts(db: Db, now: Date) {
     .selectFrom("posts")
     .leftJoin("post_categories", "post_categories.id", "posts.category_id")
     .leftJoin("post_images", "post_images.id", "posts.image_id")
-    .where("published_at", "<=", now)
+    .where(isPublic(now))
     .select(summaryColumns)
     .select(["content", "links", "created_at as createdAt", "updated_at as updatedAt"]);
 }

@@ -6,8 +6,8 @@ import { raiseSiteVersion } from "../platform/site/site-version.server.ts";
 import { cleanHtml, excerptOf, textOf } from "./clean-html.server.ts";
 import type { PostText } from "./post.ts";
 
-/** The fields of a post to save, with its publication time; null for a draft. */
-export type PostDraft = PostText & { publishedAt: Date | null };
+/** The fields of a post to save, with its publication time, null for a draft, and its end, null without one. */
+export type PostDraft = PostText & { publishedAt: Date | null; endsAt: Date | null };
 
 type Saving = { now: Date; staffId: number | null };
 
@@ -63,7 +63,7 @@ function withCleanHtml(draft: PostDraft): PostDraft {
 }
 
 /** Builds the row of a post, with the columns derived from its clean HTML. */
-function postRow({ title, content, author, categoryId, tag, links, image, publishedAt }: PostDraft) {
+function postRow({ title, content, author, categoryId, tag, links, image, publishedAt, endsAt }: PostDraft) {
   const text = textOf(content);
   const excerpt = excerptOf(text);
   return {
@@ -78,6 +78,7 @@ function postRow({ title, content, author, categoryId, tag, links, image, publis
     image_id: image?.kind === "uploaded" ? image.id : null,
     image_alt: image?.alt ?? "",
     published_at: publishedAt,
+    ends_at: endsAt,
     head_words: headWordsOf(title, [tag, author, excerpt].join(" ")),
     words: termsOf([title, tag, author, text].join(" ")),
   };

@@ -13,6 +13,7 @@ export async function seedPosts({ db }: Pick<Deps, "db">, samples: readonly Samp
         categoryId: category === null ? null : await ensureCategory(transaction, category),
         image: image && { kind: "built" as const, name: image.picture, alt: image.alt },
         publishedAt: now,
+        endsAt: null,
       };
       await insertPost(transaction, draft, { now, staffId: null });
     }

@@ -1,6 +1,6 @@
 import { nextIntakeChange } from "../../app/admissions/intakes/intake.store.server.ts";
 import { nextContentChange } from "../../app/content/versions/content.store.server.ts";
-import { nextPublication } from "../../app/news/posts.store.server.ts";
+import { nextPostChange } from "../../app/news/posts.store.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 
 /** Lagos is UTC+1, without daylight saving time. */
@@ -16,7 +16,7 @@ export type TimedChanges = {
   stop(): void;
 };
 
-/** Tracks timed changes of the site: scheduled posts becoming public, texts that are shown from or until a time, intakes that open or close, and midnight, when the year may change. */
+/** Tracks timed changes of the site: posts that become public or end, texts that are shown from or until a time, intakes that open or close, and midnight, when the year may change. */
 export function startTimedChanges(
   { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
   onChange: () => void,
@@ -31,7 +31,7 @@ export function startTimedChanges(
     const from = since;
     try {
       const scheduled = [
-        await nextPublication(db, from),
+        await nextPostChange(db, from),
         await nextIntakeChange(db, from),
         await nextContentChange(db, from),
       ];

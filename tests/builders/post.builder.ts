@@ -18,6 +18,7 @@ export function insertPost(db: Db, { category = null, ...values }: PostValues = 
       links: [],
       image: null,
       publishedAt: now,
+      endsAt: null,
       ...values,
     };
     return insert(transaction, draft, { now, staffId: null });

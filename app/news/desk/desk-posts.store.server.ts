@@ -3,6 +3,7 @@ import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { searchFor } from "../../platform/postgres/search-words.server.ts";
 import type { PostImage } from "../post.ts";
+import { isPublic } from "../post-rows.store.server.ts";
 import type { PostDraft } from "../save-post.store.server.ts";
 import { PAGE_SIZE, type PostList } from "./post-list.ts";
 
@@ -13,6 +14,8 @@ export type ListedPost = {
   author: string | null;
   category: string | null;
   publishedAt: Date | null;
+  endsAt: Date | null;
+  binnedAt: Date | null;
   updatedAt: Date;
 };
 
@@ -24,6 +27,8 @@ export type StoredPost = {
   createdAt: Date;
   updatedAt: Date;
   savedBy: string | null;
+  /** When it was moved to the bin. */
+  binnedAt: Date | null;
 };
 
 /** Returns one page of all posts, newest first; the last page when `page` is past the end. */
@@ -36,9 +41,15 @@ export async function findDeskPosts(
   if (q !== "" && search === null) return { posts: [], total: 0, page: 1 };
   const matching = db
     .selectFrom("posts")
+    .where("binned_at", state === "binned" ? "is not" : "is", null)
     .$if(state === "draft", (query) => query.where("published_at", "is", null))
-    .$if(state === "scheduled", (query) => query.where("published_at", ">", now))
-    .$if(state === "published", (query) => query.where("published_at", "<=", now))
+    .$if(state === "scheduled", (query) =>
+      query
+        .where("published_at", ">", now)
+        .where((post) => post.or([post("ends_at", "is", null), post("ends_at", ">", now)])),
+    )
+    .$if(state === "published", (query) => query.where(isPublic(now)))
+    .$if(state === "ended", (query) => query.where("published_at", "is not", null).where("ends_at", "<=", now))
     .$if(search !== null, (query) => query.where(sql<boolean>`words @@ ${search}`));
   const counted = await matching.select((row) => row.fn.countAll<string>().as("total")).executeTakeFirstOrThrow();
   const total = Number(counted.total);
@@ -46,7 +57,7 @@ export async function findDeskPosts(
   const posts = await matching
     .leftJoin("post_categories", "post_categories.id", "posts.category_id")
     .select(["posts.id", "title", "author", "post_categories.name as category"])
-    .select(["published_at as publishedAt", "updated_at as updatedAt"])
+    .select(["published_at as publishedAt", "ends_at as endsAt", "binned_at as binnedAt", "updated_at as updatedAt"])
     .orderBy("posts.id", "desc")
     .limit(PAGE_SIZE)
     .offset((shown - 1) * PAGE_SIZE)
@@ -68,6 +79,8 @@ export async function findStoredPost(db: Db | Transaction<Tables>, id: number): 
       "image_id",
       "image_alt",
       "published_at",
+      "ends_at",
+      "binned_at",
       "posts.created_at",
       "updated_at",
       "staff.username",
@@ -85,9 +98,10 @@ export async function findStoredPost(db: Db | Transaction<Tables>, id: number): 
     categoryId: row.category_id,
     image: imageOf(row),
     publishedAt: row.published_at,
+    endsAt: row.ends_at,
   };
   const { revision, created_at: createdAt, updated_at: updatedAt, username: savedBy } = row;
-  return { id, revision, draft, createdAt, updatedAt, savedBy };
+  return { id, revision, draft, createdAt, updatedAt, savedBy, binnedAt: row.binned_at };
 }
 
 function imageOf(row: { picture_name: string | null; image_id: string | null; image_alt: string }): PostImage | null {

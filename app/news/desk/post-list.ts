@@ -1,9 +1,9 @@
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatLagosTime, lagosDay } from "../../ui/format/lagos-time.ts";
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 
 export const PAGE_SIZE = 50;
 
-export const POST_STATES = ["draft", "scheduled", "published"] as const;
+export const POST_STATES = ["draft", "scheduled", "published", "ended", "binned"] as const;
 export type PostState = (typeof POST_STATES)[number];
 
 /** The state of the post list in its URL. */
@@ -39,11 +39,23 @@ export function postListAddress(list: PostList, change: Partial<PostList> = {}):
 /** The publication state of a post, and its label with the date. */
 type PostStateLabel = { state: PostState; label: string };
 
-export function formatPostState(publishedAt: Date | null, now: Date): PostStateLabel {
+type PostTimes = { publishedAt: Date | null; endsAt: Date | null; binnedAt?: Date | null };
+
+export function formatPostState({ publishedAt, endsAt, binnedAt }: PostTimes, now: Date): PostStateLabel {
+  if (binnedAt) return { state: "binned", label: `In the bin until ${lagosDay(deletedAt(binnedAt))}` };
   if (publishedAt === null) return { state: "draft", label: "Draft" };
+  if (endsAt !== null && endsAt <= now) return { state: "ended", label: `Ended ${formatLagosTime(endsAt)}` };
   return publishedAt > now
     ? { state: "scheduled", label: `Scheduled for ${formatLagosTime(publishedAt)}` }
     : { state: "published", label: `Published ${formatLagosTime(publishedAt)}` };
+}
+
+/** Posts stay in the bin for this long. */
+export const BIN_DAYS = 30;
+
+/** Returns when a post in the bin is deleted. */
+export function deletedAt(binnedAt: Date): Date {
+  return new Date(binnedAt.getTime() + BIN_DAYS * 24 * 3_600_000);
 }
 
 /** The badge style of each state. */
@@ -51,4 +63,6 @@ export const STATE_STYLES: Record<PostState, string> = {
   draft: "border-ink-400 bg-paper-200 text-ink-800",
   scheduled: "border-brass-500 bg-brass-100 text-brass-950",
   published: "border-palm-500 bg-palm-100 text-palm-900",
+  ended: "border-ink-400 bg-white text-ink-800",
+  binned: "border-ink-400 bg-paper-300 text-ink-800",
 };

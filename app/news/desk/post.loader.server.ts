@@ -41,7 +41,7 @@ export async function loader({ request, url, context, params }: Args) {
       title: stored.draft.title,
       changed: formatLagosTime(stored.updatedAt),
       changedBy: stored.savedBy,
-      ...formatPostState(stored.draft.publishedAt, deps.clock.now()),
+      ...formatPostState({ ...stored.draft, binnedAt: stored.binnedAt }, deps.clock.now()),
     },
     values,
     picture: await findPicture(deps, values.image),
@@ -55,7 +55,7 @@ function savedAs(value: string | null): SavedAs | null {
 
 /** Converts a stored post to the values of its form. */
 async function valuesOf(db: Db, draft: PostDraft, now: Date): Promise<PostValues> {
-  const { image, publishedAt, categoryId } = draft;
+  const { image, publishedAt, endsAt, categoryId } = draft;
   const category = categoryId === null ? null : await findCategory(db, categoryId);
   const isPublic = publishedAt !== null && publishedAt <= now;
   return {
@@ -67,6 +67,7 @@ async function valuesOf(db: Db, draft: PostDraft, now: Date): Promise<PostValues
     ornamental: image !== null && image.alt === "" ? "yes" : "",
     publication: publishedAt === null ? "draft" : isPublic ? "keep" : "at",
     publishAt: publishedAt === null ? "" : publishInput(publishedAt),
+    endAt: endsAt === null ? "" : publishInput(endsAt),
     category: category?.name ?? "",
     tag: draft.tag ?? "",
     author: draft.author ?? "",

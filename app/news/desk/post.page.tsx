@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, Link } from "react-router";
 import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import type { Route } from "./+types/post.page.ts";
+import { BinnedPost } from "./bin/binned-post.tsx";
 import { DRAFT_FIELD, deleteDraft } from "./editor/post-draft.ts";
 import { PostEditor } from "./editor/post-editor.tsx";
 import { type PostResult, UNREACHABLE_MESSAGE } from "./post-result.ts";
@@ -38,7 +39,11 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         <BackLink />
         {/* The key remounts the form after each save, with the saved values. */}
-        <PostEditor key={post ? `${post.id} ${post.revision}` : "new"} {...loaderData} result={actionData} />
+        {post?.state === "binned" && !actionData ? (
+          <BinnedPost post={post} />
+        ) : (
+          <PostEditor key={post ? `${post.id} ${post.revision}` : "new"} {...loaderData} result={actionData} />
+        )}
       </div>
     </div>
   );

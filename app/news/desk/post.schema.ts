@@ -80,6 +80,7 @@ const written = z.object({
   ornamental: z.string(),
   publication: z.enum(PUBLICATIONS, "Choose whether readers see the post."),
   publishAt: z.string(),
+  endAt: z.string(),
   category: z.pipe(shortText(POST_LIMITS.category, "Category"), orNull),
   newCategory: z.pipe(shortText(POST_LIMITS.newCategory, "New category"), orNull),
   tag: z.pipe(shortText(POST_LIMITS.tag, "Tag"), orNull),
@@ -95,6 +96,8 @@ export type CheckedPost = Pick<Written, "title" | "content" | "tag" | "author" |
   category: string | null;
   image: (NonNullable<Written["image"]> & { alt: string }) | null;
   publication: Publication;
+  /** When it ends; null without an end. */
+  endsAt: Date | null;
 };
 
 export type PostCheck = { kind: "valid"; post: CheckedPost } | { kind: "invalid"; problems: PostProblem[] };
@@ -106,12 +109,13 @@ export function checkPost(values: PostValues, tags: readonly string[]): PostChec
   const time = readPublishInput(values.publishAt);
   if (values.publication === "at" && time === null)
     problems.push({ field: "publishAt", message: "Enter the day and the time from which readers see the post." });
+  problems.push(...endProblems(values, time));
   if (needsText(values)) problems.push({ field: "imageAlt", message: DESCRIBE });
   if (values.tag !== "" && !tags.includes(values.tag.trim()))
     problems.push({ field: "tag", message: "Choose one of the tags of the list." });
   if (!parsed.success || problems.length > 0) return { kind: "invalid", problems };
 
-  const { category, newCategory, image, imageAlt, ornamental, publication, publishAt: _, ...post } = parsed.data;
+  const { category, newCategory, image, imageAlt, ornamental, publication, publishAt: _, endAt, ...post } = parsed.data;
   const alt = ornamental ? "" : imageAlt;
   return {
     kind: "valid",
@@ -119,6 +123,7 @@ export function checkPost(values: PostValues, tags: readonly string[]): PostChec
       ...post,
       category: newCategory ?? category,
       image: image && { ...image, alt },
+      endsAt: readPublishInput(endAt),
       publication: publication === "at" && time !== null ? { kind: "at", time } : { kind: publishedBy(publication) },
     },
   };
@@ -133,6 +138,16 @@ export function unusedPublishTime({ publication, publishAt }: PostValues, prefil
   const entered = readPublishInput(publishAt);
   if (entered !== null && prefilled !== null && publishInput(entered) === publishInput(prefilled)) return [];
   return [{ field: "publishAt", message: UNUSED_TIME }];
+}
+
+/** `publishAt` is the chosen publication time; an end before it would hide the post from the start. */
+function endProblems({ publication, endAt }: PostValues, publishAt: Date | null): PostProblem[] {
+  if (endAt.trim() === "") return [];
+  const end = readPublishInput(endAt);
+  if (end === null)
+    return [{ field: "endAt", message: "Enter the day and the time until which readers see the post." }];
+  const isBefore = publication === "at" && publishAt !== null && end <= publishAt;
+  return isBefore ? [{ field: "endAt", message: "The end must be after the day and time of publication." }] : [];
 }
 
 const UNUSED_TIME = "You entered a day and time: choose 'At the time below', or empty the field.";

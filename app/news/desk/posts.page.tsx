@@ -1,4 +1,5 @@
-import { Link, useNavigation } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
@@ -6,10 +7,13 @@ import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { ChoiceFilter, FilterForm, SearchFilter } from "../../ui/field/filter-form.tsx";
 import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
+import { Notice } from "../../ui/notice/notice.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
+import { readId } from "../post.ts";
 import type { Route } from "./+types/posts.page.ts";
 import { findDeskPosts } from "./desk-posts.store.server.ts";
 import {
+  BIN_DAYS,
   formatPostState,
   PAGE_SIZE,
   POST_STATES,
@@ -27,17 +31,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { posts, total, page } = await findDeskPosts(db, now, list);
   return {
     list: { ...list, page },
-    posts: posts.map(({ publishedAt, updatedAt, ...post }) => ({
+    posts: posts.map(({ publishedAt, endsAt, binnedAt, updatedAt, ...post }) => ({
       ...post,
-      ...formatPostState(publishedAt, now),
+      ...formatPostState({ publishedAt, endsAt, binnedAt }, now),
       changed: lagosTimeInShort(updatedAt),
     })),
     total,
+    binned: readId(args.url.searchParams.get("binned") ?? ""),
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
   };
 }
 
-export default function PostsPage({ loaderData: { list, posts, total, pages } }: Route.ComponentProps) {
+export default function PostsPage({ loaderData: { list, posts, total, pages, binned } }: Route.ComponentProps) {
   const isLoading = useNavigation().state === "loading";
   const isFiltered = Boolean(list.q || list.state);
   return (
@@ -53,6 +58,7 @@ export default function PostsPage({ loaderData: { list, posts, total, pages } }:
             Write a post
           </Link>
         </div>
+        {binned !== null && <BinnedNotice id={binned} />}
         <Filters list={list} />
         {posts.length === 0 && <EmptyList isFiltered={isFiltered} />}
         <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
@@ -107,8 +113,34 @@ function Filters({ list }: { list: PostList }) {
   );
 }
 
-const STATE_NAMES = { draft: "Drafts", scheduled: "Scheduled", published: "Published" } as const;
+const STATE_NAMES = {
+  draft: "Drafts",
+  scheduled: "Scheduled",
+  published: "Published",
+  ended: "Ended",
+  binned: "Bin",
+} as const;
 const STATES = POST_STATES.map((value) => ({ value, label: STATE_NAMES[value] }));
+
+/** Says where the post went, and takes it back. */
+function BinnedNotice({ id }: { id: number }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice tone="good" role="status" tabIndex={-1} ref={notice} className="mt-3">
+      <Form
+        method="post"
+        action={`/dashboard/news/${id}/bin`}
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+      >
+        <p>The post is in the bin. It is deleted after {BIN_DAYS} days.</p>
+        <Button type="submit" name="restore" value="yes">
+          Take it out again
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
 
 type PostRowProps = { post: Route.ComponentProps["loaderData"]["posts"][number] };
 

@@ -102,7 +102,7 @@ async function resultOf(
   const outcome = await writePost(deps, viewer, over, check.post);
   switch (outcome.kind) {
     case "saved": {
-      const { state } = formatPostState(outcome.publishedAt, deps.clock.now());
+      const { state } = formatPostState(outcome, deps.clock.now());
       return redirect(`/dashboard/news/${outcome.id}?saved=${state}`, 303);
     }
     case "invalid":

@@ -13,7 +13,7 @@ import type { PostProblem } from "./editor/post-fields.ts";
 import type { CheckedPost, Publication } from "./post.schema.ts";
 
 export type WriteOutcome =
-  | { kind: "saved"; id: number; publishedAt: Date | null }
+  | { kind: "saved"; id: number; publishedAt: Date | null; endsAt: Date | null }
   | { kind: "invalid"; problem: PostProblem }
   /** Somebody else saved the post since it was opened. */
   | { kind: "conflict"; mine: PostDraft; theirs: StoredPost }
@@ -35,11 +35,11 @@ export async function writePost(
   return saveAndRefresh(deps, { action: "post.saved", viewer, over }, async (transaction, stored) => {
     const saving = { now: deps.clock.now(), staffId: viewer.actor.id };
     if (over && !stored) return { kind: "gone" };
+    if (stored?.binnedAt) return invalid("publication", IN_BIN);
     const mine = await draftOf(transaction, post, stored, saving.now);
     if (mine.kind === "invalid") return mine;
     const { draft } = mine;
-    if (!over)
-      return { kind: "saved", id: await insertPost(transaction, draft, saving), publishedAt: draft.publishedAt };
+    if (!over) return savedAs(await insertPost(transaction, draft, saving), draft);
     return saveOver(transaction, over, draft, saving);
   });
 }
@@ -89,10 +89,16 @@ function publishing(before: Date | null, after: Date | null): AuditAction[] {
   return [after === null ? "post.unpublished" : "post.published"];
 }
 
+const IN_BIN = "The post was moved to the bin meanwhile. Take it out of the bin in another tab, then save again.";
+
 /** Matches visible characters, so not zero-width spaces. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 type Saving = { now: Date; staffId: number };
+
+function savedAs(id: number, { publishedAt, endsAt }: PostDraft): WriteOutcome {
+  return { kind: "saved", id, publishedAt, endsAt };
+}
 
 async function saveOver(
   transaction: Transaction<Tables>,
@@ -100,7 +106,7 @@ async function saveOver(
   draft: PostDraft,
   saving: Saving,
 ): Promise<WriteOutcome> {
-  const saved: WriteOutcome = { kind: "saved", id, publishedAt: draft.publishedAt };
+  const saved = savedAs(id, draft);
   if (await updatePost(transaction, { id, revision, draft, saving })) return saved;
   const theirs = await findStoredPost(transaction, id);
   if (!theirs) return { kind: "gone" };
@@ -118,6 +124,8 @@ async function draftOf(
   if (!VISIBLE.test(textOf(content))) return invalid("content", "Write the text of the post.");
   if (post.image?.kind === "uploaded" && !(await findImageFiles(transaction, post.image.id)))
     return invalid("imageFile", "The picture is no longer here. Choose it again.");
+  if (post.endsAt !== null && post.endsAt <= now && post.endsAt.getTime() !== stored?.draft.endsAt?.getTime())
+    return invalid("endAt", "This time is over. Enter a later one, or take the post down.");
   const publishedAt = publishTime(publication, stored?.draft.publishedAt ?? null, now);
   if (publishedAt === "unknown")
     return invalid("publication", "The post was taken down meanwhile. Choose when readers see it.");
@@ -149,8 +157,8 @@ async function categoryIdOf(transaction: Transaction<Tables>, name: string): Pro
 function isSameDraft(mine: PostDraft, theirs: PostDraft, now: Date): boolean {
   const isNow = mine.publishedAt?.getTime() === now.getTime();
   const isPublic = theirs.publishedAt !== null && theirs.publishedAt <= now;
-  const facts = ({ title, content, author, categoryId, tag, links, image, publishedAt }: PostDraft) =>
-    JSON.stringify([title, content, author, categoryId, tag, links, imageFacts(image), publishedAt]);
+  const facts = ({ title, content, author, categoryId, tag, links, image, publishedAt, endsAt }: PostDraft) =>
+    JSON.stringify([title, content, author, categoryId, tag, links, imageFacts(image), publishedAt, endsAt]);
   return facts(isNow && isPublic ? { ...mine, publishedAt: theirs.publishedAt } : mine) === facts(theirs);
 }
 
@@ -159,6 +167,6 @@ function imageFacts(image: PostDraft["image"]): string[] {
   return [image.kind, image.kind === "built" ? image.name : image.id, image.alt];
 }
 
-function invalid(field: PostProblem["field"], message: string): Mine {
+function invalid(field: PostProblem["field"], message: string): Extract<Mine, { kind: "invalid" }> {
   return { kind: "invalid", problem: { field, message } };
 }

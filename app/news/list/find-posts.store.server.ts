@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { searchFor } from "../../platform/postgres/search-words.server.ts";
-import { asSummary, type PostSummary, summaryColumns } from "../post-rows.store.server.ts";
+import { asSummary, isPublic, type PostSummary, summaryColumns } from "../post-rows.store.server.ts";
 
 export type PostFilter = {
   search: string;
@@ -87,7 +87,7 @@ async function searchPosts(
 }
 
 function isPublicAndChosen(now: Date, { category, tag }: Omit<PostFilter, "search">): RawBuilder<boolean> {
-  const conditions = [sql`posts.published_at <= ${now}`];
+  const conditions: RawBuilder<unknown>[] = [isPublic(now)];
   // A category may be named '2025'.
   if (category !== null)
     conditions.push(sql`posts.category_id in (select id from post_categories where name = ${String(category)}

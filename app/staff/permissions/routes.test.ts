@@ -61,6 +61,7 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/news/:id": { get: "posts.edit", post: "posts.edit", params: { id: "1" } },
   "dashboard/news/:id/history": { get: "posts.read", post: "posts.edit", params: { id: "1" } },
   "dashboard/news/:id/preview": { get: "posts.read", post: null, params: { id: "1" } },
+  "dashboard/news/:id/bin": { get: null, post: "posts.edit", params: { id: "1" } },
   "dashboard/news/images": { get: null, post: "posts.edit" },
   "dashboard/newsletter": { get: "newsletter.read", post: "newsletter.send" },
   "dashboard/newsletter/:id": { get: "newsletter.read", post: "newsletter.send", params: { id: "999999" } },

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { controlStyle } from "../../../ui/field/control-style.ts";
 import { describedBy, FieldError, FieldHelp } from "../../../ui/field/field.tsx";
+import { countWords, readingMinutes } from "./reading-time.ts";
 import type { RichTextProps } from "./rich-text/rich-text.tsx";
 
 type ContentFieldProps = {
@@ -20,6 +21,7 @@ const HELP = "HTML, until the editor has loaded: <p>, <h2>, <h3>, <ul>, <ol>, <b
 export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProps) {
   const html = useRef<HTMLTextAreaElement>(null);
   const editor = useRichText(html);
+  const [words, setWords] = useState(() => countWords(value));
   const description = describedBy({ id: "content", help: editor ? undefined : HELP, error });
   return (
     <div className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
@@ -37,6 +39,7 @@ export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProp
           rows={18}
           defaultValue={value}
           hidden={editor !== null}
+          onChange={({ currentTarget }) => setWords(countWords(currentTarget.value))}
           {...description}
           className={editor ? "" : controlStyle(error)}
         />
@@ -48,11 +51,16 @@ export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProp
             isFixed={isFixed}
             onEdit={(edited) => {
               if (html.current) html.current.value = edited;
+              setWords(countWords(edited));
               onEdit();
             }}
           />
         )}
       </div>
+      <p className="mt-1 text-ink-700 text-sm tabular-nums">
+        {words.toLocaleString("en")} {words === 1 ? "word" : "words"}
+        {words > 0 && `, about ${readingMinutes(words)} to read`}
+      </p>
     </div>
   );
 }

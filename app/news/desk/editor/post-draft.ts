@@ -4,7 +4,11 @@ import { pictureFilesSchema } from "../../../platform/images/picture-files.schem
 import { POST_FIELDS, type PostValues } from "./post-fields.ts";
 
 const valuesSchema = z.object(
-  Object.fromEntries(POST_FIELDS.map((field) => [field, z.string()])) as Record<keyof PostValues, z.ZodMiniString>,
+  // A draft of an earlier release has no value for a newer field.
+  Object.fromEntries(POST_FIELDS.map((field) => [field, z._default(z.string(), "")])) as Record<
+    keyof PostValues,
+    z.ZodMiniDefault<z.ZodMiniString>
+  >,
 );
 
 const draftSchema = z.object({

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatAge } from "../../../ui/format/format-age.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import { STATE_STYLES } from "../post-list.ts";
+import { BIN_DAYS, STATE_STYLES } from "../post-list.ts";
 import { type PostResult, SAVED_MESSAGES, type SavedAs } from "../post-result.ts";
 import type { SavedPostDraft } from "./post-draft.ts";
 import type { Choices, EditedPost, PostValues } from "./post-fields.ts";
@@ -56,6 +56,14 @@ export function PostEditor({ post, values, picture, choices, username, draftId, 
         />
       )}
       <PostForm key={initial.draftId} {...{ post, choices, username, initial, result }} saved={values} />
+      {post && (
+        <Form method="post" action={`/dashboard/news/${post.id}/bin`} className="mt-8 border-paper-400 border-t pt-4">
+          <Button type="submit">Move to the bin</Button>
+          <p className="mt-1 text-ink-700">
+            Readers don’t see it any more. You can take it out again for {BIN_DAYS} days.
+          </p>
+        </Form>
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ type PublicationProps = {
   isUploading: boolean;
 };
 
-const CHOICES: Record<PostState, { value: string; label: string }[]> = {
+const CHOICES: Record<Exclude<PostState, "binned">, { value: string; label: string }[]> = {
   draft: [
     { value: "draft", label: "Keep it as a draft" },
     { value: "now", label: "Publish it now" },
@@ -23,6 +23,11 @@ const CHOICES: Record<PostState, { value: string; label: string }[]> = {
     { value: "at", label: "Publish it at the time below" },
     { value: "now", label: "Publish it now" },
     { value: "draft", label: "Take it off the schedule: a draft again" },
+  ],
+  ended: [
+    { value: "keep", label: "Leave its dates as they are" },
+    { value: "at", label: "Give it the date below" },
+    { value: "draft", label: "Take it down: a draft again" },
   ],
   published: [
     { value: "keep", label: "Leave it published" },
@@ -43,7 +48,7 @@ export function PublicationSection({ post, values, errors, isSaving, isUploading
         name="publication"
         type="radio"
         label="When do readers see it?"
-        choices={CHOICES[post?.state ?? "draft"]}
+        choices={CHOICES[post && post.state !== "binned" ? post.state : "draft"]}
         columns={1}
         chosen={[values.publication]}
         error={errors.publication}
@@ -57,6 +62,16 @@ export function PublicationSection({ post, values, errors, isSaving, isUploading
         defaultValue={values.publishAt}
         error={errors.publishAt}
         onChange={selectScheduled}
+        optional
+      />
+      <TextField
+        id="endAt"
+        name="endAt"
+        type="datetime-local"
+        label="Readers see it until"
+        help="From this day and time on only staff see it."
+        defaultValue={values.endAt}
+        error={errors.endAt}
         optional
       />
       <Button type="submit" kind="firm" disabled={isSaving || isUploading}>

@@ -24,7 +24,7 @@ export async function loader({ request, url, context, params }: Args) {
   const image = draft.image && { ...draft.image, files: await filesOf(db, draft.image) };
   return {
     id: stored.id,
-    state: formatPostState(draft.publishedAt, clock.now()).label,
+    state: formatPostState({ ...draft, binnedAt: stored.binnedAt }, clock.now()).label,
     article: readArticle({ ...draft, category, image, createdAt }, readPictures(context), htmlCache),
   };
 }

@@ -29,6 +29,7 @@ function formatFields({ categoryId, image, ...post }: PostDraft, categories: Rea
     Title: post.title,
     Text: readableText(post.content),
     "When readers see it": post.publishedAt ? `From ${formatLagosTime(post.publishedAt)} on` : "Draft",
+    "Until when": post.endsAt ? formatLagosTime(post.endsAt) : "",
     Author: post.author ?? "",
     Category: categoryId === null ? "" : (categories.get(categoryId) ?? ""),
     Tag: post.tag ?? "",

@@ -42,7 +42,7 @@ async function readShown({ db, clock }: Deps, id: number, revision: number) {
   const categories = new Map((await listCategories(db)).map(({ id: number, name }) => [number, name]));
   return {
     ...label(version),
-    state: formatPostState(version.draft.publishedAt, clock.now()).label,
+    state: formatPostState(version.draft, clock.now()).label,
     differences: before ? comparePosts(before.draft, version.draft, categories) : null,
   };
 }

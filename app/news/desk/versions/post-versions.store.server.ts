@@ -7,6 +7,8 @@ export type ListedVersion = { revision: number; savedAt: Date; savedBy: string |
 
 export type PostVersion = ListedVersion & { draft: PostDraft };
 
+const time = z.string().transform((iso) => new Date(iso));
+
 const draftSchema: z.ZodType<PostDraft> = z.object({
   title: z.string(),
   content: z.string(),
@@ -20,10 +22,9 @@ const draftSchema: z.ZodType<PostDraft> = z.object({
       z.object({ kind: z.literal("uploaded"), id: z.string(), alt: z.string() }),
     ])
     .nullable(),
-  publishedAt: z
-    .string()
-    .transform((time) => new Date(time))
-    .nullable(),
+  publishedAt: time.nullable(),
+  // Releases before did not have it.
+  endsAt: time.nullable().default(null),
 });
 
 /** Returns one page of the versions of a post, newest first. */

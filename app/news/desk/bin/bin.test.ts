@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { outcomeOf, postForm, saveArgs } from "../../../../tests/support/post-desk.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { loader as publicPost } from "../../api/post.endpoint.ts";
+import { findStoredPost } from "../desk-posts.store.server.ts";
+import type { PostValues } from "../editor/post-fields.ts";
+import { loader as edit, action as save } from "../post.page.tsx";
+import type { PostResult } from "../post-result.ts";
+import { loader as list } from "../posts.page.tsx";
+import { findVersion } from "../versions/post-versions.store.server.ts";
+import { action as moveToBin } from "./bin.endpoint.ts";
+import { deleteBinnedPosts } from "./delete-binned-posts.job.server.ts";
+
+let test: TestDeps;
+let ngozi: string;
+let tunde: string;
+beforeAll(async () => {
+  test = await openTestDeps();
+  ngozi = await staffCookie(test.deps, "ngozi");
+  tunde = await staffCookie(test.deps, "tunde");
+});
+afterAll(() => test.close());
+
+type ExtraFields = Record<string, string | Blob>;
+
+function send(id: number | null, values: Partial<PostValues>, more: ExtraFields = {}, cookie: string | null = ngozi) {
+  return outcomeOf<PostResult>(save(saveArgs(test.deps, cookie, id, postForm(values, more))));
+}
+
+/** Saves a new post. Returns its id. */
+async function write(values: Partial<PostValues>): Promise<number> {
+  const { location } = await send(null, values);
+  return Number(location?.match(/\/dashboard\/news\/(\d+)\?saved=/)?.[1]);
+}
+
+function open(id: number, query = "") {
+  const address = `/dashboard/news/${id}${query}`;
+  return edit(routeArgs(test.deps, address, { cookie: ngozi, params: { id: String(id) } }));
+}
+
+async function readPublicPost(id: number) {
+  const response = await responseOf(publicPost(routeArgs(test.deps, `/blogs/${id}`, { params: { id: String(id) } })));
+  return response.status === 200
+    ? ((await response.json()) as { data: { title: string; content: string } }).data
+    : null;
+}
+
+const listPosts = async (query = "") => list(routeArgs(test.deps, `/dashboard/news${query}`, { cookie: ngozi }));
+
+describe("the end of a post", () => {
+  it("hides the post from readers from that minute on, and the list says so", async () => {
+    const id = await write({ title: "Applications close", publication: "now", endAt: "2025-10-06T10:20" });
+    expect(await readPublicPost(id)).not.toBeNull();
+    test.clock.advance(20 * 60_000);
+    expect(await readPublicPost(id)).toBeNull();
+    expect((await open(id)).post?.label).toBe("Ended 6 October 2025, 10:20");
+    const { posts } = await listPosts("?state=ended");
+    expect(posts.map((post) => post.id)).toContain(id);
+  });
+
+  it("must be in the future and after the publication", async () => {
+    const past = await send(null, { publication: "now", endAt: "2025-10-01T10:00" });
+    expect(past.result).toMatchObject({ problems: [{ field: "endAt" }] });
+    const before = await send(null, { publication: "at", publishAt: "2026-01-02T10:00", endAt: "2026-01-01T10:00" });
+    expect(before.result).toMatchObject({ problems: [{ field: "endAt" }] });
+  });
+});
+
+describe("the bin", () => {
+  const bin = (id: number, body = "", cookie: string | null = ngozi) =>
+    outcomeOf(
+      moveToBin(
+        routeArgs(test.deps, `/dashboard/news/${id}/bin`, {
+          cookie,
+          init: { method: "POST", body: new URLSearchParams(body) },
+          params: { id: String(id) },
+        }),
+      ),
+    );
+
+  it("hides a post from readers and lists, and gives it back as a draft", async () => {
+    const id = await write({ title: "The lamp is broken", publication: "now" });
+    expect(await bin(id)).toMatchObject({ location: `/dashboard/news?binned=${id}` });
+    expect(await readPublicPost(id)).toBeNull();
+    expect((await listPosts("?q=lamp")).posts).toEqual([]);
+    expect((await listPosts("?state=binned")).posts.map((post) => post.id)).toContain(id);
+    expect((await open(id)).post).toMatchObject({ state: "binned" });
+
+    await bin(id, "restore=yes");
+    expect((await open(id)).post).toMatchObject({ label: "Draft", revision: 2 });
+    expect(await readPublicPost(id)).toBeNull();
+  });
+
+  it("keeps what a colleague typed when she saves a post that is in the bin meanwhile", async () => {
+    const id = await write({ title: "The well" });
+    await bin(id);
+    const { result } = await send(id, { title: "The new well" }, { revision: "1" }, tunde);
+    expect(result).toMatchObject({ kind: "invalid", values: { title: "The new well" } });
+  });
+
+  it("deletes a post with its history after 30 days", async () => {
+    const id = await write({ title: "Lost keys" });
+    await bin(id);
+    test.clock.advance(30 * 24 * 3_600_000);
+    await deleteBinnedPosts(test.deps);
+    expect(await findStoredPost(test.deps.db, id)).not.toBeNull();
+    test.clock.advance(1);
+    expect(await deleteBinnedPosts(test.deps)).toBeGreaterThan(0);
+    expect(await findStoredPost(test.deps.db, id)).toBeNull();
+    expect(await findVersion(test.deps.db, id, 1)).toBeNull();
+  });
+});

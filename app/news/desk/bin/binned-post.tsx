@@ -1,0 +1,32 @@
+import { Form } from "react-router";
+import { useTitle } from "../../../content/read-site.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import type { EditedPost } from "../editor/post-fields.ts";
+import { STATE_STYLES } from "../post-list.ts";
+
+/** A post in the bin: what it was, and the way out of it. */
+export function BinnedPost({ post }: { post: EditedPost }) {
+  const address = `/dashboard/news/${post.id}`;
+  return (
+    <>
+      <title>{useTitle(post.title)}</title>
+      <h1 className="break-words text-xl">{post.title}</h1>
+      <p className="mt-2">
+        <span className={`rounded border px-2 py-0.5 text-xs ${STATE_STYLES.binned}`}>{post.label}</span>
+      </p>
+      <p className="mt-4 max-w-prose text-base">
+        Readers don’t see it. Take it out of the bin to change or publish it again; after that day it is deleted with
+        its history.
+      </p>
+      <Form method="post" action={`${address}/bin`} className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button type="submit" kind="firm" name="restore" value="yes">
+          Take it out of the bin
+        </Button>
+        {/* A document of its own: React Router would keep the preview in this window. */}
+        <a href={`${address}/preview`} className="inline-flex min-h-11 items-center font-semibold text-link">
+          Look at it
+        </a>
+      </Form>
+    </>
+  );
+}
