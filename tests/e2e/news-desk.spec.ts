@@ -321,3 +321,28 @@ test("every state of the editor's pages is accessible", async ({ page, signIn })
     });
   }
 });
+
+test("an editor moves a post to the bin, readers don't see it, and it comes back as a draft", async ({
+  page,
+  playwright,
+  app,
+  signIn,
+}) => {
+  const reader = await playwright.request.newContext({ baseURL: app.url });
+  const title = `The market moves ${randomUUID()}`;
+  await signIn(page);
+  const id = await writePost(page, title, "On Friday it moves to the square.", "Publish it now");
+  await expect(page.getByText(/\d+ words, about 1 minute to read/)).toBeVisible();
+  await page.getByRole("button", { name: "Move to the bin" }).click();
+  await expect(page.getByText("The post is in the bin. It is deleted after 30 days.")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  expect((await reader.get(`/news/${id}`)).status()).toBe(404);
+
+  await page.goto(`/dashboard/news/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("button", { name: "Take it out of the bin" }).click();
+  await postPage(page).saved("Taken out of the bin, as a draft. Only staff can see it.");
+  expect((await reader.get(`/news/${id}`)).status()).toBe(404);
+  await reader.dispose();
+});

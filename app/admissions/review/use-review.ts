@@ -62,7 +62,7 @@ export function useReview(
     if (!application || !mayDecide || !application.possible.includes(step)) return;
     const { id: applicationId, name, lastEventId: seenEventId } = application;
     const form = { step, note, more, seen: String(seenEventId), release: "later", acceptUntil: "" } as const;
-    const checked = checkStepForm(form, new Date());
+    const checked = checkToday(form);
     if (checked.kind === "wrong") return setError(checked.message);
     // A second key before the next application is shown is not meant for the first one.
     if (decided.has(applicationId)) return;
@@ -118,4 +118,9 @@ export function useReview(
 function messageOf(isEmpty: boolean, failure: string | null): { text: string; canRetry: boolean } {
   if (isEmpty) return { text: "Nothing waits here: every application of this queue is decided.", canRetry: false };
   return failure === null ? { text: "Loading...", canRetry: false } : { text: failure, canRetry: true };
+}
+
+/** Checks a step by the day of this device: the last day for documents must not be over. */
+function checkToday(form: Parameters<typeof checkStepForm>[0]) {
+  return checkStepForm(form, new Date());
 }

@@ -54,7 +54,7 @@ export function formatPostState({ publishedAt, endsAt, binnedAt }: PostTimes, no
 export const BIN_DAYS = 30;
 
 /** Returns when a post in the bin is deleted. */
-export function deletedAt(binnedAt: Date): Date {
+function deletedAt(binnedAt: Date): Date {
   return new Date(binnedAt.getTime() + BIN_DAYS * 24 * 3_600_000);
 }
 

@@ -31,7 +31,7 @@ export const SAVED_MESSAGES = {
   scheduled: "Saved. Readers see it from the time that you chose.",
   published: "Saved and published. Readers see it now.",
   ended: "Saved. Readers don’t see it: its time is over.",
-  unbinned: "Taken out of the bin, as a draft. Only staff can see it.",
+  "restored-from-bin": "Taken out of the bin, as a draft. Only staff can see it.",
   restored: "Restored. The version from before is still in the history.",
 } as const;
 

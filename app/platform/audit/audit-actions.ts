@@ -72,7 +72,7 @@ export const AUDIT_LABELS = {
   "post.unpublished": "Took a post off the site",
   "post.restored": "Restored a version of a post",
   "post.binned": "Moved a post to the bin",
-  "post.unbinned": "Took a post out of the bin",
+  "post.bin-left": "Took a post out of the bin",
   "post.deleted": "Deleted a post",
   "picture.added": "Added a picture",
   "picture.changed": "Changed the texts or the focal point of a picture",

@@ -16,7 +16,7 @@ const MAX_PHONE_WIDTH = 1290;
 const MAX_PHONE_BYTES = 60 * 1024;
 /** The widths of the site's pictures, built ones and those of the library. */
 export const SITE_WIDTHS = { avif: [400, 640, 768, 1080, 1280, 1600], webp: [640, 1200] } as const;
-export const LINK_PREVIEW_SIZE = { width: 1200, height: 630 };
+const LINK_PREVIEW_SIZE = { width: 1200, height: 630 };
 
 /** Resizes an image of `width` px to each of the widths that are not larger, one after the other. */
 export async function resizeImage(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { textOf } from "../../news/clean-html.server.ts";
+import { isPublic } from "../../news/post-rows.store.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { searchFor } from "../../platform/postgres/search-words.server.ts";
 import { RESULT_KINDS, type ResultKind } from "../entries/search-entry.ts";
@@ -53,7 +54,7 @@ function selectResults(query: RawBuilder<string>, now: Date, { kind, page, perPa
   // The texts are read last, for one page only: they are stored out of line.
   return sql<FoundRow>`
     with newest as (
-      select id from posts_with_words(${query}) where published_at <= ${now}
+      select id from posts_with_words(${query}) as posts where ${isPublic(now)}
       order by published_at desc, id desc limit ${MAX_POSTS}
     ), matching as materialized (
       select kind, place, null::integer as post_id, address, title, null::timestamptz as published_at,
@@ -89,7 +90,9 @@ export async function listTitles(db: Db): Promise<{ kind: ResultKind; address: s
 
 /** Returns all words of public texts to correct a search by, with how often they occur: of pages, programmes and people, and of the titles of posts. */
 export async function countWords(db: Db, now: Date): Promise<{ word: string; count: number }[]> {
-  const posts = `select to_tsvector('simple', title) from posts where published_at <= '${now.toISOString()}'`;
+  const at = now.toISOString();
+  const posts = `select to_tsvector('simple', title) from posts
+    where published_at <= '${at}' and binned_at is null and (ends_at is null or ends_at > '${at}')`;
   const entries = "select to_tsvector('simple', title || ' ' || text) from search_entries";
   const { rows } = await sql<{ word: string; count: number }>`
     select word, sum(ndoc)::integer as count

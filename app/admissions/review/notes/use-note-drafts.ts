@@ -4,8 +4,6 @@ import { sendNote } from "./send-note.ts";
 /** A note that is being written. */
 export type NoteDraft = { name: string; text: string; isSending: boolean; error: string | null };
 
-export type NoteDrafts = ReturnType<typeof useNoteDrafts>;
-
 /**
  * Returns the notes that are being written, by application, and how to change and save them. They stay while the officer looks at other applications,
  * and until the server has saved them.

@@ -12,7 +12,7 @@ export type FilesReception =
   | { kind: FormFault };
 
 /** The field for files. */
-export const FILES_FIELD = "files";
+const FILES_FIELD = "files";
 
 /** A form without JavaScript has all files; the browser's script sends each by itself. */
 const BODY_MAX_BYTES = 5 * FILE_MAX_BYTES;

@@ -40,7 +40,7 @@ export async function loader({ request, url, context, params: { name } }: Args) 
 }
 
 /** Converts a stored picture to the values of its form. */
-export function formOf({ title, alt, credit, focus }: LibraryPicture): PictureForm {
+function formOf({ title, alt, credit, focus }: LibraryPicture): PictureForm {
   return {
     title,
     alt: alt ?? "",

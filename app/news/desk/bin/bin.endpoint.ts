@@ -22,5 +22,5 @@ export async function action({ request, url, context, params }: Route.ActionArgs
     return redirect(`/dashboard/news?binned=${id}`, 303);
   }
   await restoreFromBin(deps, viewer, id);
-  return redirect(`/dashboard/news/${id}?saved=unbinned`, 303);
+  return redirect(`/dashboard/news/${id}?saved=restored-from-bin`, 303);
 }

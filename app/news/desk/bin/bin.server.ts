@@ -25,7 +25,7 @@ export async function moveToBin({ db, clock, site }: BinDeps, viewer: StaffViewe
   return { kind: isDone ? "done" : "unchanged" };
 }
 
-/** Takes a post out of the bin as a draft, whatever it was before: publishing it again is decided anew. */
+/** Takes a post out of the bin as a draft, whatever it was before: an editor decides again when readers see it. */
 export async function restoreFromBin({ db, clock }: BinDeps, viewer: StaffViewer, id: number): Promise<BinOutcome> {
   return db.transaction().execute(async (transaction) => {
     if (!(await takeFromBin(transaction, id))) return { kind: "unchanged" };
@@ -36,7 +36,7 @@ export async function restoreFromBin({ db, clock }: BinDeps, viewer: StaffViewer
     const saving = { now, staffId: viewer.actor.id };
     await updatePost(transaction, { id, revision: stored.revision, draft, saving });
     const event = { ...viewer, target: `post ${id}`, at: now };
-    await recordAuditEvent(transaction, { action: "post.unbinned", outcome: "success", ...event });
+    await recordAuditEvent(transaction, { action: "post.bin-left", outcome: "success", ...event });
     return { kind: "done" };
   });
 }
