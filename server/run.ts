@@ -18,6 +18,7 @@ import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
 import { startBinSweep } from "../app/news/desk/bin/delete-binned-posts.job.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
+import { startNewsletters } from "../app/newsletter/send/send-newsletter.job.server.ts";
 import { startConfirmations } from "../app/newsletter/send-confirmation.job.server.ts";
 import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
 import { recordAuditEvent } from "../app/platform/audit/record-audit-event.server.ts";
@@ -91,6 +92,15 @@ async function serve(
       const { identity, contacts } = readSite(deps);
       return { name: identity.name, replyTo: contacts.mailboxes.registry };
     },
+  });
+  await startNewsletters(deps, {
+    ...config,
+    sender: () => {
+      const { identity, contacts } = readSite(deps);
+      return { name: identity.name, replyTo: contacts.mailboxes.info };
+    },
+    perMinute: config.newsletterPerMinute,
+    stop,
   });
   await startConfirmations(deps);
   await startStatusCodes(deps);

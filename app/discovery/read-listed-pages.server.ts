@@ -1,6 +1,9 @@
 import { OFFICERS_PAGE } from "../about/officers.content.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { listPostAddresses } from "../news/posts.store.server.ts";
+import { listArchived } from "../newsletter/archive/archive.store.server.ts";
+import { archivedIssuePath } from "../newsletter/issue.ts";
+import { ARCHIVE_PATH } from "../newsletter/newsletter-paths.ts";
 import {
   ACADEMICS,
   LIAISON,
@@ -21,7 +24,7 @@ const PLACEHOLDERS: Partial<Record<PublicPage, ContentDocument<Placeholder>>> = 
 };
 
 /** A page that search engines may list: its canonical path and, if known, its last change. */
-export type ListedPage = { path: string; changed?: Date };
+export type ListedPage = { path: string; changed?: Date | undefined };
 
 /** A site map has at most 50,000 addresses (sitemaps.org). The oldest posts are left out; search engines find them through links. */
 const MAX_POSTS = 49_000;
@@ -32,10 +35,13 @@ export async function readListedPages(deps: Pick<Deps, "content" | "clock" | "db
   const { officers } = deps.content.read(OFFICERS_PAGE);
   const pages = (Object.keys(PUBLIC_PATHS) as PublicPage[]).filter((page) => hasText(page, deps));
   const posts = await listPostAddresses(deps.db, deps.clock.now());
+  const issues = await listArchived(deps.db);
   return [
     ...pages.map((page) => ({ path: PUBLIC_PATHS[page] })),
     { path: whyPath(identity.shortName) },
     ...officers.map(({ slug }) => ({ path: `${PUBLIC_PATHS.officers}/${slug}` })),
+    ...(issues.length > 0 ? [{ path: ARCHIVE_PATH, changed: issues[0]?.startedAt }] : []),
+    ...issues.map(({ id, startedAt }) => ({ path: archivedIssuePath(id), changed: startedAt })),
     ...posts.slice(-MAX_POSTS).map(({ id, updatedAt }) => ({ path: `/news/${id}`, changed: updatedAt })),
   ];
 }

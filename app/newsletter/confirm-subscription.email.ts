@@ -2,6 +2,7 @@ import type { Site } from "../content/read-site.ts";
 import type { Mail } from "../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../mail/mail-body.ts";
 import { CONFIRM_WITHIN_DAYS, confirmPath, unsubscribePath } from "./newsletter-paths.ts";
+import { subscriberMailHeaders } from "./subscriber-mail-headers.ts";
 
 /** The mail that asks an address to confirm its subscription. It holds no visitor input, because anyone can trigger it. */
 export function confirmSubscriptionEmail(
@@ -30,16 +31,4 @@ export function confirmSubscriptionEmail(
     },
     secrets: [tokens.confirmToken, tokens.unsubscribeToken],
   };
-}
-
-/**
- * The headers that let a mailbox offer to unsubscribe (RFC 2369), and to do so with one click (RFC 8058).
- *
- * One-click needs https; without a public address there is no URL that a mailbox could call.
- */
-function subscriberMailHeaders(publicUrl: string | null, unsubscribeToken: string): Record<string, string> {
-  if (publicUrl === null) return {};
-  const header = { "List-Unsubscribe": `<${publicUrl}${unsubscribePath(unsubscribeToken)}>` };
-  if (!publicUrl.startsWith("https:")) return header;
-  return { ...header, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

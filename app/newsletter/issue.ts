@@ -1,3 +1,5 @@
+import { ARCHIVE_PATH } from "./newsletter-paths.ts";
+
 /** Issues of the newsletter, and their states. Pure: no input or output. */
 
 export const ISSUES_PATH = "/dashboard/newsletter";
@@ -57,5 +59,5 @@ export function readIssueId(text: string): number | null {
 
 /** The page of a sent issue on the site. */
 export function archivedIssuePath(id: number): string {
-  return `/newsletter/archive/${id}`;
+  return `${ARCHIVE_PATH}/${id}`;
 }

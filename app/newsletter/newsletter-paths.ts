@@ -1,6 +1,9 @@
 /** The page with the subscription form, for visitors without JavaScript. */
 export const NEWSLETTER_PATH = "/newsletter";
 
+/** The sent issues. */
+export const ARCHIVE_PATH = "/newsletter/archive";
+
 /** How long a confirmation link is valid. */
 export const CONFIRM_WITHIN_DAYS = 7;
 

@@ -1,9 +1,10 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { useTitle } from "../content/read-site.ts";
 import { PlainPageHeader } from "../ui/page/page-header.tsx";
 import type { Route } from "./+types/newsletter.page.ts";
 import { ArticleSubscribeForm, OutcomeNote } from "./article-subscribe-form.tsx";
 import { footerResult, outcomeOfResponse } from "./form/submit-subscription.ts";
+import { ARCHIVE_PATH } from "./newsletter-paths.ts";
 import { receiveSubscription } from "./subscribe/receive-subscription.action.server.ts";
 
 /** Subscribes a visitor without JavaScript, whichever page the form was on. */
@@ -38,6 +39,11 @@ export default function NewsletterPage({ actionData }: Route.ComponentProps) {
             </div>
           )}
           <ArticleSubscribeForm />
+          <p className="mt-8">
+            <Link to={ARCHIVE_PATH} className="inline-flex min-h-11 items-center text-link">
+              Read what we have sent so far
+            </Link>
+          </p>
         </div>
       </div>
     </main>

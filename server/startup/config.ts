@@ -58,6 +58,11 @@ const environment = z.object({
   ...backupEnvironment,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default("admissions@palmgrove.example"),
+  NEWSLETTER_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number)
+    .default(600),
   ADMIN_USERNAME: z.string().trim().toLowerCase().min(1).max(64).default("admin"),
   ADMIN_PASSWORD: z.string().min(12).max(200).optional(),
   REQUIRE_SECOND_FACTOR: z.enum(["administrators", "everyone", "nobody"]).default("administrators"),
@@ -91,6 +96,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   ...BACKUP_EXPECTED,
   SMTP_URL: "like smtps://user:password@mail.palmgrove.example",
   MAIL_FROM: "one e-mail address",
+  NEWSLETTER_PER_MINUTE: "a whole number from 1 to 999999",
   ADMIN_USERNAME: "a name of at most 64 characters",
   ADMIN_PASSWORD: "12 to 200 characters long",
   REQUIRE_SECOND_FACTOR: "administrators, everyone or nobody",
@@ -122,6 +128,8 @@ export type Config = {
   backupKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** The most mails of newsletters in a minute. */
+  newsletterPerMinute: number;
   admin: { username: string; password: string | null };
   /** Which staff need a second factor to sign in. */
   secondFactorPolicy: "administrators" | "everyone" | "nobody";
@@ -179,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       backupKey: value.BACKUP_KEY ?? null,
       smtpUrl: value.SMTP_URL ?? null,
       mailFrom: value.MAIL_FROM,
+      newsletterPerMinute: value.NEWSLETTER_PER_MINUTE,
       admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD ?? null },
       secondFactorPolicy: value.REQUIRE_SECOND_FACTOR,
       oidc: oidc.settings,

@@ -37,6 +37,8 @@ const OTHERS = [
   // It redirects to the sign-in.
   "/login/oidc/sign-out",
   "/newsletter",
+  "/newsletter/archive",
+  "/newsletter/archive/1",
   `/newsletter/confirm/${TOKEN}`,
   `/newsletter/unsubscribe/${TOKEN}`,
 ];
@@ -74,6 +76,7 @@ const OF_STAFF = [
   "/dashboard/pictures",
   "/dashboard/pictures/files",
   "/dashboard/pictures/hero-campus",
+  "/dashboard/newsletter/1/send",
   "/dashboard/content-check",
   "/dashboard/redirects",
   "/dashboard/operations",

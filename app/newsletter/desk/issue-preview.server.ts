@@ -1,6 +1,6 @@
 import { readSite } from "../../content/read-site.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import type { IssueContent } from "../issue.ts";
+import { archivedIssuePath, type IssueContent } from "../issue.ts";
 import { issueMail } from "../issue-mail/issue.email.ts";
 import { readIssueContent } from "../issue-mail/read-issue-content.server.ts";
 import type { Issue } from "../issues.store.server.ts";
@@ -15,7 +15,7 @@ export async function previewIssue(deps: Deps, issue: Issue, origin: string): Pr
     site: readSite(deps),
     origin: deps.publicUrl ?? origin,
     unsubscribePath: NEWSLETTER_PATH,
-    archivePath: null,
+    archivePath: issue.intakeId === null ? archivedIssuePath(issue.id) : null,
   });
   return { content, html, text, bytes: Buffer.byteLength(html) };
 }

@@ -5,6 +5,7 @@ import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { ISSUES_PATH, readIssueId, STATE_LABELS } from "../issue.ts";
 import { findIssue, type Issue } from "../issues.store.server.ts";
+import { changeSending } from "../send/change-sending.server.ts";
 import { sendTestMail } from "./test-mail.server.ts";
 import { removeIssue } from "./write-issue.server.ts";
 
@@ -15,7 +16,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: 
 
 const MAX_BYTES = 16 * 1024;
 
-/** Mails a test of an issue to oneself, or deletes a draft. */
+/** Mails a test of an issue to oneself, deletes a draft, or pauses, resumes or ends the sending. */
 export async function action({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "newsletter.send");
   const deps = context.get(depsContext);
@@ -30,6 +31,14 @@ export async function action({ request, url, context, params }: Args) {
       return mailTest(deps, issue, viewer, context.get(requestContextKey).origin);
     case "delete":
       return deleteDraft(deps, issue, viewer, form);
+    case "pause":
+      return setSending(deps, issue, viewer, { form, change: { kind: "pause" } });
+    case "resume":
+      return setSending(deps, issue, viewer, { form, change: { kind: "resume" } });
+    case "stop":
+      return setSending(deps, issue, viewer, { form, change: { kind: "stop" } });
+    case "cancel":
+      return setSending(deps, issue, viewer, { form, change: { kind: "cancel" } });
     default:
       return reject(422, "Nothing was done: the page sent something unknown. Load it again.");
   }
@@ -48,18 +57,44 @@ async function mailTest(deps: Deps, issue: Issue, viewer: StaffViewer, origin: s
 }
 
 async function deleteDraft(deps: Deps, { id }: Issue, viewer: StaffViewer, form: URLSearchParams) {
-  const over = /^\d{1,9}$/.test(form.get("seen") ?? "") ? Number(form.get("seen")) : -1;
-  const outcome = await removeIssue(deps, { id, over, viewer });
+  const outcome = await removeIssue(deps, { id, over: seenIn(form), viewer });
   switch (outcome.kind) {
     case "deleted":
       return redirect(ISSUES_PATH, 303);
     case "unknown":
       throw data(null, { status: 404 });
     case "conflict":
-      return reject(409, "Nothing was done: somebody has changed the issue meanwhile. This is how it is now.");
+      return reject(409, CONFLICT_MESSAGE);
     case "not-possible":
       return reject(409, `Nothing was done: the issue is now “${STATE_LABELS[outcome.state]}”.`);
   }
+}
+
+const DONE = { pause: "paused", resume: "resumed", stop: "stopped", cancel: "cancelled" } as const;
+
+type Setting = { form: URLSearchParams; change: { kind: keyof typeof DONE } };
+
+async function setSending(deps: Deps, { id }: Issue, viewer: StaffViewer, { form, change }: Setting) {
+  const outcome = await changeSending(deps, { id, seen: seenIn(form), viewer, change });
+  switch (outcome.kind) {
+    case "done":
+      return redirect(`${ISSUES_PATH}/${id}?done=${DONE[change.kind]}`, 303);
+    case "unknown":
+      throw data(null, { status: 404 });
+    case "conflict":
+      return reject(409, CONFLICT_MESSAGE);
+    case "not-possible":
+      return reject(409, `Nothing was done: the issue is now “${STATE_LABELS[outcome.state]}”.`);
+    case "nobody":
+    case "other-number":
+      throw new Error("Only sending depends on the recipients.");
+  }
+}
+
+const CONFLICT_MESSAGE = "Nothing was done: somebody has changed the issue meanwhile. This is how it is now.";
+
+function seenIn(form: URLSearchParams): number {
+  return /^\d{1,9}$/.test(form.get("seen") ?? "") ? Number(form.get("seen")) : -1;
 }
 
 function reject(status: 409 | 422 | 429, message: string) {

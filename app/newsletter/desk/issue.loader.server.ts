@@ -22,6 +22,8 @@ const DONE_MESSAGES: Record<string, string> = {
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
+export type ShownIssue = Awaited<ReturnType<typeof loader>>;
+
 /** Reads an issue with its preview and the progress of its sending. */
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "newsletter.read");

@@ -5,13 +5,13 @@ import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { ISSUES_PATH } from "../issue.ts";
 import type { Route } from "./+types/issue.page.ts";
+import type { ShownIssue } from "./issue.loader.server.ts";
 import { BackLink, NewsletterFrame, StateBadge } from "./newsletter-frame.tsx";
 import { PreviewSection } from "./preview-section.tsx";
+import { SendingSection } from "./sending-section.tsx";
 
 export { action } from "./issue.action.server.ts";
 export { loader } from "./issue.loader.server.ts";
-
-export type ShownIssue = Route.ComponentProps["loaderData"];
 
 /** Shows an issue: its state, what can be done with it now, and its mail. */
 export default function IssuePage({ loaderData: issue, actionData: result }: Route.ComponentProps) {
@@ -30,6 +30,7 @@ export default function IssuePage({ loaderData: issue, actionData: result }: Rou
       <p className="mt-2 flex flex-wrap items-center gap-3 text-ink-700">
         <StateBadge state={issue.state} /> Saved {issue.saved}
       </p>
+      <SendingSection issue={issue} />
       {issue.mayWrite && <ActionsSection issue={issue} />}
       <PreviewSection issue={issue} />
       {issue.mayWrite && issue.state === "draft" && <DeleteSection issue={issue} />}
@@ -56,6 +57,11 @@ function ActionsSection({ issue }: { issue: ShownIssue }) {
         {canBeChanged && (
           <Link to={`${ISSUES_PATH}/${issue.id}/edit`} className={buttonStyle("plain", "max-sm:w-full")}>
             Edit
+          </Link>
+        )}
+        {canBeChanged && (
+          <Link to={`${ISSUES_PATH}/${issue.id}/send`} className={buttonStyle("firm", "max-sm:w-full")}>
+            {issue.state === "draft" ? "Send or schedule" : "Change when it is sent"}
           </Link>
         )}
         <Form method="post" action={`${ISSUES_PATH}/${issue.id}`} className="max-sm:w-full">

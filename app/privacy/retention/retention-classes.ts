@@ -47,8 +47,8 @@ export const RETENTION_CLASSES: readonly RetentionClass[] = [
   },
   {
     key: "leftNewsletter",
-    what: "Addresses that unsubscribed",
-    from: "the day they unsubscribed",
+    what: "Addresses that unsubscribed, or get no newsletter any more",
+    from: "the day they unsubscribed or were suppressed",
     why: "The link in an older mail can still say that they are unsubscribed.",
     fixed: null,
   },

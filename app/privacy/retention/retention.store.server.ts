@@ -63,7 +63,10 @@ export type TimedClass = "mails" | "leftNewsletter" | "accessLog" | "auditLog";
 /** Mails that are still waiting are left out. */
 const TIMED: Record<TimedClass, Timed[]> = {
   mails: [of("mails", "created_at", { counts: sql`status <> 'waiting'` })],
-  leftNewsletter: [of("subscribers", "unsubscribed_at", { counts: sql`status = 'unsubscribed'` })],
+  leftNewsletter: [
+    of("subscribers", "unsubscribed_at", { counts: sql`status = 'unsubscribed'` }),
+    of("subscribers", "suppressed_at", { counts: sql`status = 'suppressed'` }),
+  ],
   accessLog: [of("application_views", "viewed_at"), of("document_views", "viewed_at"), of("record_views", "viewed_at")],
   auditLog: [of("audit_events", "at")],
 };

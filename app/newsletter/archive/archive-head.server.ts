@@ -1,0 +1,35 @@
+import type { RouterContextProvider } from "react-router";
+import { readSite } from "../../content/read-site.server.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { linkPreviewUrl } from "../../platform/images/picture.ts";
+import type { PageHead } from "../../ui/page/page-meta.ts";
+import { ARCHIVE_PATH } from "../newsletter-paths.ts";
+
+const DEFAULT_PICTURE = "hostel-default";
+
+type Page = { title: string; description: string; path: string; picture?: { path: string; alt: string } | undefined };
+
+/** Builds the head of a page of the archive. */
+export function archiveHead(
+  context: Readonly<RouterContextProvider>,
+  { title, description, path, picture }: Page,
+): PageHead {
+  const deps = context.get(depsContext);
+  const { origin } = context.get(requestContextKey);
+  const share = picture ?? { path: linkPreviewUrl(deps.pictures.find(DEFAULT_PICTURE)), alt: "" };
+  const steps = [
+    { name: "Home", path: "/" },
+    { name: "Newsletter archive", path: ARCHIVE_PATH },
+    ...(path === ARCHIVE_PATH ? [] : [{ name: title, path }]),
+  ];
+  return {
+    title,
+    siteName: readSite(deps).identity.name,
+    description,
+    canonicalUrl: `${origin}${path}`,
+    share: { url: `${origin}${share.path}`, alt: share.alt },
+    trail: steps.map((step) => ({ name: step.name, url: `${origin}${step.path}` })),
+    listed: true,
+    data: [],
+  };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertPost } from "../../../tests/builders/post.builder.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { readListedPages } from "../../discovery/read-listed-pages.server.ts";
+import type { IssueContent } from "../issue.ts";
+import { loader as list } from "./archive.page.tsx";
+import { loader as read } from "./archived-issue.page.tsx";
+
+let t: TestDeps;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  await staffCookie(t.deps, "ngozi", "editor");
+});
+afterAll(() => t.close());
+
+async function insertIssue(content: Partial<IssueContent>, columns: { intake_id?: number; started_at?: null } = {}) {
+  const { id } = await t.deps.db
+    .insertInto("newsletter_issues")
+    .values({
+      subject: "As edited later",
+      preview_text: "",
+      introduction: "",
+      saved_at: t.clock.now(),
+      saved_by: 1,
+      started_at: t.clock.now(),
+      content: JSON.stringify({ subject: "October", previewText: "", introduction: "Hello", posts: [], ...content }),
+      ...columns,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const readPage = (id: number | string) =>
+  read(routeArgs<{ id: string }>(t.deps, `/newsletter/archive/${id}`, { params: { id: String(id) } }) as never);
+
+test("shows what was sent to all subscribers, without posts that were taken off the site since", async () => {
+  const [shown, hidden] = [await insertPost(t.deps.db), await insertPost(t.deps.db)];
+  const postOf = (id: number) => ({
+    id,
+    title: `Post ${id}`,
+    excerpt: "By the river.",
+    date: "October 6, 2025",
+    picture: { path: "/pictures/p-share.jpg", alt: "" },
+  });
+  const id = await insertIssue({ posts: [postOf(shown), postOf(hidden)] });
+  await t.deps.db.updateTable("posts").set({ published_at: null }).where("id", "=", hidden).execute();
+  const page = await readPage(id);
+  expect(page).toMatchObject({ subject: "October", posts: [{ id: shown }] });
+  expect(JSON.stringify(page)).not.toContain("unsubscribe");
+  const listed = await list(routeArgs(t.deps, "/newsletter/archive") as never);
+  expect(listed.issues.map(({ subject }) => subject)).toEqual(["October"]);
+  const paths = (await readListedPages(t.deps)).map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(["/newsletter/archive", `/newsletter/archive/${id}`]));
+});
+
+test("an issue to some subscribers, a draft and an unknown number are not in the archive", async () => {
+  const intake = await t.deps.db
+    .insertInto("intakes")
+    .values({ name: "Main", session: "2025/2026", opens_at: null, closes_at: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const ids = [
+    await insertIssue({}, { intake_id: intake.id }),
+    await insertIssue({}, { started_at: null }),
+    999_999,
+    "x",
+  ];
+  for (const id of ids) expect(await readPage(id)).toMatchObject({ init: { status: 404 } });
+});

@@ -1,0 +1,169 @@
+import { Form, Link, useNavigation } from "react-router";
+import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { SelectField, TextField } from "../../../ui/field/field.tsx";
+import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
+import { Notice } from "../../../ui/notice/notice.tsx";
+import { ISSUES_PATH } from "../../issue.ts";
+import { BackLink, NewsletterFrame } from "../newsletter-frame.tsx";
+import type { Route } from "./+types/send.page.ts";
+import type { SendResult } from "./send.action.server.ts";
+
+export { action } from "./send.action.server.ts";
+export { loader } from "./send.loader.server.ts";
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** The confirmation before an issue is sent or scheduled: what, to whom, and to how many. */
+export default function SendPage({ loaderData: issue, actionData: result }: Route.ComponentProps) {
+  const problems = result?.field ? [{ field: result.field, message: result.message }] : [];
+  return (
+    <NewsletterFrame
+      title="Send this issue"
+      isWrong={result !== undefined}
+      back={<BackLink to={`${ISSUES_PATH}/${issue.id}`}>Back to the issue</BackLink>}
+    >
+      {result && (
+        <ErrorSummary
+          key={result.attempt}
+          className="mt-3"
+          message={result.field ? "Nothing was scheduled." : result.message}
+          problems={problems}
+        />
+      )}
+      <p className="mt-3 break-words">
+        Subject: <strong className="font-semibold">{issue.subject}</strong>
+      </p>
+      {issue.scheduled && <p className="mt-1 text-ink-700">It is scheduled for {issue.scheduled}.</p>}
+      <Obstacles issue={issue} />
+      <RecipientsForm issue={issue} />
+      {issue.missing.length === 0 && !issue.noMailReason && issue.recipients > 0 && (
+        <SendForms key={result?.attempt} issue={issue} result={result} />
+      )}
+    </NewsletterFrame>
+  );
+}
+
+function Obstacles({ issue }: { issue: Loaded }) {
+  const obstacles = [
+    ...issue.missing,
+    ...(issue.noMailReason ? [`This server sends no mail, since ${issue.noMailReason}.`] : []),
+  ];
+  if (obstacles.length === 0) return null;
+  return (
+    <Notice tone="caution" className="mt-4">
+      <p>It can’t be sent yet:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {obstacles.map((obstacle) => (
+          <li key={obstacle}>{obstacle}</li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <Link to={`${ISSUES_PATH}/${issue.id}/edit`} className="text-link">
+          Edit the issue
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
+function RecipientsForm({ issue }: { issue: Loaded }) {
+  const choices = issue.intakes.map(({ id, name }) => ({
+    value: String(id),
+    label: `Subscribers who applied: ${name}`,
+  }));
+  return (
+    <section aria-labelledby="recipients" className="mt-6 max-w-3xl">
+      <h2 id="recipients" className="text-lg">
+        Recipients
+      </h2>
+      <Form method="get" className="mt-2 flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <SelectField
+            key={issue.to}
+            id="to"
+            name="to"
+            label="Send it to"
+            help="The application form doesn’t ask for the newsletter. So this chooses from those who subscribed and confirmed: the ones who applied with the same address."
+            choices={choices}
+            empty="All subscribers"
+            defaultValue={issue.to === null ? "" : String(issue.to)}
+          />
+        </div>
+        <Button type="submit">Count</Button>
+      </Form>
+      <p className="mt-3 tabular-nums">
+        {issue.recipients === 0 ? (
+          "Nobody: no confirmed subscriber is among them."
+        ) : (
+          <>
+            <strong className="font-semibold">{subscribers(issue.recipients)}</strong>
+            {issue.toName === null ? "" : ` who applied in “${issue.toName}”`}. An issue to some only is not shown in
+            the archive.
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function subscribers(count: number): string {
+  return count === 1 ? "1 subscriber" : `${count.toLocaleString("en")} subscribers`;
+}
+
+function SendForms({ issue, result }: { issue: Loaded; result: SendResult | undefined }) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const fields = (
+    <>
+      <input type="hidden" name="seen" value={issue.revision} />
+      <input type="hidden" name="to" value={issue.to ?? ""} />
+      <input type="hidden" name="recipients" value={issue.recipients} />
+    </>
+  );
+  return (
+    <section aria-labelledby="when" className="mt-6 max-w-3xl">
+      <h2 id="when" className="text-lg">
+        When
+      </h2>
+      <Form method="post" action={`${ISSUES_PATH}/${issue.id}/send`} className="mt-2">
+        {fields}
+        <p className="mb-3 max-w-prose">
+          A mail that has left can’t be taken back. You can pause the rest at any time.
+        </p>
+        <Button type="submit" kind="firm" name="intent" value="now" disabled={isBusy} className="max-sm:w-full">
+          Send it now to {subscribers(issue.recipients)}
+        </Button>
+      </Form>
+      <Form
+        method="post"
+        action={`${ISSUES_PATH}/${issue.id}/send`}
+        className="mt-6 flex flex-wrap items-end gap-3 border-paper-400 border-t pt-5"
+      >
+        {fields}
+        <TextField
+          id="at"
+          name="at"
+          type="datetime-local"
+          label="Or at a time (Nigerian time)"
+          defaultValue={result?.at}
+          error={result?.field === "at" ? result.message : undefined}
+        />
+        <Button type="submit" name="intent" value="schedule" disabled={isBusy}>
+          Schedule it
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <StaffFailure
+      heading="Send an issue"
+      back={<BackLink to={ISSUES_PATH}>All issues</BackLink>}
+      unknown="There is no issue with this number."
+    >
+      An error occurred while loading the issue.
+    </StaffFailure>
+  );
+}
