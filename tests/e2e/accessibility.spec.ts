@@ -4,6 +4,7 @@ import { expectAccessibleEverywhere } from "./accessible.ts";
 import { applicationForm, chooseDocuments, fillInForm, slowDown } from "./applicant.ts";
 import { openDuplicates, sendDuplicates } from "./duplicates.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
+import { pauseHalfway } from "./newsletter-issue.ts";
 import { openReceipt, sendApplication, typeCredentials } from "./staff-member.ts";
 
 /**
@@ -184,6 +185,37 @@ test("the compact list and the pages of the review, bulk changes, figures, expor
       await expectAccessibleEverywhere(page);
     });
   }
+});
+
+test("an issue of the newsletter is accessible in every state, also in the archive", async ({ page, app, signIn }) => {
+  await signIn(page);
+  await page.goto("/dashboard/newsletter");
+  await page.getByRole("button", { name: "Write an issue" }).click();
+  await page.getByLabel("Subject", { exact: true }).fill("News of October");
+  await page.getByLabel("Introduction").fill("## Dear friends\n\n- The library is open.");
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("button", { name: "Save and preview" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "News of October" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  const address = new URL(page.url()).pathname;
+  await page.getByRole("link", { name: "Send or schedule" }).click();
+  await expect(page.getByText("This server sends no mail")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await pauseHalfway(app, Number(address.split("/").at(-1)));
+  await page.goto(address);
+  await expect(page.getByText("1 of 2 mails are sent.")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.goto("/dashboard/newsletter");
+  await expect(page.getByRole("link", { name: "News of October" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await expect(async () => {
+    await page.goto("/newsletter/archive");
+    await expect(page.getByRole("link", { name: "News of October" })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("link", { name: "News of October" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Dear friends" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
 });
 
 test("two possible duplicates side by side are accessible, before and after a decision, and the notes", async ({

@@ -98,8 +98,9 @@ function RecipientsForm({ issue }: { issue: Loaded }) {
         ) : (
           <>
             <strong className="font-semibold">{subscribers(issue.recipients)}</strong>
-            {issue.toName === null ? "" : ` who applied in “${issue.toName}”`}. An issue to some only is not shown in
-            the archive.
+            {issue.toName === null
+              ? ". The issue is shown in the archive, too."
+              : ` who applied in “${issue.toName}”. An issue to some only is not shown in the archive.`}
           </>
         )}
       </p>
