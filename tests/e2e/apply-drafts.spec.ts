@@ -132,7 +132,7 @@ test("the offer of a draft does not move a visitor who is already typing", async
 });
 
 test.describe("when the browser can't store files", () => {
-  test.use({ expectedErrors: /ERR_|The application could not be sent/ });
+  test.use({ expectedErrors: /ERR_|The application could not be sent|status of 409 .*\/form\/uploads/ });
 
   test("the form says so, saves the text, asks before files are lost, offers no queue, and can be sent", async ({
     page,

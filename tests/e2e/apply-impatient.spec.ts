@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { photoOfResult } from "../builders/result-photo.builder.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { choose, chooseDocuments, openFilledForm, storedOfDraft, TYPED } from "./applicant.ts";
+import { hasSeenPopUps } from "./home-visitor.ts";
 import { savedDocuments, savedUnder } from "./records.ts";
 
 test.use({ expectedErrors: /ERR_|The application could not be sent/ });
@@ -170,6 +171,7 @@ test("leaving the form while it is sent shows the reference on the home page, an
   page,
   app,
 }) => {
+  await hasSeenPopUps(page);
   const { form, email } = await openFilledForm(page);
   const { request } = await withholdFirst(page, /\/form\/submit$/);
   await form.submit.click();
