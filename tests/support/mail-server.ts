@@ -28,7 +28,9 @@ export async function openMailServer(reject: Reject = () => null, port = 0): Pro
       done(Object.assign(new Error(response.slice(4)), { responseCode: code }));
     },
     async onData(stream, session, done) {
-      const source = await text(stream);
+      // A sender that is killed while it sends cuts the connection: the mail was not received.
+      const source = await text(stream).catch(() => null);
+      if (source === null) return;
       const messageId = /^Message-ID: (.+?)\r?$/im.exec(source)?.[1] ?? "";
       for (const { address } of session.envelope.rcptTo) received.push({ to: address, messageId, source });
       done();
