@@ -14,6 +14,7 @@ import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { CAMPUS } from "../../campus/campus.content.ts";
 import { sweepFiles } from "../../platform/files/sweep-files.job.server.ts";
+import { deleteDraft, writeDraft } from "../desk/publish/change-document.store.server.ts";
 import { saveContent } from "../versions/save-content.server.ts";
 import { action as upload } from "./add/upload.endpoint.ts";
 import { loader as listLoader } from "./list/pictures.page.tsx";
@@ -196,6 +197,17 @@ describe("the page of a picture", () => {
     const { name } = await add(await anotherPhoto());
     const { body } = await change(name, { intent: "replace" }, taken);
     expect(body).toMatchObject({ kind: "known", name: other.name });
+  });
+
+  it("is not deleted while an editor's draft names it", async () => {
+    const { name } = await add(await anotherPhoto());
+    const staffId = (await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow()).id;
+    const draft = { key: "campus", form: `picture=${name}&alt=`, staffId, at: t.clock.now() };
+    await t.deps.db.transaction().execute((transaction) => writeDraft(transaction, draft));
+    expect((await page(name)).uses).toMatchObject([{ kind: "unpublished", key: "campus" }]);
+    expect(await change(name, { intent: "delete" })).toMatchObject({ status: 409 });
+    await t.deps.db.transaction().execute((transaction) => deleteDraft(transaction, "campus"));
+    expect((await change(name, { intent: "delete" })).location).toBe("/dashboard/pictures?done=deleted");
   });
 
   it("is deleted only when nothing uses it", async () => {

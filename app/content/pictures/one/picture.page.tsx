@@ -22,6 +22,7 @@ const DONE_MESSAGES = new Map([
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, title, alt, files, stored, uses, mayEdit, done } = loaderData;
+  const places = uses.filter((use) => use.kind !== "unpublished").length;
   const isSaving = useNavigation().formMethod === "POST";
   const doneMessage = actionData ? undefined : DONE_MESSAGES.get(done ?? "");
   const values = actionData && "values" in actionData ? actionData.values : stored?.values;
@@ -62,7 +63,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
           {mayEdit && (
             <div className="grid gap-8">
               {stored && <ReplaceSection name={name} isSaving={isSaving} />}
-              {uses.length > 0 && <SwitchSection key={name} name={name} places={uses.length} isSaving={isSaving} />}
+              {places > 0 && <SwitchSection key={name} name={name} places={places} isSaving={isSaving} />}
               {stored && uses.length === 0 && <DeleteSection name={name} isSaving={isSaving} />}
             </div>
           )}

@@ -20,7 +20,13 @@ export function UsesSection({ uses }: { uses: PictureUse[] }) {
                 </Link>
               </>
             ) : (
-              `${use.title}${use.alts.length > 1 ? `, ${use.alts.length} times` : ""}`
+              <>
+                <Link to={`/dashboard/pages/${use.key}`} className="text-link">
+                  {use.title}
+                </Link>
+                {use.kind === "unpublished" && ", not published yet"}
+                {use.alts.length > 1 && `, ${use.alts.length} times`}
+              </>
             )}
           </li>
         ))}

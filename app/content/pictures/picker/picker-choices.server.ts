@@ -6,7 +6,9 @@ import type { PictureChoice } from "./picture-choice.schema.ts";
 const MAX_PLAIN_CHOICES = 24;
 
 /** Returns the pictures that `PicturePicker` offers without JavaScript: the newest described ones, then those that came with the site. */
-export async function pickerChoices(deps: Pick<Deps, "db" | "content" | "pictures">): Promise<PictureChoice[]> {
+export async function pickerChoices(
+  deps: Pick<Deps, "db" | "content" | "pictures" | "clock">,
+): Promise<PictureChoice[]> {
   const described = (await readLibrary(deps)).filter(({ alt }) => alt !== null);
   return described.slice(0, MAX_PLAIN_CHOICES).map(({ name, title, alt, files }) => ({ name, title, alt, files }));
 }

@@ -1,17 +1,23 @@
+import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { PictureField } from "../../content-fields.schema.ts";
 import { REGISTRY } from "../../registry.server.ts";
 
-/** A place that shows a picture: a content document or a post. `alts` are the alternative texts there. */
+/**
+ * A place that shows a picture: a content document or a post. `alts` are the alternative texts there. `unpublished` is a document with a draft, or with a
+ * version that waits for its time or approval.
+ */
 export type PictureUse =
   | { kind: "document"; key: string; title: string; alts: string[] }
+  | { kind: "unpublished"; key: string; title: string; alts: [] }
   | { kind: "post"; id: number; title: string; alts: string[] };
 
 /** Returns where each picture is used, by its name. */
 export async function findPictureUses({
   db,
   content,
-}: Pick<Deps, "db" | "content">): Promise<Map<string, PictureUse[]>> {
+  clock,
+}: Pick<Deps, "db" | "content" | "clock">): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   const add = (name: string, use: PictureUse) => uses.set(name, [...(uses.get(name) ?? []), use]);
   for (const { key, title, ...document } of REGISTRY) {
@@ -26,7 +32,35 @@ export async function findPictureUses({
     .execute();
   for (const { id, title, picture_name, image_alt } of posts)
     if (picture_name !== null) add(picture_name, { kind: "post", id, title, alts: [image_alt] });
+  const titles = new Map(REGISTRY.map(({ key, title }) => [key, title]));
+  for (const { key, text } of await unpublishedTexts(db, clock.now())) {
+    const title = titles.get(key);
+    if (title === undefined) continue;
+    for (const name of new Set(text.match(LIBRARY_NAME))) {
+      const isListed = uses.get(name)?.some((use) => use.kind !== "post" && use.key === key);
+      if (!isListed) add(name, { kind: "unpublished", key, title, alts: [] });
+    }
+  }
   return uses;
+}
+
+const LIBRARY_NAME = /lib-[0-9a-f]{32}/g;
+
+/** Returns the drafts of documents, and the versions that are not shown yet, as text. */
+async function unpublishedTexts(db: Deps["db"], now: Date): Promise<{ key: string; text: string }[]> {
+  const drafts = await db.selectFrom("content_drafts").select(["key", "form as text"]).execute();
+  const waiting = await db
+    .selectFrom("content_versions")
+    .select(["key", sql<string>`value::text`.as("text")])
+    .where("withdrawn_at", "is", null)
+    .where((version) =>
+      version.or([
+        version("shown_from", ">", now),
+        version.and([version("needs_approval", "=", true), version("approved_at", "is", null)]),
+      ]),
+    )
+    .execute();
+  return [...drafts, ...waiting];
 }
 
 /** Returns every picture that a content value names. */

@@ -38,7 +38,8 @@ export async function switchUses(
   to: string,
 ): Promise<SwitchOutcome> {
   const now = deps.clock.now();
-  const uses = (await findPictureUses(deps)).get(from) ?? [];
+  const found = (await findPictureUses(deps)).get(from) ?? [];
+  const uses = found.filter((use) => use.kind !== "unpublished");
   try {
     await deps.db.transaction().execute(async (transaction) => {
       // Every save of content waits for this row until the transaction ends: none is overwritten unseen.
