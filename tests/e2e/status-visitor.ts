@@ -64,7 +64,7 @@ export function withdraw(app: BuiltApp, reference: string): Promise<unknown> {
 /** Reaches a control with the Tab key only. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const isThere = () => control.evaluate((element) => element === document.activeElement);
-  for (let pressed = 0; pressed < 60; pressed++) {
+  for (let pressed = 0; pressed < 100; pressed++) {
     if (await isThere()) return;
     await page.keyboard.press("Tab");
   }
