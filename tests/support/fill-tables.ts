@@ -28,6 +28,10 @@ const SPECIAL: Record<string, Special> = {
   "staff.roles": () => ["administrator"],
   "staff.faculties": () => null,
   "posts.picture_name": () => null,
+  // Saved, and not approved by somebody else yet; shown without an end.
+  "content_versions.approved_by": () => null,
+  "content_versions.approved_at": () => null,
+  "content_versions.shown_until": () => null,
   "uploads.received": () => 1,
   "application_events.staff_id": (_, { kind }) =>
     ["withdrawn", "document-replaced", "document-sent", "answers-changed", "payment-sent"].includes(String(kind))

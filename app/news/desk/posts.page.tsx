@@ -134,7 +134,7 @@ function BinnedNotice({ id }: { id: number }) {
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
       >
         <p>The post is in the bin. It is deleted after {BIN_DAYS} days.</p>
-        <Button type="submit" name="restore" value="yes">
+        <Button type="submit" name="to" value="drafts">
           Take it out again
         </Button>
       </Form>

@@ -36,10 +36,10 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           </Notice>
         )}
         {actionData && (
-          <Result key={actionData.kind === "failed" ? "failed" : actionData.attempt} result={actionData} />
+          <Result key={`result ${actionData.kind === "failed" ? "" : actionData.attempt}`} result={actionData} />
         )}
         {pending && <Pending pending={pending} over={loaderData.over} canEdit={loaderData.canEdit} />}
-        <DocumentForm key={result?.attempt ?? loaderData.over} document={loaderData} result={result} />
+        <DocumentForm key={`form ${result?.attempt ?? loaderData.over}`} document={loaderData} result={result} />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { moveToBin, restoreFromBin } from "./bin.server.ts";
 
 const MAX_BYTES = 1024;
 
-/** POST /dashboard/news/:id/bin: moves a post to the bin, or with `restore` in the form takes it out as a draft. */
+/** POST /dashboard/news/:id/bin: with `to=bin` in the form moves a post to the bin, with `to=drafts` takes it out as a draft; otherwise 400. */
 export async function action({ request, url, context, params }: Route.ActionArgs): Promise<Response> {
   const staff = await requirePermission({ request, url, context }, "posts.edit");
   const deps = context.get(depsContext);
@@ -17,10 +17,14 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   const body = await readBodyText(request, MAX_BYTES);
   if (id === null || body.kind !== "text") throw data(null, { status: 404 });
   const viewer = viewerOf({ request, context }, staff);
-  if (!new URLSearchParams(body.text).has("restore")) {
-    await moveToBin(deps, viewer, id);
-    return redirect(`/dashboard/news?binned=${id}`, 303);
+  switch (new URLSearchParams(body.text).get("to")) {
+    case "bin":
+      await moveToBin(deps, viewer, id);
+      return redirect(`/dashboard/news?binned=${id}`, 303);
+    case "drafts":
+      await restoreFromBin(deps, viewer, id);
+      return redirect(`/dashboard/news/${id}?saved=restored-from-bin`, 303);
+    default:
+      throw data(null, { status: 400 });
   }
-  await restoreFromBin(deps, viewer, id);
-  return redirect(`/dashboard/news/${id}?saved=restored-from-bin`, 303);
 }

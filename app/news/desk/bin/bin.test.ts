@@ -68,7 +68,7 @@ describe("the end of a post", () => {
 });
 
 describe("the bin", () => {
-  const bin = (id: number, body = "", cookie: string | null = ngozi) =>
+  const bin = (id: number, body = "to=bin", cookie: string | null = ngozi) =>
     outcomeOf(
       moveToBin(
         routeArgs(test.deps, `/dashboard/news/${id}/bin`, {
@@ -87,7 +87,7 @@ describe("the bin", () => {
     expect((await listPosts("?state=binned")).posts.map((post) => post.id)).toContain(id);
     expect((await open(id)).post).toMatchObject({ state: "binned" });
 
-    await bin(id, "restore=yes");
+    await bin(id, "to=drafts");
     expect((await open(id)).post).toMatchObject({ label: "Draft", revision: 2 });
     expect(await readPublicPost(id)).toBeNull();
   });

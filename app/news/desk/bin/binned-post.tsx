@@ -19,7 +19,7 @@ export function BinnedPost({ post }: { post: EditedPost }) {
         its history.
       </p>
       <Form method="post" action={`${address}/bin`} className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button type="submit" kind="firm" name="restore" value="yes">
+        <Button type="submit" kind="firm" name="to" value="drafts">
           Take it out of the bin
         </Button>
         {/* A document of its own: React Router would keep the preview in this window. */}

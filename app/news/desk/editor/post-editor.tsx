@@ -58,7 +58,9 @@ export function PostEditor({ post, values, picture, choices, username, draftId, 
       <PostForm key={initial.draftId} {...{ post, choices, username, initial, result }} saved={values} />
       {post && (
         <Form method="post" action={`/dashboard/news/${post.id}/bin`} className="mt-8 border-paper-400 border-t pt-4">
-          <Button type="submit">Move to the bin</Button>
+          <Button type="submit" name="to" value="bin">
+            Move to the bin
+          </Button>
           <p className="mt-1 text-ink-700">
             Readers don’t see it any more. You can take it out again for {BIN_DAYS} days.
           </p>
