@@ -114,7 +114,8 @@ test.describe("without JavaScript", () => {
       .setInputFiles([await newPhoto("plain one.jpg"), await newPhoto("plain two.jpg")]);
     await page.getByRole("button", { name: "Upload" }).click();
     await expect(page.getByText("plain two.jpg was added.")).toBeVisible();
-    await page.getByRole("link", { name: "Describe it" }).first().click();
+    const added = page.getByRole("listitem").filter({ hasText: "plain one.jpg was added." });
+    await added.getByRole("link", { name: "Describe it" }).click();
     await page.getByLabel("What the picture shows").fill("A lawn");
     await page.getByLabel("From the left, in %").fill("80");
     await page.getByRole("button", { name: "Save", exact: true }).click();
