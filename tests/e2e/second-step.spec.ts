@@ -50,6 +50,7 @@ test.describe("a second step that is required", () => {
     await signInByPassword(page, app);
     await expect(page.getByText("from the next sign-in you can't go on without it")).toBeVisible();
     await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/login/);
     await signInByPassword(page, app);
     await expect(page).toHaveURL(new RegExp(SECOND_FACTOR));
     await expect(page.getByText("until then, nothing else is open to you")).toBeVisible();
@@ -77,6 +78,7 @@ test.describe("a second step that is required", () => {
     await expect(page.getByRole("alert")).toContainText("this is the last way to verify");
 
     await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/login/);
     await page.goto(onLocalhost(app, "/login?next=/dashboard/mails"));
     await expectGoodLooks(page);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -98,6 +100,7 @@ test.describe("a second step that is required", () => {
     await expect(page.getByRole("region", { name: "Your recovery codes" }).getByRole("listitem")).toHaveCount(10);
 
     await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/login/);
     await signInByPassword(page, app);
     await expect(page).toHaveURL(/\/login\/second-factor/);
     await expectGoodLooks(page);
@@ -119,6 +122,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Set it up now" }).click();
     const { secret, codes } = await setUpApp(page);
     await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/login/);
 
     await signInByPassword(page, app);
     await page.getByRole("textbox", { name: "Code" }).fill("12");
@@ -128,6 +132,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/login/);
 
     await signInByPassword(page, app);
     await page.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
