@@ -15,7 +15,7 @@ export const ACCESSIBILITY_PAGE_SAMPLE = {
         "Everything works with a keyboard alone, and most pages without JavaScript.",
         "Text can be enlarged to 400 per cent without scrolling sideways.",
         "Nothing moves for visitors who prefer reduced motion, and everything that moves can be paused.",
-        "Each error is named in words beside its field, and nothing typed is lost.",
+        "Each error is explained beside its field, and nothing typed is lost.",
       ],
     },
     {

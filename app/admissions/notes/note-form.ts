@@ -18,7 +18,7 @@ type CheckedNote =
 
 const noteSchema = requiredText("Note", APPLICATION_NOTE_MAX_CHARACTERS);
 
-/** Returns the text of a submitted note. Browsers send the line breaks of a text area as CR LF. */
+/** Returns the text of a submitted note. Browsers end the lines of a text area with CR LF. */
 export function readNoteText(form: URLSearchParams): string {
   return (form.get(NOTE_TEXT_FIELD) ?? "").replaceAll("\r\n", "\n");
 }

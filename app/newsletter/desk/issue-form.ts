@@ -14,7 +14,7 @@ const UNREADABLE = /(?![\t\n])[\p{Cc}\p{Surrogate}]/gu;
 /** Reads the form of an issue, with the posts in their order. */
 export function readIssueForm(form: URLSearchParams): IssueForm {
   const text = (name: string) =>
-    // Browsers send the line breaks of a text area as CR LF.
+    // Browsers end the lines of a text area with CR LF.
     normalizeText((form.get(name) ?? "").replaceAll("\r\n", "\n").replace(BIDI_CONTROLS, ""), "NFC").replace(
       UNREADABLE,
       "",

@@ -11,7 +11,7 @@ export type TestOutcome =
   | { kind: "no-address" }
   | { kind: "limited"; retryAfterSeconds: number };
 
-/** Mails an issue to the member of staff who asks for it. */
+/** Mails an issue to the editor who requested the test. */
 export async function sendTestMail(
   deps: Deps,
   issue: Issue,

@@ -82,7 +82,7 @@ export type StepForm = {
 export function readStepForm(form: URLSearchParams): StepForm {
   return {
     step: STAFF_STEPS.find((step) => step === form.get(STEP_FIELD)) ?? null,
-    // Browsers send the line breaks of a text area as CR LF.
+    // Browsers end the lines of a text area with CR LF.
     note: (form.get(NOTE_FIELD) ?? "").replaceAll("\r\n", "\n"),
     seen: form.get(SEEN_FIELD) ?? "",
     release: form.get(RELEASE_FIELD) === "now" ? "now" : "later",

@@ -15,7 +15,7 @@ export type LetterProblem = { field: "subject" | "body"; message: string };
 export function readLetterForm(form: URLSearchParams): LetterForm {
   return {
     subject: form.get("subject") ?? "",
-    // Browsers send the line breaks of a text area as CR LF.
+    // Browsers end the lines of a text area with CR LF.
     body: (form.get("body") ?? "").replaceAll("\r\n", "\n"),
     isMailed: form.has("mailed"),
   };

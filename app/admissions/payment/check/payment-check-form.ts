@@ -17,7 +17,7 @@ type CheckedForm =
 
 const noteSchema = optionalText("Message", PAYMENT_NOTE_MAX_CHARACTERS);
 
-/** Returns the typed message. Browsers send the line breaks of a text area as CR LF. */
+/** Returns the typed message. Browsers end the lines of a text area with CR LF. */
 export function readPaymentNote(form: URLSearchParams): string {
   return (form.get(PAYMENT_NOTE_FIELD) ?? "").replaceAll("\r\n", "\n");
 }

@@ -21,7 +21,7 @@ type AskFormProps = Pick<StepFormProps, "action" | "lastEventId" | "next"> & {
   error: string | null;
 };
 
-/** Asks the applicant for more: in words, for named documents, and until a day. What was typed stays until it is sent. */
+/** Asks the applicant for more: by text, for named documents, and until a day. What was typed stays until it is sent. */
 export function AskForm(props: AskFormProps) {
   const { question, opened, onQuestion, onAsk, usualItems, error } = props;
   const id = useId();
