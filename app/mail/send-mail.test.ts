@@ -1,10 +1,9 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
-import { text } from "node:stream/consumers";
+import { createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenLocally } from "../../tests/support/local-port.ts";
+import { openMailServer } from "../../tests/support/mail-server.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { countStored, type Mail } from "./mail.store.server.ts";
 import { queueMail, startMailJobs } from "./send-mail.job.server.ts";
@@ -62,21 +61,8 @@ test.each([
 });
 
 test("delivers a mail once, and stores the error for staff when the mail server rejects it", async () => {
-  const arrived: { to: string[]; message: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _session, done) =>
-      address === "rejected@example.com" ? done(new Error("550 no such person")) : done(),
-    async onData(stream, session, done) {
-      arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), message: await text(stream) });
-      done();
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const { port } = server.server.address() as AddressInfo;
-  await startMailJobs(t.deps, { ...SETTINGS, smtpUrl: `smtp://127.0.0.1:${port}` });
+  const server = await openMailServer((address) => (address === "rejected@example.com" ? "550 no such person" : null));
+  await startMailJobs(t.deps, { ...SETTINGS, smtpUrl: server.url });
 
   await queue(RECEIPT);
   await queue({ ...RECEIPT, to: "rejected@example.com" });
@@ -88,23 +74,22 @@ test("delivers a mail once, and stores the error for staff when the mail server 
     ["waiting", true],
     ["sent", null],
   ]);
-  expect(arrived.map(({ to }) => to).sort()).toEqual([["ada@example.com"], ["secret@example.com"]]);
+  const { received } = server;
+  expect(received.map(({ to }) => to).sort()).toEqual(["ada@example.com", "secret@example.com"]);
   // The secrets of a sent mail are deleted.
-  expect(arrived.find(({ to }) => to[0] === "secret@example.com")?.message).toContain("Your code: 123456");
+  expect(received.find(({ to }) => to === "secret@example.com")?.source).toContain("Your code: 123456");
   const [receipt, , secret] = await mails();
   expect(receipt?.text_body).toBe(RECEIPT.text);
   expect(JSON.stringify(secret)).not.toContain("123456");
-  for (const { message } of arrived) {
-    expect(message).toMatch(/^From: Palmgrove University <desk@palmgrove\.example>\r$/m);
-    expect(message).toMatch(/^Reply-To: registry@palmgrove\.example\r$/m);
+  for (const { source } of received) {
+    expect(source).toMatch(/^From: Palmgrove University <desk@palmgrove\.example>\r$/m);
+    expect(source).toMatch(/^Reply-To: registry@palmgrove\.example\r$/m);
   }
   // Sequential ids would repeat in another installation's database.
-  const ids = arrived.map(
-    ({ message }) => /^Message-ID: <([\da-f-]{36})@www\.palmgrove\.example>\r$/m.exec(message)?.[1],
-  );
+  const ids = received.map(({ messageId }) => /^<([\da-f-]{36})@www\.palmgrove\.example>$/.exec(messageId)?.[1]);
   expect(ids).not.toContain(undefined);
   expect(new Set(ids).size).toBe(2);
-  await new Promise<void>((resolve) => server.close(resolve));
+  await server.close();
 });
 
 test("times out on a silent mail server, and sends the mail once the server responds", async () => {
