@@ -4,6 +4,8 @@ import { IDENTITY_SAMPLE } from "../../../content/identity.ts";
 import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../../content/undergraduate-calendar.ts";
 import { FEES_SAMPLE } from "../../../content/undergraduate-fees.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
+import { encodeForm, findEditedDocument } from "../desk/edited-documents.server.ts";
+import { readEntries } from "../desk/form/form-field.ts";
 import { checkContent } from "./check-content.server.ts";
 import { daysIn, lengthInDays } from "./check-texts.ts";
 
@@ -83,6 +85,21 @@ test("deviation 51: reports a phone and a mailbox of the contact page that the f
 
 test("deviation 52: reports pages that are marked as sample", () => {
   for (const page of ["Give", "Campus Life"]) expect(about("marked as sample").join(), page).toContain(page);
+});
+
+test("names the field of each finding as its form does", () => {
+  const places = checkContent(contentWith(), NOW).map(({ key, field, found }) => ({ key, field, found }));
+  expect(places).toContainEqual({
+    key: "undergraduate-calendar",
+    field: expect.stringMatching(/^[a-z]+\.\d+.*\.date$/i),
+    found: "Convocation: September 6, 2026",
+  });
+  for (const { key, field, found } of places) {
+    const edited = findEditedDocument(key);
+    if (!edited) throw new Error(`No form has the finding ${found}.`);
+    const entries = readEntries(new URLSearchParams(encodeForm(edited, edited.document.sample)));
+    expect([...entries.keys()], found).toContain(field);
+  }
 });
 
 test("parses dates in the formats of the calendars", () => {

@@ -1,8 +1,9 @@
 import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "../../academics/faculty.content.ts";
 import { PROGRAMMES } from "../../admissions/application.ts";
 import { FEES } from "../../admissions/information/fees/fees.content.ts";
-import type { Content } from "../../platform/site/content.server.ts";
+import type { Content, ContentDocument } from "../../platform/site/content.server.ts";
 import { CONTACTS, IDENTITY } from "../site.content.ts";
+import type { Finding, Problem } from "./finding.ts";
 
 type Reader = Pick<Content, "read">;
 
@@ -17,15 +18,19 @@ export function checkDocuments(content: Reader): Finding[] {
   ];
 }
 
+function inDocument({ key, title }: Pick<ContentDocument<object>, "key" | "title">, problem: Problem): Finding {
+  return { key, document: title, ...problem };
+}
+
 function foundingYears(content: Reader): Finding[] {
   const { foundingYear, foundingYearOnHome } = content.read(IDENTITY);
   if (foundingYear === foundingYearOnHome) return [];
   return [
-    {
-      document: IDENTITY.title,
+    inDocument(IDENTITY, {
+      field: "foundingYearOnHome",
       found: `Founded in ${foundingYearOnHome} on the home page`,
       reason: `Everywhere else it is ${foundingYear}.`,
-    },
+    }),
   ];
 }
 
@@ -35,66 +40,73 @@ function courseNames(content: Reader): Finding[] {
   const named = [
     ...content
       .read(FEES)
-      .faculties.flatMap(({ courses, fees }) => [
-        ...courses.map((name) => ({ document: FEES.title, name })),
-        ...fees.flatMap(({ course }) => (course ? [{ document: FEES.title, name: course }] : [])),
+      .faculties.flatMap(({ courses, fees }, faculty) => [
+        ...courses.map((name, index) => ({ document: FEES, name, field: `faculties.${faculty}.courses.${index}` })),
+        ...fees.flatMap(({ course }, index) =>
+          course ? [{ document: FEES, name: course, field: `faculties.${faculty}.fees.${index}.course` }] : [],
+        ),
       ]),
-    ...[HEALTH_SCIENCES, ARTS_AND_HUMANITIES].flatMap((page) =>
-      content.read(page).courses.map(({ name }) => ({ document: page.title, name })),
+    ...[HEALTH_SCIENCES, ARTS_AND_HUMANITIES].flatMap((document) =>
+      content.read(document).courses.map(({ name }, index) => ({ document, name, field: `courses.${index}.name` })),
     ),
   ];
   return named
     .filter(({ name }) => !known.has(name))
-    .map(({ document, name }) => ({
-      document,
-      found: `The course ‘${name}’`,
-      reason: "The application form offers no course of this name.",
-    }));
+    .map(({ document, name, field }) =>
+      inDocument(document, {
+        field,
+        found: `The course ‘${name}’`,
+        reason: "The application form offers no course of this name.",
+      }),
+    );
 }
 
 function facultyNames(content: Reader): Finding[] {
   const known = new Set(content.read(FACULTIES).faculties.map(({ name }) => name));
-  return content
-    .read(FEES)
-    .faculties.filter(({ faculty }) => !known.has(faculty))
-    .map(({ faculty }) => ({
-      document: FEES.title,
-      found: `The faculty ‘${faculty}’`,
-      reason: "The list of faculties has none of this name.",
-    }));
+  return content.read(FEES).faculties.flatMap(({ faculty }, index) =>
+    known.has(faculty)
+      ? []
+      : [
+          inDocument(FEES, {
+            field: `faculties.${index}.faculty`,
+            found: `The faculty ‘${faculty}’`,
+            reason: "The list of faculties has none of this name.",
+          }),
+        ],
+  );
 }
 
 function fees(content: Reader): Finding[] {
-  return content.read(FEES).faculties.flatMap(({ faculty, fees }) =>
-    fees
-      .filter(({ offCampus, onCampus }) => offCampus === null || onCampus === null)
-      .map(({ course = faculty, offCampus }) => ({
-        document: FEES.title,
+  return content.read(FEES).faculties.flatMap(({ faculty, fees }, place) =>
+    fees.flatMap(({ course = faculty, offCampus, onCampus }, index) => {
+      if (offCampus !== null && onCampus !== null) return [];
+      const missing = offCampus === null ? "offCampus" : "onCampus";
+      return inDocument(FEES, {
+        field: `faculties.${place}.fees.${index}.${missing}`,
         found: `${course} has no fee ${offCampus === null ? "off" : "on"} campus`,
         reason: "Visitors read N/A there.",
-      })),
+      });
+    }),
   );
 }
 
 function contacts(content: Reader): Finding[] {
   const { phone, contactPagePhone, mailboxes, contactPageMailboxes } = content.read(CONTACTS);
   const inFooter = new Set<string>(Object.values(mailboxes));
-  const notInFooter = contactPageMailboxes.filter(({ address }) => !inFooter.has(address));
-  const differences = notInFooter.map(({ office, address }) => ({
-    found: `${office}: ${address}`,
-    reason: "The footer does not name it.",
-  }));
+  const differences: Problem[] = contactPageMailboxes.flatMap(({ office, address }, index) => {
+    const field = `contactPageMailboxes.${index}.address`;
+    return inFooter.has(address)
+      ? []
+      : [{ field, found: `${office}: ${address}`, reason: "The footer does not name it." }];
+  });
   if (phone !== contactPagePhone)
-    differences.push({ found: `The phone ${contactPagePhone}`, reason: `The footer has ${phone}.` });
-  return differences.map((difference) => ({ document: `${CONTACTS.title}: the contact page`, ...difference }));
+    differences.push({
+      field: "contactPagePhone",
+      found: `The phone ${contactPagePhone}`,
+      reason: `The footer has ${phone}.`,
+    });
+  return differences.map((problem) => ({
+    ...inDocument(CONTACTS, problem),
+    document: `${CONTACTS.title}: the contact page`,
+  }));
 }
-
-/** A possible mistake in the site's content, for an editor to review. */
-export type Finding = {
-  /** The document's title. */
-  document: string;
-  /** The text in question: 'Convocation: September 6, 2026'. */
-  found: string;
-  /** Why it may be a mistake: 'This is a Sunday.' */
-  reason: string;
-};

@@ -1,8 +1,5 @@
 import { MONTHS } from "../../ui/format/lagos-time.ts";
-import type { Finding } from "./check-documents.ts";
-
-type Document = { title: string; value: object };
-type Problem = Omit<Finding, "document">;
+import type { PlacedText, Problem } from "./finding.ts";
 
 const SESSION = /\b\d{4}\/\d{4}\b/g;
 const WEEKS = /\b(\d+) weeks?\b/;
@@ -12,46 +9,50 @@ const WEEKEND = new Map([
 ]);
 
 /** Finds texts of a document that contradict the current session or the calendar. */
-export function checkTexts({ title, value }: Document, currentSession: string, now: Date): Finding[] {
+export function checkTexts(value: object, currentSession: string, now: Date): Problem[] {
   const texts = textsIn(value);
-  const problems = [
+  return [
     ...otherSessions(texts, currentSession),
     ...texts.flatMap(weekends),
     ...texts.flatMap(wrongLengths),
     ...pastCalendar(texts, now),
   ];
-  return problems.map((problem) => ({ document: title, ...problem }));
 }
 
 /** Returns all texts of a value. A dated entry becomes one text: 'Convocation: September 6, 2026'. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
+function textsIn(value: unknown, field = ""): PlacedText[] {
+  if (typeof value === "string") return [{ field, text: value }];
   if (typeof value !== "object" || value === null) return [];
-  if ("activity" in value && "date" in value) return [`${value.activity}: ${value.date}`];
-  return Object.values(value).flatMap(textsIn);
+  const within = (name: string) => (field === "" ? name : `${field}.${name}`);
+  if ("activity" in value && "date" in value)
+    return [{ field: within("date"), text: `${value.activity}: ${value.date}` }];
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, within(name)));
 }
 
-function otherSessions(texts: string[], current: string): Problem[] {
-  const named = new Set(texts.flatMap((text) => text.match(SESSION) ?? []));
+function otherSessions(texts: PlacedText[], current: string): Problem[] {
+  const named = new Map<string, string>();
+  for (const { field, text } of texts)
+    for (const session of text.match(SESSION) ?? []) if (!named.has(session)) named.set(session, field);
   named.delete(current);
-  return [...named].map((session) => ({
+  return [...named].map(([session, field]) => ({
+    field,
     found: `The session ${session}`,
     reason: `Admission is open for ${current}.`,
   }));
 }
 
-function weekends(text: string): Problem[] {
+function weekends({ field, text }: PlacedText): Problem[] {
   return daysIn(text).flatMap((days) => {
     const day = lengthInDays(days) === 1 ? WEEKEND.get(days.first.getUTCDay()) : undefined;
-    return day ? [{ found: text, reason: `This is a ${day}.` }] : [];
+    return day ? [{ field, found: text, reason: `This is a ${day}.` }] : [];
   });
 }
 
-function wrongLengths(text: string): Problem[] {
+function wrongLengths({ field, text }: PlacedText): Problem[] {
   const weeks = Number(WEEKS.exec(text)?.[1]);
   const [days, ...others] = daysIn(text);
   if (!weeks || !days || others.length > 0 || lengthInDays(days) === weeks * 7) return [];
-  return [{ found: text, reason: `From the first to the last day it is ${formatLength(days)}.` }];
+  return [{ field, found: text, reason: `From the first to the last day it is ${formatLength(days)}.` }];
 }
 
 function formatLength(named: NamedDays): string {
@@ -61,14 +62,14 @@ function formatLength(named: NamedDays): string {
 }
 
 /** Finds a list of dates that are all past. */
-function pastCalendar(texts: string[], now: Date): Problem[] {
-  const named = texts.flatMap(daysIn);
-  const last = named.reduce<NamedDays | null>(
+function pastCalendar(texts: PlacedText[], now: Date): Problem[] {
+  const named = texts.flatMap(({ field, text }) => daysIn(text).map((days) => ({ ...days, field })));
+  const last = named.reduce<(typeof named)[number] | null>(
     (latest, days) => (latest && latest.last > days.last ? latest : days),
     null,
   );
   if (named.length < 3 || !last || last.last > now) return [];
-  return [{ found: `Its last date is ${last.text}`, reason: "All its dates are past." }];
+  return [{ field: last.field, found: `Its last date is ${last.text}`, reason: "All its dates are past." }];
 }
 
 /** A date or a range of dates, both ends at midnight UTC. */

@@ -4,12 +4,19 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { useTitle } from "../read-site.ts";
 import type { Route } from "./+types/content-check.page.ts";
 import { checkContent } from "./check-content.server.ts";
+import type { Finding } from "./finding.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, "content.check");
   const { content, clock } = args.context.get(depsContext);
-  const byDocument = Map.groupBy(checkContent(content, clock.now()), ({ document }) => document);
-  return { documents: [...byDocument].map(([title, findings]) => ({ title, findings })) };
+  const findings = checkContent(content, clock.now()).map((finding) => ({ ...finding, address: addressOf(finding) }));
+  const byDocument = Map.groupBy(findings, ({ document }) => document);
+  return { documents: [...byDocument].map(([title, found]) => ({ title, findings: found })) };
+}
+
+/** Returns the address of the form that has the finding's field. */
+function addressOf({ key, field }: Finding): string {
+  return `/dashboard/pages/${key}${field === null ? "" : `#${field}`}`;
 }
 
 /** Lists the findings for editors: texts that contradict each other or the calendar. */
@@ -41,9 +48,11 @@ export default function ContentCheckPage({ loaderData: { documents } }: Route.Co
             <section key={title} className="mt-6">
               <h2 className="text-base">{title}</h2>
               <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
-                {findings.map(({ found, reason }) => (
-                  <li key={`${found} ${reason}`} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-2">
-                    <span className="break-words font-semibold text-ink-950">{found}</span>
+                {findings.map(({ found, reason, address }) => (
+                  <li key={`${found} ${reason} ${address}`} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-2">
+                    <Link to={address} className="break-words font-semibold text-link">
+                      {found}
+                    </Link>
                     <span className="text-ink-700">{reason}</span>
                   </li>
                 ))}
