@@ -57,7 +57,7 @@ export async function listOpenWork(db: Db, now: Date) {
   const drafts = await db
     .selectFrom("content_drafts")
     .innerJoin("staff", "staff.id", "saved_by")
-    .select(["key", "username as savedBy", "saved_at as savedAt"])
+    .select(["key", "form", "username as savedBy", "saved_at as savedAt"])
     .execute();
   const pending = await db
     .selectFrom("content_versions")
@@ -72,6 +72,20 @@ export async function listOpenWork(db: Db, now: Date) {
     )
     .execute();
   return { drafts, pending };
+}
+
+/** Lists who saved each document last, as a draft or as a version, and when. */
+export async function listLastChanges(db: Db): Promise<{ key: string; savedAt: Date; savedBy: string | null }[]> {
+  const { rows } = await sql<{ key: string; savedAt: Date; savedBy: string | null }>`
+    select distinct on (key) key, saved_at as "savedAt", username as "savedBy"
+    from (
+      select key, saved_at, saved_by from content_versions
+      union all
+      select key, saved_at, saved_by from content_drafts
+    ) as saves
+    left join staff on staff.id = saved_by
+    order by key, saved_at desc`.execute(db);
+  return rows;
 }
 
 async function findDraft(db: Db | Transaction<Tables>, key: string): Promise<DeskDraft | null> {

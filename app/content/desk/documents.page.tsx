@@ -1,67 +1,133 @@
 import { Link } from "react-router";
 import { depsContext } from "../../platform/deps.server.ts";
+import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
-import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
+import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { FilterForm, SearchFilter } from "../../ui/field/filter-form.tsx";
 import { useTitle } from "../read-site.ts";
+import { RETENTION } from "../retention.content.ts";
 import type { Route } from "./+types/documents.page.ts";
-import { listOpenWork } from "./document-state.store.server.ts";
-import { listEditedDocuments } from "./edited-documents.server.ts";
+import { type ListedDocument, type ListedGroup, listDocuments } from "./list/document-list.server.ts";
+
+const PATH = "/dashboard/pages";
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, "pages.read");
-  const { db, clock } = args.context.get(depsContext);
-  const { drafts, pending } = await listOpenWork(db, clock.now());
-  const documents = listEditedDocuments().map(({ key, title }) => {
-    const draft = drafts.find((one) => one.key === key);
-    const states = pending
-      .filter((one) => one.key === key)
-      .map(({ needsApproval, approvedAt, shownFrom }) => {
-        if (needsApproval && approvedAt === null) return "Waits for approval";
-        return `Shown from ${shownFrom ? lagosTimeInShort(shownFrom) : "now"}`;
-      });
-    return { key, title, states: draft ? [...states, `Draft by ${draft.savedBy}`] : states };
-  });
-  return { documents };
+  const staff = await requirePermission(args, "pages.read");
+  const query = (args.url.searchParams.get("q") ?? "").slice(0, 200);
+  const groups = await listDocuments(args.context.get(depsContext), query);
+  const periods = isPermitted(staff, "privacy.read") ? "/dashboard/privacy/periods" : null;
+  return { query, groups, elsewhere: { [RETENTION.key]: periods } };
 }
 
+type Elsewhere = Record<string, string | null>;
+
 /** Lists everything of the site that editors can change. */
-export default function DocumentsPage({ loaderData: { documents } }: Route.ComponentProps) {
+export default function DocumentsPage({ loaderData: { query, groups, elsewhere } }: Route.ComponentProps) {
+  const count = groups.reduce((sum, { documents }) => sum + documents.length, 0);
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Pages")}</title>
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         <h1 className="text-xl">Pages</h1>
         <p className="mt-1 max-w-prose text-ink-700">
-          Every text of the site. What you save stays a draft until you publish it. How long personal data is kept is
-          set under{" "}
-          <Link to="/dashboard/privacy" className="text-link">
-            Privacy
-          </Link>
-          .
+          Every text of the site. Search for what you want to change: a word, a name or an amount that the site shows.
+          What you save stays a draft until you publish it.
         </p>
-        <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white">
-          {documents.map(({ key, title, states }) => (
-            <li key={key} className="flex flex-wrap items-center gap-x-4 px-4 hover:bg-palm-50">
-              <Link
-                to={`/dashboard/pages/${key}`}
-                className="inline-flex min-h-11 grow items-center font-semibold text-base text-link"
-              >
-                {title}
+        <FilterForm
+          method="get"
+          action={PATH}
+          values={{ q: query }}
+          className="mt-4 grid max-w-2xl grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+        >
+          <SearchFilter value={query} placeholder="Fee, bank, phone, 700,000" className="min-w-0" />
+          <div className="flex gap-2">
+            <Button type="submit" kind="firm" className="min-h-11!">
+              Search
+            </Button>
+            {query && (
+              <Link to={PATH} className={buttonStyle("plain", "min-h-11!")}>
+                Clear
               </Link>
-              {states.map((state) => (
-                <span
-                  key={state}
-                  className="rounded border border-brass-500 bg-brass-100 px-2 py-0.5 text-brass-950 text-xs"
-                >
-                  {state}
-                </span>
-              ))}
-            </li>
-          ))}
-        </ul>
+            )}
+          </div>
+        </FilterForm>
+        {query && (
+          <p role="status" className="mt-4 text-ink-700">
+            {count === 0
+              ? "Nothing has these words. Try fewer letters, or another word."
+              : `${count} ${count === 1 ? "page has" : "pages have"} these words.`}
+          </p>
+        )}
+        {groups.map((group) => (
+          <Group key={group.title} group={group} elsewhere={elsewhere} />
+        ))}
       </div>
     </div>
+  );
+}
+
+function Group({ group: { title, documents }, elsewhere }: { group: ListedGroup; elsewhere: Elsewhere }) {
+  return (
+    <section className="mt-6">
+      <h2 className="text-base">{title}</h2>
+      <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+        {documents.map((document) => (
+          <Row
+            key={document.key}
+            document={document}
+            address={document.key in elsewhere ? (elsewhere[document.key] ?? null) : `${PATH}/${document.key}`}
+            isElsewhere={document.key in elsewhere}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = { document: ListedDocument; address: string | null; isElsewhere: boolean };
+
+function Row({ document: { title, about, states, changed, found }, address, isElsewhere }: RowProps) {
+  const name = "inline-flex min-h-11 items-center font-semibold text-base";
+  return (
+    <li className="grid gap-x-6 px-4 pb-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="min-w-0">
+        {address ? (
+          <Link to={address} className={`${name} text-link`}>
+            {title}
+          </Link>
+        ) : (
+          <span className={`${name} text-ink-950`}>{title}</span>
+        )}
+        <p className="max-w-prose text-ink-700">
+          {about}
+          {isElsewhere && ` An administrator changes it${address ? ", under Privacy." : "."}`}
+        </p>
+        {found.length > 0 && (
+          <ul className="mt-1">
+            {found.map(({ name: control, label, text }) => (
+              <li key={control} className="flex min-w-0 flex-wrap items-center gap-x-2">
+                <Link to={`${address}#${control}`} className="inline-flex min-h-11 items-center text-link">
+                  {label}
+                </Link>
+                <span className="line-clamp-1 min-w-0 break-words text-ink-700">{text.slice(0, 120)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 text-sm sm:block sm:pt-3">
+        {states.map((state) => (
+          <span
+            key={state}
+            className="mr-1 inline-block rounded border border-brass-500 bg-brass-100 px-2 py-0.5 text-brass-950 text-xs"
+          >
+            {state}
+          </span>
+        ))}
+        {changed && <p className="text-ink-700">Changed by {changed}</p>}
+      </div>
+    </li>
   );
 }
 

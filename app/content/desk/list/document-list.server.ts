@@ -1,0 +1,119 @@
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { Content, ContentDocument } from "../../../platform/site/content.server.ts";
+import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
+import { RETENTION } from "../../retention.content.ts";
+import { listLastChanges, listOpenWork } from "../document-state.store.server.ts";
+import {
+  type EditedDocument,
+  encodeForm,
+  findEditedDocument,
+  listEditedDocuments,
+} from "../edited-documents.server.ts";
+import { type Entries, itemIds, readEntries } from "../form/form-field.ts";
+import { locate } from "../form/form-values.ts";
+import { DOCUMENT_GROUPS } from "./document-groups.ts";
+import { type SearchedDocument, type SearchedField, searchDocuments } from "./search-documents.ts";
+
+/** A document as the list shows it. */
+export type ListedDocument = {
+  key: string;
+  title: string;
+  about: string;
+  /** Its drafts, and what waits. */
+  states: string[];
+  /** Who changed it last, and when; null while it is the sample. */
+  changed: string | null;
+  /** The fields that a search found. */
+  found: SearchedField[];
+};
+
+export type ListedGroup = { title: string; documents: ListedDocument[] };
+
+type OpenWork = Awaited<ReturnType<typeof listOpenWork>>;
+
+/** Lists all documents in their groups; with a query, those that match it as one group, the best first. */
+export async function listDocuments(
+  { db, clock, content }: Pick<Deps, "db" | "clock" | "content">,
+  query: string,
+): Promise<ListedGroup[]> {
+  const work = await listOpenWork(db, clock.now());
+  const changes = new Map((await listLastChanges(db)).map((change) => [change.key, change]));
+  const documents = [...listEditedDocuments(), RETENTION];
+  const listed = new Map(
+    documents.map(({ key, title }): [string, ListedDocument] => {
+      const change = changes.get(key);
+      const changed = change ? `${change.savedBy ?? "the system"}, ${lagosTimeInShort(change.savedAt)}` : null;
+      return [key, { key, title, about: noteOf(key).about, states: statesOf(work, key), changed, found: [] }];
+    }),
+  );
+  if (query.trim() === "") return groupsOf(listed);
+  const matches = searchDocuments(
+    documents.map((document) => searchedDocument(content, document, work)),
+    query,
+  );
+  const found = matches.flatMap(({ key, fields }) => {
+    const document = listed.get(key);
+    return document ? [{ ...document, found: fields }] : [];
+  });
+  return found.length > 0 ? [{ title: "Found", documents: found }] : [];
+}
+
+function groupsOf(listed: ReadonlyMap<string, ListedDocument>): ListedGroup[] {
+  const grouped = new Set(DOCUMENT_GROUPS.flatMap(({ documents }) => Object.keys(documents)));
+  const groups = DOCUMENT_GROUPS.map(({ title, documents }) => ({
+    title,
+    documents: Object.keys(documents).flatMap((key) => listed.get(key) ?? []),
+  }));
+  const others = [...listed.values()].filter(({ key }) => !grouped.has(key));
+  return [...groups, { title: "Further pages", documents: others }].filter(({ documents }) => documents.length > 0);
+}
+
+function noteOf(key: string): { about: string; words?: string } {
+  for (const { documents } of DOCUMENT_GROUPS) {
+    const note = documents[key];
+    if (note) return note;
+  }
+  return { about: "" };
+}
+
+function statesOf({ drafts, pending }: OpenWork, key: string): string[] {
+  const waiting = pending
+    .filter((one) => one.key === key)
+    .map(({ needsApproval, approvedAt, shownFrom }) => {
+      if (needsApproval && approvedAt === null) return "Waits for approval";
+      return `Shown from ${shownFrom ? lagosTimeInShort(shownFrom) : "now"}`;
+    });
+  const draft = drafts.find((one) => one.key === key);
+  return draft ? [...waiting, `Draft by ${draft.savedBy}`] : waiting;
+}
+
+/** Searches what the form of the document shows: its draft, otherwise what visitors see. */
+function searchedDocument(
+  content: Pick<Content, "read">,
+  document: ContentDocument<object>,
+  { drafts }: OpenWork,
+): SearchedDocument {
+  const { key, title } = document;
+  const { about, words = "" } = noteOf(key);
+  const edited = findEditedDocument(key);
+  const draft = drafts.find((one) => one.key === key);
+  const fields = edited ? fieldsOf(edited, draft?.form ?? encodeForm(edited, content.read(document))) : [];
+  return { key, title, words: `${about} ${words}`, fields };
+}
+
+function fieldsOf({ fields }: EditedDocument, form: string): SearchedField[] {
+  const pairs = new URLSearchParams(form);
+  const entries = readEntries(pairs);
+  return [...pairs]
+    .filter(([name, text]) => text !== "" && !name.includes("$") && !/\.(?:picture|alt)$/.test(name))
+    .map(([name, text]) => ({ name, label: locate(fields, entries, pathOf(entries, name)).label, text }));
+}
+
+/** Returns the path of the value that a control edits: the id of a list's item becomes its place. */
+function pathOf(entries: Entries, name: string): (string | number)[] {
+  const steps = name.split(".");
+  return steps.map((step, depth) => {
+    const place = itemIds(entries, steps.slice(0, depth).join(".")).indexOf(step);
+    return place === -1 ? step : place;
+  });
+}

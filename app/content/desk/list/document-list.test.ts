@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addStaff } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { CAMPUS } from "../../../campus/campus.content.ts";
+import { readDocumentState } from "../document-state.store.server.ts";
+import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
+import { saveDraft } from "../publish/change-document.server.ts";
+import { listDocuments } from "./document-list.server.ts";
+
+let t: TestDeps;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+
+afterAll(() => t.close());
+
+test("lists every document in its group, with the editor of a draft and the words that only the draft has", async () => {
+  const id = await addStaff(t.deps, "amaka", "editor").then(() =>
+    t.deps.db.selectFrom("staff").select("id").where("username", "=", "amaka").executeTakeFirstOrThrow(),
+  );
+  const edited = findEditedDocument("campus");
+  if (!edited) throw new Error("There is no such document.");
+  const { token } = await readDocumentState(t.deps.db, "campus", t.clock.now());
+  const form = encodeForm(edited, { ...CAMPUS.sample, lead: "Zebra crossing" });
+  const viewer = { actor: { kind: "staff" as const, id: id.id, username: "amaka" }, network: "192.0.2.1" };
+  await saveDraft(t.deps, { edited, over: token, form, viewer });
+
+  const groups = await listDocuments(t.deps, "");
+  expect(groups.map(({ title }) => title)).not.toContain("Further pages");
+  const campus = groups.flatMap(({ documents }) => documents).find(({ key }) => key === "campus");
+  expect(campus).toMatchObject({ states: ["Draft by amaka"], changed: expect.stringMatching(/^amaka, /) });
+
+  const [found] = await listDocuments(t.deps, "zebra");
+  expect(found?.documents).toMatchObject([
+    { key: "campus", found: [{ name: "lead", label: "Text below the title", text: "Zebra crossing" }] },
+  ]);
+});
+
+test.each([
+  ["fee", "undergraduate-fees"],
+  ["bank", "postgraduate-application"],
+  ["phone", "contacts"],
+  ["slide", "home-hero"],
+  ["motto", "identity"],
+  ["officer", "officers-page"],
+  ["calendar", "undergraduate-calendar"],
+  ["pop-up", "home-pop-ups"],
+  ["testimonial", "home-testimonials"],
+  ["programme", "health-sciences"],
+  ["disclaimer", "disclaimer-page"],
+  ["menu", "navigation"],
+])("finds where to change a %s first", async (word, key) => {
+  const [found] = await listDocuments(t.deps, word);
+  expect(found?.documents.slice(0, 3).map((document) => document.key)).toContain(key);
+});
