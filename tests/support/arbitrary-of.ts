@@ -8,6 +8,9 @@ export function arbitraryOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return fc.option(arbitraryOf(classic(schema.unwrap())), { nil: undefined });
   if (schema instanceof z.ZodNullable) return fc.option(arbitraryOf(classic(schema.unwrap())));
+  if (schema instanceof z.ZodDiscriminatedUnion)
+    return fc.oneof(...schema.options.map((option) => arbitraryOf(classic(option))));
+  if (schema instanceof z.ZodLiteral) return fc.constant(schema.value);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodNumber) return fc.oneof(fc.integer({ min: 1, max: 99_999_999 }), fc.nat(3000));

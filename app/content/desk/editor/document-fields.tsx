@@ -1,6 +1,14 @@
 import { SelectField, TextField } from "../../../ui/field/field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
-import { entryOf, type FormField, type NamedField, partName, switchName } from "../form/form-field.ts";
+import {
+  chosenVariant,
+  entryOf,
+  type FormField,
+  type NamedField,
+  partName,
+  switchName,
+  variantName,
+} from "../form/form-field.ts";
 import { type FieldsContext, ListField } from "./list-field.tsx";
 
 type FieldsProps = { fields: readonly NamedField[]; parent: string; context: FieldsContext };
@@ -57,6 +65,16 @@ function DocumentField({ field, name, context }: FieldProps<FormField>) {
           <DocumentField field={field.field} name={name} context={context} />
         </Part>
       );
+    case "variants": {
+      const variant = chosenVariant(field.variants, entries, name);
+      if (!variant) return null;
+      return (
+        <>
+          <input type="hidden" name={variantName(name)} value={variant.value} />
+          <DocumentFields fields={variant.fields} parent={name} context={context} />
+        </>
+      );
+    }
     case "list":
       return (
         <ListField

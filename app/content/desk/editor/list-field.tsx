@@ -2,7 +2,17 @@ import { Fragment, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { FieldError } from "../../../ui/field/field.tsx";
 import { changeItems } from "../form/change-lists.ts";
-import { type Entries, entryOf, type FormField, itemIds, itemsName, partName } from "../form/form-field.ts";
+import {
+  chosenVariant,
+  type Entries,
+  entryOf,
+  type FormField,
+  itemIds,
+  itemsName,
+  type NamedField,
+  partName,
+  variantName,
+} from "../form/form-field.ts";
 
 /** What every field of a form needs. */
 export type FieldsContext = {
@@ -18,17 +28,21 @@ type ListProps = { field: List; name: string; context: FieldsContext; renderFiel
 
 /** A list whose items can be added, removed and moved; without JavaScript the server changes it. */
 export function ListField({ field, name, context, renderField }: ListProps) {
-  const [{ ids, used }, setItems] = useState(() => {
+  const [{ ids, used, entries }, setItems] = useState(() => {
     const initial = itemIds(context.entries, name);
-    return { ids: initial, used: initial };
+    return { ids: initial, used: initial, entries: context.entries };
   });
   const isFull = ids.length >= field.max;
 
   function change(kind: string, id: string) {
+    setItems({ ids: changeItems(ids, kind, id) ?? ids, used, entries });
+  }
+
+  function add(variant: string) {
     // An id that was used before would bring back what was typed into the removed item.
-    const added = kind === "add" ? (changeItems(used, "add", "") ?? []).slice(-1) : [];
-    const next = kind === "add" ? [...ids, ...added] : (changeItems(ids, kind, id) ?? ids);
-    setItems({ ids: next, used: [...used, ...added] });
+    const added = (changeItems(used, "add", "") ?? []).slice(-1);
+    const kinds = added.map((id): [string, string[]] => [variantName(partName(name, id)), [variant]]);
+    setItems({ ids: [...ids, ...added], used: [...used, ...added], entries: new Map([...entries, ...kinds]) });
   }
 
   return (
@@ -41,7 +55,8 @@ export function ListField({ field, name, context, renderField }: ListProps) {
           <li key={id} className="min-w-0 rounded border border-paper-500 bg-paper-100">
             <input type="hidden" name={itemsName(name)} value={id} />
             <Item
-              {...{ field, context, renderField }}
+              {...{ field, renderField }}
+              context={{ ...context, entries }}
               list={name}
               id={id}
               place={index + 1}
@@ -51,21 +66,34 @@ export function ListField({ field, name, context, renderField }: ListProps) {
           </li>
         ))}
       </ol>
-      {!isFull && (
+      {!isFull && <AddButtons field={field} name={name} onAdd={add} />}
+    </fieldset>
+  );
+}
+
+/** One button, or one for each kind of item. */
+function AddButtons({ field, name, onAdd }: { field: List; name: string; onAdd(variant: string): void }) {
+  const { item, one } = field;
+  const kinds = item.kind === "variants" ? item.variants : [{ value: "", label: `Add a ${one}` }];
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      {item.kind === "variants" && <span className="w-full text-ink-700 text-sm">Add a {one}:</span>}
+      {kinds.map(({ value, label }) => (
         <Button
+          key={value}
           type="submit"
           name="$intent"
-          value={`add ${name}`}
+          value={`add ${name} ${value}`.trim()}
           onClick={(event) => {
             event.preventDefault();
-            change("add", "");
+            onAdd(value);
           }}
-          className="mt-2 min-h-11!"
+          className="min-h-11!"
         >
-          Add a {field.one}
+          {label}
         </Button>
-      )}
-    </fieldset>
+      ))}
+    </div>
   );
 }
 
@@ -83,9 +111,11 @@ type ItemProps = {
 function Item({ field, list, id, place, count, context, renderField, onChange }: ItemProps) {
   const name = partName(list, id);
   const { item } = field;
+  const variant = item.kind === "variants" ? chosenVariant(item.variants, context.entries, name) : undefined;
   const isWrong = [...context.problems.keys()].some((one) => one === name || one.startsWith(`${name}.`));
-  const title = titleOf(item, name, context);
-  const isSmall = item.kind !== "group" || item.fields.length <= 3;
+  const fields = item.kind === "group" ? item.fields : variant?.fields;
+  const title = fields ? titleOf(fields, name, context) : entryOf(context.entries, name);
+  const isSmall = !variant && (item.kind !== "group" || item.fields.length <= 3);
   const body = (
     <div className="grid gap-4 p-4">
       {item.kind === "group"
@@ -100,20 +130,22 @@ function Item({ field, list, id, place, count, context, renderField, onChange }:
   return (
     <details open={isWrong || title === "" || undefined}>
       <summary className="min-h-11 cursor-pointer break-words px-4 py-3 font-semibold text-link">
-        {place}. {title || `New ${field.one}`}
+        {place}. {variant && `${variant.label}: `}
+        {title || `New ${field.one}`}
       </summary>
       {body}
     </details>
   );
 }
 
+const MAX_TITLE = 80;
+
 /** The first text of an item. */
-function titleOf(item: FormField, name: string, { entries }: FieldsContext): string {
-  if (item.kind !== "group") return entryOf(entries, name);
-  const texts = item.fields.filter(({ field }) => field.kind === "text" && field.rows === 1);
-  const named =
-    texts.find((one) => one.name === "name" || one.name === "title" || one.name === "authorName") ?? texts[0];
-  return named ? entryOf(entries, partName(name, named.name)) : "";
+function titleOf(fields: readonly NamedField[], name: string, { entries }: FieldsContext): string {
+  const texts = fields.filter(({ field }) => field.kind === "text");
+  const lines = texts.filter(({ field }) => field.kind === "text" && field.rows === 1);
+  const named = lines.find((one) => ["name", "title", "authorName"].includes(one.name)) ?? lines[0] ?? texts[0];
+  return named ? entryOf(entries, partName(name, named.name)).slice(0, MAX_TITLE) : "";
 }
 
 type ButtonsProps = Pick<ItemProps, "list" | "id" | "place" | "count" | "onChange"> & { label: string };

@@ -1,11 +1,14 @@
-import { type Entries, itemIds, itemsName, nextItemId } from "./form-field.ts";
+import { type Entries, itemIds, itemsName, nextItemId, partName, variantName } from "./form-field.ts";
 
-/** Applies a button of a list to a form: 'add faculties', 'remove faculties 2', 'up faculties 2' or 'down faculties 2'. */
+/** Applies a button of a list to a form: 'add faculties', 'add blocks table', 'remove faculties 2', 'up faculties 2' or 'down faculties 2'. */
 export function changeLists(entries: Entries, intent: string): Entries {
   const [change = "", list = "", id = ""] = intent.split(" ");
   const ids = itemIds(entries, list);
   const changed = changeItems(ids, change, id);
-  return changed === null ? entries : new Map([...entries, [itemsName(list), changed]]);
+  if (changed === null) return entries;
+  const added = change === "add" ? changed.at(-1) : undefined;
+  const kind: [string, string[]][] = added && id ? [[variantName(partName(list, added)), [id]]] : [];
+  return new Map([...entries, [itemsName(list), changed], ...kind]);
 }
 
 /** Returns the ids of a list after a change; null for an unknown one. */

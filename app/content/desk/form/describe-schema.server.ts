@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Empty, FormField, NamedField } from "./form-field.ts";
+import type { Empty, FormField, NamedField, Variant } from "./form-field.ts";
 
 /** The longest text that is typed in one line. */
 const LINE_MAX = 300;
@@ -22,9 +22,10 @@ const metaSchema = z.object({
 });
 type Meta = z.infer<typeof metaSchema>;
 
-function fieldsOf(schema: z.ZodType, path: string): NamedField[] {
+function fieldsOf(schema: z.ZodType, path: string, without?: string): NamedField[] {
   if (!(schema instanceof z.ZodObject)) throw new Error(`${path || "The document"} is not an object.`);
-  return Object.entries(schema.shape).map(([name, type]) => {
+  const properties = Object.entries(schema.shape).filter(([name]) => name !== without);
+  return properties.map(([name, type]) => {
     if (!(type instanceof z.ZodType)) throw new Error(`${path}.${name} is not a schema.`);
     return { name, field: describe(type, path === "" ? name : `${path}.${name}`) };
   });
@@ -36,7 +37,7 @@ function describe(schema: z.ZodType, path: string): FormField {
   if (!meta.success) throw new Error(`The field ${path} of a content document has no label.`);
   const place: Place = { path, empty, meta: meta.data };
   const field = describeInner(inner, place);
-  const isWhole = field.kind === "group" || field.kind === "list" || field.kind === "picture";
+  const isWhole = ["group", "list", "picture", "variants"].includes(field.kind);
   if (empty === "text" || !isWhole) return field;
   if (empty === "null") throw new Error(`The field ${path} of a content document is a part that may be null.`);
   return { kind: "option", label: meta.data.label, help: null, field };
@@ -73,7 +74,11 @@ function describeInner(schema: z.ZodType, { path, empty, meta: { label, help, it
   if (schema instanceof z.ZodBoolean) return { ...text, kind: "flag" };
   if (schema instanceof z.ZodEnum) return { ...text, kind: "choice", choices: schema.options.map(String) };
   if (schema instanceof z.ZodNumber) return { ...text, kind: "number", empty };
-  // The only union is the target of a link.
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const tag = schema.def.discriminator;
+    return { ...text, kind: "variants", tag, variants: schema.options.map((one) => variantOf(one, tag, path)) };
+  }
+  // Any other union is the target of a link.
   if (schema instanceof z.ZodUnion) return { ...text, kind: "link", empty };
   if (schema instanceof z.ZodPipe) return { ...text, kind: "text", input: "url", rows: 1, max: null, empty };
   if (schema instanceof z.ZodEmail) return { ...text, kind: "text", input: "email", rows: 1, max: null, empty };
@@ -83,6 +88,14 @@ function describeInner(schema: z.ZodType, { path, empty, meta: { label, help, it
     return { ...text, kind: "text", input: "text", rows: isLong ? 4 : 1, max, empty };
   }
   throw new Error(`The field ${path} of a content document has a kind that can't be edited.`);
+}
+
+function variantOf(schema: unknown, tag: string, path: string): Variant {
+  const literal = schema instanceof z.ZodObject ? schema.shape[tag] : undefined;
+  if (!(schema instanceof z.ZodObject) || !(literal instanceof z.ZodLiteral))
+    throw new Error(`${path} has a kind without a name.`);
+  const { label } = metaSchema.parse(schema.meta());
+  return { value: String(literal.value), label, fields: fieldsOf(schema, path, tag) };
 }
 
 function limitsOf(schema: z.ZodType): { minimum?: number; maximum?: number; length?: number } {

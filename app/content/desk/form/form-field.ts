@@ -16,10 +16,14 @@ type FieldKind =
   | { kind: "group"; fields: NamedField[] }
   /** A part that can be switched on and off. */
   | { kind: "option"; field: FormField }
+  /** One of several kinds, each with its fields. The property `tag` of the value names its kind. */
+  | { kind: "variants"; tag: string; variants: Variant[] }
   /** `one` names an item: 'slide'. */
   | { kind: "list"; item: FormField; one: string; min: number; max: number };
 
 export type NamedField = { name: string; field: FormField };
+
+export type Variant = { value: string; label: string; fields: NamedField[] };
 
 /** The values of a form by the name of their control. A list has one value for each item: the item's id. */
 export type Entries = ReadonlyMap<string, readonly string[]>;
@@ -37,6 +41,16 @@ export function itemsName(list: string): string {
 /** The control that switches an optional part on. */
 export function switchName(option: string): string {
   return `${option}.$on`;
+}
+
+/** The control that names the kind of a part with several kinds. */
+export function variantName(part: string): string {
+  return `${part}.$kind`;
+}
+
+/** Returns the kind that a form has chosen for a part; undefined for none and for an unknown one. */
+export function chosenVariant(variants: readonly Variant[], entries: Entries, part: string): Variant | undefined {
+  return variants.find(({ value }) => value === entryOf(entries, variantName(part)));
 }
 
 const ITEM_ID = /^[a-z0-9]{1,8}$/;

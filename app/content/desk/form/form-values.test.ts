@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { arbitraryOf } from "../../../../tests/support/arbitrary-of.ts";
 import { REGISTRY } from "../../registry.server.ts";
+import { changeLists } from "./change-lists.ts";
 import { describeDocument } from "./describe-schema.server.ts";
 import { readEntries } from "./form-field.ts";
-import { formOf, ownPairs, readValue } from "./form-values.ts";
+import { formOf, locate, ownPairs, readValue } from "./form-values.ts";
 
 /** Sends pairs as a browser does, and reads them as the server does. */
 const sent = (pairs: [string, string][]) => readEntries(new URLSearchParams(new URLSearchParams(pairs).toString()));
@@ -53,4 +54,50 @@ test("drops fields that the document does not have, also those named like proper
 
 test("throws for a field without a label", () => {
   expect(() => describeDocument(z.object({ title: z.string() }))).toThrow("has no label");
+});
+
+describe("a list whose items are of several kinds", () => {
+  const part = z.discriminatedUnion("kind", [
+    z
+      .object({ kind: z.literal("heading"), text: z.string().min(1).meta({ label: "Text" }) })
+      .meta({ label: "Heading" }),
+    z
+      .object({
+        kind: z.literal("list"),
+        points: z.array(z.string().meta({ label: "Point" })).meta({ label: "Points" }),
+      })
+      .meta({ label: "List" }),
+  ]);
+  const schema = z.object({ parts: z.array(part.meta({ label: "Part" })).meta({ label: "Parts", item: "part" }) });
+  const fields = describeDocument(schema);
+  const value = {
+    parts: [
+      { kind: "list", points: ["One"] },
+      { kind: "heading", text: "Fees" },
+    ],
+  };
+
+  test("keeps each item's kind and fields", () => {
+    const entries = sent(formOf(fields, value));
+    expect(readValue(fields, entries)).toEqual(value);
+    expect(sent(ownPairs(fields, entries))).toEqual(entries);
+  });
+
+  test("adds an item of the chosen kind", () => {
+    const added = changeLists(sent(formOf(fields, value)), "add parts heading");
+    expect(readValue(fields, added)).toEqual({ parts: [...value.parts, { kind: "heading", text: "" }] });
+  });
+
+  test("rejects an item without a kind, and names the control of a problem within one", () => {
+    const entries = sent([
+      ["parts.$items", "7"],
+      ["parts.$items", "8"],
+      ["parts.8.$kind", "heading"],
+    ]);
+    const issues = schema.safeParse(readValue(fields, entries)).error?.issues ?? [];
+    expect(issues.map(({ path }) => locate(fields, entries, path))).toEqual([
+      { name: "parts.7", label: "Parts 1" },
+      { name: "parts.8.text", label: "Parts 2: Text" },
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  chosenVariant,
   type Empty,
   type Entries,
   entryOf,
@@ -8,6 +9,7 @@ import {
   type NamedField,
   partName,
   switchName,
+  variantName,
 } from "./form-field.ts";
 
 type Pairs = [string, string][];
@@ -36,6 +38,11 @@ function pairsOf(field: FormField, value: unknown, name: string): Pairs {
       return formOf(field.fields, isObject(value) ? value : {}, name);
     case "option":
       return value === undefined ? [] : [[switchName(name), "on"], ...pairsOf(field.field, value, name)];
+    case "variants": {
+      const variant = field.variants.find((one) => one.value === propertyOf(value, field.tag));
+      if (!variant || !isObject(value)) return [];
+      return [[variantName(name), variant.value], ...formOf(variant.fields, value, name)];
+    }
     case "list": {
       const items: unknown[] = Array.isArray(value) ? value : [];
       return items.flatMap(
@@ -74,6 +81,10 @@ function readField(field: FormField, entries: Entries, name: string): unknown {
       return readValue(field.fields, entries, name);
     case "option":
       return entries.has(switchName(name)) ? readField(field.field, entries, name) : undefined;
+    case "variants": {
+      const variant = chosenVariant(field.variants, entries, name);
+      return variant ? { [field.tag]: variant.value, ...readValue(variant.fields, entries, name) } : {};
+    }
     case "list":
       return itemIds(entries, name).map((id) => readField(field.item, entries, partName(name, id)));
   }
@@ -115,6 +126,10 @@ function ownOf(field: FormField, entries: Entries, name: string): Pairs {
       const inner = isOn || isTyped ? ownOf(field.field, entries, name) : [];
       return isOn ? [[switchName(name), "on"], ...inner] : inner;
     }
+    case "variants": {
+      const variant = chosenVariant(field.variants, entries, name);
+      return variant ? [[variantName(name), variant.value], ...ownPairs(variant.fields, entries, name)] : [];
+    }
     case "list":
       return itemIds(entries, name).flatMap(
         (id): Pairs => [[itemsName(name), id], ...ownOf(field.item, entries, partName(name, id))],
@@ -150,9 +165,14 @@ export function locate(
       field = found.field;
     }
     if (field.kind === "option") field = field.field;
-    within = field.kind === "group" ? field.fields : null;
+    within = fieldsWithin(field, entries, name);
   }
   return { name, label: labels.join(": ") };
+}
+
+function fieldsWithin(field: FormField, entries: Entries, name: string): readonly NamedField[] | null {
+  if (field.kind === "group") return field.fields;
+  return field.kind === "variants" ? (chosenVariant(field.variants, entries, name)?.fields ?? null) : null;
 }
 
 function propertyOf(value: unknown, name: string): unknown {
