@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { blankComments } from "./blank-comments.ts";
+import { parseSync } from "oxc-parser";
 
 /** One import or re-export. `target` is a path relative to the project's root for our own files, else the package name. */
 export type Import = { target: string; own: boolean; typeOnly: boolean; line: number };
@@ -19,8 +19,8 @@ export type Breach = { file: string; line: number; rule: string };
 const FOLDERS = ["app", "bench", "content", "database", "scripts", "server", "tests"];
 const SOURCE = /\.tsx?$/;
 const GENERATED = /\/(?:node_modules|\.next)\//;
-const STATIC_IMPORT = /^[ \t]*(?:import|export)\s+(type\s)?(?:[\w*\s{},$]+?\sfrom\s*)?["']([^"'\n]+)["']/gm;
-const DYNAMIC_IMPORT = /\bimport\(\s*["'`]([^"'`\n]+)["'`]/g;
+/** Also in a type, such as `typeof import("./post.ts")`, which the parser does not list. */
+const IMPORT_CALL = /\bimport\(\s*["'`]([^"'`\n]+)["'`]/g;
 
 /** Reads every TypeScript file of the project, sorted by path. */
 export function readSourceFiles(root: string): SourceFile[] {
@@ -47,25 +47,34 @@ function filesUnder(root: string, folder: string): string[] {
 }
 
 function parse(file: string, text: string): SourceFile {
-  const code = blankComments(text);
-  const statics = [...code.matchAll(STATIC_IMPORT)].map((match) =>
-    importOf(file, code, match.index + match[0].search(/\S/), match[2] ?? "", match[1] !== undefined),
-  );
-  const dynamics = [...code.matchAll(DYNAMIC_IMPORT)].map((match) =>
-    importOf(file, code, match.index, match[1] ?? "", false),
-  );
+  const { comments, module, errors } = parseSync(file, text);
+  const [error] = errors;
+  if (error) throw new Error(`${file}: ${error.message}`);
+  const code = comments.reduce(blank, text);
+  const statements = [
+    ...module.staticImports.map(({ start, moduleRequest }) => ({ start, source: moduleRequest.value })),
+    ...module.staticExports.map(({ start, entries }) => ({ start, source: entries[0]?.moduleRequest?.value })),
+    ...[...code.matchAll(IMPORT_CALL)].map(({ index, 1: source }) => ({ start: index, source })),
+  ];
   return {
     path: file,
     code,
     lineCount: text.replace(/\n$/, "").split("\n").length,
-    imports: [...statics, ...dynamics],
+    imports: statements.flatMap(({ start, source }) =>
+      source === undefined ? [] : [importOf(file, code, start, source)],
+    ),
   };
 }
 
-function importOf(file: string, code: string, index: number, specifier: string, typeOnly: boolean): Import {
-  const own = specifier.startsWith(".");
-  const target = own ? path.posix.join(path.posix.dirname(file), specifier) : specifier;
-  return { target, own, typeOnly, line: lineAt(code, index) };
+/** Replaces a comment with spaces, so that positions don't change. */
+function blank(code: string, { start, end }: { start: number; end: number }): string {
+  return code.slice(0, start) + code.slice(start, end).replaceAll(/[^\n]/g, " ") + code.slice(end);
+}
+
+function importOf(file: string, code: string, start: number, source: string): Import {
+  const own = source.startsWith(".");
+  const target = own ? path.posix.join(path.posix.dirname(file), source) : source;
+  return { target, own, typeOnly: /^\w+\s+type\s/.test(code.slice(start, start + 20)), line: lineAt(code, start) };
 }
 
 /** Returns the line number of `index`, starting from 1. */
