@@ -48,11 +48,20 @@ export function ConfirmForm(props: { button: string; busy: string; back: string;
 
 /** What is shown when the step is not possible any more: `why`, and whom to write to after `before`. */
 export function StepClosed({ why, before }: { why: string; before: string }) {
-  const { registry } = useSite().contacts.mailboxes;
   return (
     <>
       <Failure>{why}</Failure>
-      <p>
+      <WriteToRegistry before={before} />
+    </>
+  );
+}
+
+/** Names the address of the Registry, after the words `before`, and leads back to the application. */
+export function WriteToRegistry({ before }: { before: string }) {
+  const { registry } = useSite().contacts.mailboxes;
+  return (
+    <>
+      <p className="mt-6">
         {before}{" "}
         <a href={`mailto:${registry}`} className="text-link">
           {registry}

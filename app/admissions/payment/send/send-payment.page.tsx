@@ -1,11 +1,11 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
-import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { buttonStyle } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../../ui/page/page-header.tsx";
-import { DocumentInput, useDocumentCheck } from "../../status/later-document/document-input.tsx";
+import { DocumentInput, SendDocumentButton, useDocumentCheck } from "../../status/later-document/document-input.tsx";
 import { responseOr } from "../../status/response-or.ts";
 import { STATUS_PATH } from "../../status/status-path.ts";
 import { UNREACHABLE } from "../../status/status-result.ts";
@@ -82,7 +82,6 @@ function HowToPay({ page }: { page: string }) {
 type PaymentFormProps = { maxBytes: number; result: PaymentFormResult | undefined };
 
 function PaymentForm({ maxBytes, result }: PaymentFormProps) {
-  const isSending = useNavigation().state !== "idle";
   const { rejection, check } = useDocumentCheck("receipt");
   const errorOf = (field: string) => result?.problems.find((problem) => problem.field === field)?.message;
   return (
@@ -107,18 +106,7 @@ function PaymentForm({ maxBytes, result }: PaymentFormProps) {
         error={rejection ?? errorOf(RECEIPT_FIELD)}
         onChange={check}
       />
-      <div>
-        <Button
-          type="submit"
-          kind="main"
-          disabled={isSending}
-          aria-disabled={rejection !== null}
-          onClick={(event) => rejection !== null && event.preventDefault()}
-          className="w-full sm:w-auto"
-        >
-          {isSending ? "Sending... Please leave this page open." : "Send this receipt"}
-        </Button>
-      </div>
+      <SendDocumentButton rejection={rejection} label="Send this receipt" />
     </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { data, Link } from "react-router";
-import { useSite, useTitle } from "../../../content/read-site.ts";
-import { buttonStyle } from "../../../ui/button/button.tsx";
+import { useTitle } from "../../../content/read-site.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../../ui/page/page-header.tsx";
 import { checkAnswers, FORM_NOT_VALID } from "../../application.schema.ts";
 import { ChangedAnswers } from "../../record/application-timeline-section.tsx";
+import { WriteToRegistry } from "../confirm-page.tsx";
 import { responseOr } from "../response-or.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { UNREACHABLE } from "../status-result.ts";
@@ -78,7 +78,7 @@ function Contents({ loaded, result }: ContentsProps) {
             Your application is now: {loaded.statusLabel}. Its answers can be changed only until the Registry begins to
             review it.
           </Notice>
-          <WriteInstead />
+          <WriteToRegistry before="If an answer is wrong, write to" />
         </>
       );
   }
@@ -95,27 +95,7 @@ function TooLate({ result: { message, differences } }: { result: AnswersResult }
           <ChangedAnswers lines={differences} />
         </>
       )}
-      <WriteInstead />
-    </>
-  );
-}
-
-function WriteInstead() {
-  const { registry } = useSite().contacts.mailboxes;
-  return (
-    <>
-      <p className="mt-6">
-        If an answer is wrong, write to{" "}
-        <a href={`mailto:${registry}`} className="text-link">
-          {registry}
-        </a>{" "}
-        and give your reference.
-      </p>
-      <p className="mt-6">
-        <Link to={STATUS_PATH} className={buttonStyle("firm")}>
-          Back to your application
-        </Link>
-      </p>
+      <WriteToRegistry before="If an answer is wrong, write to" />
     </>
   );
 }

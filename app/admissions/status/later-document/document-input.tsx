@@ -1,4 +1,6 @@
 import { type ChangeEvent, useState } from "react";
+import { useNavigation } from "react-router";
+import { Button } from "../../../ui/button/button.tsx";
 import { describedBy, Field } from "../../../ui/field/field.tsx";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkLabelledDocument } from "../../application.schema.ts";
@@ -29,6 +31,25 @@ export function DocumentInput({ id, name, label, maxBytes, error, onChange }: Do
         className="block w-full cursor-pointer rounded border border-ink-400 border-dashed bg-white p-3 text-ink-700 text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-paper-100 file:px-4 file:font-semibold file:text-base file:text-ink-900 hover:file:bg-paper-300"
       />
     </Field>
+  );
+}
+
+/** The button that sends the file. It does nothing while the chosen file is rejected. */
+export function SendDocumentButton({ rejection, label }: { rejection: string | null; label: string }) {
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <div>
+      <Button
+        type="submit"
+        kind="main"
+        disabled={isSending}
+        aria-disabled={rejection !== null}
+        onClick={(event) => rejection !== null && event.preventDefault()}
+        className="w-full sm:w-auto"
+      >
+        {isSending ? "Sending... Please leave this page open." : label}
+      </Button>
+    </div>
   );
 }
 

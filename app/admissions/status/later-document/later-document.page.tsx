@@ -1,6 +1,6 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
-import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { buttonStyle } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../../ui/page/page-header.tsx";
@@ -10,7 +10,7 @@ import { responseOr } from "../response-or.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { UNREACHABLE } from "../status-result.ts";
 import type { Route } from "./+types/later-document.page.ts";
-import { DocumentInput, useDocumentCheck } from "./document-input.tsx";
+import { DocumentInput, SendDocumentButton, useDocumentCheck } from "./document-input.tsx";
 import type { LaterDocumentResult } from "./later-document.ts";
 
 export { action, loader } from "./later-document.action.server.ts";
@@ -79,7 +79,6 @@ type LaterDocumentFormProps = {
 
 /** Sends one file. Rejects an unacceptable file before the upload. */
 function LaterDocumentForm({ field, label, isItem, maxBytes, result }: LaterDocumentFormProps) {
-  const isSending = useNavigation().state !== "idle";
   const { rejection, check } = useDocumentCheck(field === "additional" ? "document" : label);
   const problems = result?.mayTryAgain ? [{ field: "document", message: "Choose the file" }] : [];
   return (
@@ -95,18 +94,7 @@ function LaterDocumentForm({ field, label, isItem, maxBytes, result }: LaterDocu
             error={rejection ?? undefined}
             onChange={check}
           />
-          <div>
-            <Button
-              type="submit"
-              kind="main"
-              disabled={isSending}
-              aria-disabled={rejection !== null}
-              onClick={(event) => rejection !== null && event.preventDefault()}
-              className="w-full sm:w-auto"
-            >
-              {isSending ? "Sending... Please leave this page open." : "Send this file"}
-            </Button>
-          </div>
+          <SendDocumentButton rejection={rejection} label="Send this file" />
         </Form>
       )}
     </>

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outcomeOf, postForm, saveArgs } from "../../../../tests/support/post-desk.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { outcomeOf, postDesk } from "../../../../tests/support/post-desk.ts";
+import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
-import { loader as publicPost } from "../../api/post.endpoint.ts";
 import { findStoredPost } from "../desk-posts.store.server.ts";
-import type { PostValues } from "../editor/post-fields.ts";
-import { loader as edit, action as save } from "../post.page.tsx";
-import type { PostResult } from "../post-result.ts";
-import { loader as list } from "../posts.page.tsx";
 import { findVersion } from "../versions/post-versions.store.server.ts";
 import { action as moveToBin } from "./bin.endpoint.ts";
 import { deleteBinnedPosts } from "./delete-binned-posts.job.server.ts";
@@ -22,31 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type ExtraFields = Record<string, string | Blob>;
-
-function send(id: number | null, values: Partial<PostValues>, more: ExtraFields = {}, cookie: string | null = ngozi) {
-  return outcomeOf<PostResult>(save(saveArgs(test.deps, cookie, id, postForm(values, more))));
-}
-
-/** Saves a new post. Returns its id. */
-async function write(values: Partial<PostValues>): Promise<number> {
-  const { location } = await send(null, values);
-  return Number(location?.match(/\/dashboard\/news\/(\d+)\?saved=/)?.[1]);
-}
-
-function open(id: number, query = "") {
-  const address = `/dashboard/news/${id}${query}`;
-  return edit(routeArgs(test.deps, address, { cookie: ngozi, params: { id: String(id) } }));
-}
-
-async function readPublicPost(id: number) {
-  const response = await responseOf(publicPost(routeArgs(test.deps, `/blogs/${id}`, { params: { id: String(id) } })));
-  return response.status === 200
-    ? ((await response.json()) as { data: { title: string; content: string } }).data
-    : null;
-}
-
-const listPosts = async (query = "") => list(routeArgs(test.deps, `/dashboard/news${query}`, { cookie: ngozi }));
+const { send, write, open, readPublicPost, listPosts } = postDesk(() => ({ deps: test.deps, cookie: ngozi }));
 
 describe("the end of a post", () => {
   it("hides the post from readers from that minute on, and the list says so", async () => {
