@@ -74,6 +74,7 @@ const OF_STAFF = [
   "/dashboard/newsletter/1/send",
   "/dashboard/pages",
   "/dashboard/pages/campus",
+  "/dashboard/pages/campus/history",
   "/dashboard/pictures",
   "/dashboard/pictures/files",
   "/dashboard/pictures/hero-campus",

@@ -3,7 +3,7 @@ import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 
 /** A saved version of a document, as editors see it. */
-type DeskVersion = {
+export type DeskVersion = {
   id: number;
   value: unknown;
   savedAt: Date;
@@ -100,7 +100,8 @@ async function findDraft(db: Db | Transaction<Tables>, key: string): Promise<Des
   return { form, revision, savedAt, savedBy: { id: staffId, username } };
 }
 
-function selectVersions(db: Db | Transaction<Tables>, key: string) {
+/** Selects the versions of a document, newest first. */
+export function selectVersions(db: Db | Transaction<Tables>, key: string) {
   return db
     .selectFrom("content_versions")
     .leftJoin("staff", "staff.id", "saved_by")
@@ -127,7 +128,7 @@ type Row = Omit<DeskVersion, "savedBy" | "isWithdrawn"> & {
   withdrawnAt: Date | null;
 };
 
-function versionOf({ staffId, username, withdrawnAt, ...version }: Row): DeskVersion {
+export function versionOf({ staffId, username, withdrawnAt, ...version }: Row): DeskVersion {
   const savedBy = staffId !== null && username !== null ? { id: staffId, username } : null;
   return { ...version, savedBy, isWithdrawn: withdrawnAt !== null };
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { REGISTRY } from "../registry.server.ts";
 import { describeDocument } from "./form/describe-schema.server.ts";
-import type { Entries, NamedField } from "./form/form-field.ts";
-import { formOf, ownPairs } from "./form/form-values.ts";
+import { type Entries, type NamedField, readEntries } from "./form/form-field.ts";
+import { formOf, ownPairs, readValue } from "./form/form-values.ts";
 
 /** A document that is edited at /dashboard/pages, with the fields of its form. */
 export type EditedDocument = { document: ContentDocument<object>; fields: NamedField[] };
@@ -30,6 +30,11 @@ export function encodeForm({ fields }: Pick<EditedDocument, "fields">, value: un
 /** Returns the document's own fields of a submitted form, encoded as a query. */
 export function encodeEntries({ fields }: Pick<EditedDocument, "fields">, entries: Entries): string {
   return new URLSearchParams(ownPairs(fields, entries)).toString();
+}
+
+/** Returns the value of an encoded form, as it was typed: it may not fit the document's schema. */
+export function readForm({ fields }: Pick<EditedDocument, "fields">, form: string): object {
+  return readValue(fields, readEntries(new URLSearchParams(form)));
 }
 
 /** Returns whether a document names a bank account, whose change a second person has to approve. */

@@ -11,9 +11,12 @@ import {
   encodeEntries,
   findEditedDocument,
   namesBankAccount,
+  readForm,
 } from "../edited-documents.server.ts";
 import { changeLists } from "../form/change-lists.ts";
 import { readEntries } from "../form/form-field.ts";
+import { compareDocuments, type Difference } from "../history/compare-documents.server.ts";
+import { readPictureTitles } from "../history/picture-titles.server.ts";
 import {
   approveDocument,
   discardDraft,
@@ -29,7 +32,8 @@ export type DocumentResult = { attempt: string; form: string; over: string; time
   | { kind: "changed" }
   | { kind: "saved"; at: string }
   | { kind: "wrong"; problems: FieldProblem[] }
-  | { kind: "conflict"; by: string; at: string; theirs: string }
+  /** Somebody else saved it first: `differences` are what this form would change. */
+  | { kind: "conflict"; by: string; at: string; isDraft: boolean; differences: Difference[] }
 );
 
 /** The result of a form that could not be read: nothing of it can be shown again. */
@@ -70,7 +74,7 @@ export async function action(args: Args) {
   switch (intent) {
     case "save": {
       const outcome = await saveDraft(deps, { edited, viewer, ...typed });
-      if (outcome.kind === "conflict") return conflict(edited, outcome.state, typed);
+      if (outcome.kind === "conflict") return conflict(deps, edited, outcome.state, typed);
       return result({ ...typed, kind: "saved", over: outcome.token, at: formatLagosTime(outcome.at) }, 200);
     }
     case "publish":
@@ -108,16 +112,19 @@ async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
   if (checked.kind === "invalid" || times.kind === "wrong") return result({ ...typed, kind: "wrong", problems }, 422);
   const content = { value: checked.value, shown: times.shown };
   const outcome = await publishDocument(deps, { edited, viewer, ...typed }, content);
-  if (outcome.kind === "conflict") return conflict(edited, outcome.state, typed);
+  if (outcome.kind === "conflict") return conflict(deps, edited, outcome.state, typed);
   const done = outcome.needsApproval ? "sent" : times.shown.from ? "scheduled" : "published";
   return redirect(`${back}?done=${done}`, 303);
 }
 
-function conflict({ document }: EditedDocument, { draft, base, token }: DocumentState, typed: Typed) {
+async function conflict(deps: Deps, edited: EditedDocument, { draft, base, token }: DocumentState, typed: Typed) {
+  const { document, fields } = edited;
   const by = draft?.savedBy.username ?? base?.savedBy?.username ?? "Somebody";
-  const at = draft?.savedAt ?? base?.savedAt;
-  const theirs = `/dashboard/pages/${document.key}`;
-  return result({ ...typed, kind: "conflict", over: token, by, at: at ? formatLagosTime(at) : "", theirs }, 409);
+  const savedAt = draft?.savedAt ?? base?.savedAt;
+  const theirs = draft ? readForm(edited, draft.form) : (base?.value ?? document.sample);
+  const differences = compareDocuments(fields, theirs, readForm(edited, typed.form), await readPictureTitles(deps));
+  const at = savedAt ? formatLagosTime(savedAt) : "";
+  return result({ ...typed, kind: "conflict", over: token, by, at, isDraft: draft !== null, differences }, 409);
 }
 
 function unread(kind: string): UnreadResult {

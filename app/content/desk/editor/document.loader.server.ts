@@ -18,6 +18,7 @@ const DONE_MESSAGES: Record<string, string> = {
   approved: "Approved. Visitors see it now, or from the time that was chosen.",
   withdrawn: "Withdrawn. Visitors never see it; its text is the draft below.",
   discarded: "The draft was discarded. This is what visitors see.",
+  restored: "Restored as a draft. Visitors see it once you publish it.",
   own: "Nothing was changed: somebody else has to approve what you saved.",
   gone: "Nothing was changed: somebody else was faster. This is how it is now.",
 };

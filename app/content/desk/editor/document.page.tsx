@@ -6,6 +6,7 @@ import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useTitle } from "../../read-site.ts";
 import { readEntries } from "../form/form-field.ts";
+import { ConflictSection } from "../history/conflict-section.tsx";
 import type { Route } from "./+types/document.page.ts";
 import type { DocumentResult, UnreadResult } from "./document.action.server.ts";
 import { DocumentFields } from "./document-fields.tsx";
@@ -26,6 +27,14 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         <BackLink />
         <h1 className="break-words text-xl">{title}</h1>
+        <p className="flex flex-wrap gap-x-6">
+          <Link
+            to={`/dashboard/pages/${loaderData.key}/history`}
+            className="inline-flex min-h-11 items-center text-link"
+          >
+            History
+          </Link>
+        </p>
         <p className="mt-1 max-w-prose text-ink-700">
           {draft ? `This is a draft, saved by ${draft}. Visitors don’t see it yet.` : "This is what visitors see."}
           {shownUntil && ` Until ${shownUntil}: afterwards they see the version before again.`}
@@ -66,23 +75,8 @@ function Result({ result }: { result: DocumentResult | UnreadResult }) {
         />
       );
     case "conflict":
-      return (
-        <ErrorSummary
-          className="mt-4"
-          message={`${result.by} saved this page while you were writing, on ${result.at}. Nothing was overwritten: your text is in the form below. Saving or publishing now puts yours over theirs.`}
-          problems={[]}
-        >
-          <p className="mt-3 flex flex-wrap gap-x-6">
-            {/* A new tab keeps the unsaved form open. */}
-            <a href={result.theirs} target="_blank" rel="noopener" className="text-link">
-              See theirs (new tab)
-            </a>
-            <a href={result.theirs} className="text-link">
-              Discard mine and use theirs
-            </a>
-          </p>
-        </ErrorSummary>
-      );
+      // It stands within the form, whose buttons it has.
+      return null;
   }
 }
 
@@ -133,6 +127,7 @@ function DocumentForm({ document, result }: { document: Loaded; result: Document
         className="grid min-w-0 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <legend className="sr-only">{document.title}</legend>
+        {result?.kind === "conflict" && <ConflictSection conflict={result} documentKey={document.key} />}
         <div className="grid min-w-0 content-start gap-6">
           <DocumentFields
             fields={document.fields}

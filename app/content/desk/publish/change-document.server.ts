@@ -25,10 +25,11 @@ type Conflict = { kind: "conflict"; state: DocumentState };
 
 type DraftOutcome = { kind: "saved"; token: string; at: Date } | Conflict;
 
-/** Saves the draft of a document. */
+/** Saves the draft of a document. `restores` names the earlier version that it was made from. */
 export function saveDraft(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { edited, over, form, viewer }: FormSave,
+  { restores = null }: { restores?: string | null } = {},
 ): Promise<DraftOutcome> {
   const { key } = edited.document;
   return db.transaction().execute(async (transaction): Promise<DraftOutcome> => {
@@ -39,7 +40,8 @@ export function saveDraft(
     if (state.token !== over) return { kind: "conflict", state };
     const staffId = viewer.actor.id;
     const revision = await writeDraft(transaction, { key, form, staffId, at });
-    await record(transaction, { action: "content.draft-saved", viewer, key, at, detail: {} });
+    const restored = restores === null ? null : { action: "content.restored" as const, detail: { version: restores } };
+    await record(transaction, { action: "content.draft-saved", viewer, key, at, detail: {}, ...restored });
     return { kind: "saved", token: `${state.base?.id ?? 0}.${revision}`, at };
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addStaff } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { DISCLAIMER_PAGE } from "../../../admissions/information/disclaimer/disclaimer.content.ts";
 import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
 import { CAMPUS } from "../../../campus/campus.content.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
@@ -84,6 +85,25 @@ test("shows a bank account only once a second person has approved it", async () 
   expect(await approveDocument(t.deps, { edited, version, viewer: amaka })).toEqual({ kind: "own" });
   expect(await approveDocument(t.deps, { edited, version, viewer: bello })).toEqual({ kind: "approved" });
   expect(t.deps.content.read(POSTGRADUATE).title).toBe("With a new account");
+});
+
+test("restores an earlier version as a draft, which visitors don’t see", async () => {
+  const key = "disclaimer-page";
+  const [first, second] = ["First", "Second"].map((title) => ({ ...DISCLAIMER_PAGE.sample, title }));
+  for (const value of [first, second]) {
+    const { edited, over } = await open(key);
+    const form = encodeForm(edited, value);
+    await publishDocument(t.deps, { edited, over, form, viewer: amaka }, { value: value ?? {}, shown: AT_ONCE });
+  }
+  const { edited, over } = await open(key);
+  const form = encodeForm(edited, first);
+  await saveDraft(t.deps, { edited, over, form, viewer: bello }, { restores: "1" });
+  expect(t.deps.content.read(DISCLAIMER_PAGE).title).toBe("Second");
+  expect((await readDocumentState(t.deps.db, key, t.clock.now())).draft?.form).toBe(form);
+  const event = await t.deps.db.selectFrom("audit_events").selectAll().orderBy("id", "desc").executeTakeFirst();
+  expect(event).toMatchObject({ action: "content.restored", actor_name: "bello", detail: { version: "1" } });
+  const late = await saveDraft(t.deps, { edited, over, form: encodeForm(edited, second), viewer: amaka });
+  expect(late.kind).toBe("conflict");
 });
 
 test("puts the text of a withdrawn version into the draft", async () => {

@@ -1,12 +1,6 @@
-import { type Change, diffLines, diffWordsWithSpace } from "diff";
+import { compareTexts, type Part } from "../../../platform/text/compare-texts.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import type { PostDraft } from "../../save-post.store.server.ts";
-
-/** Diffing takes time quadratic in this. Beyond it, whole paragraphs and then whole texts are shown as replaced. */
-const MAX_EDITS = 1200;
-
-/** Characters of unchanged context before and after a change. */
-const CONTEXT = 160;
 
 /** Compares two versions of a post, field by field. Returns nothing when they are equal. */
 export function comparePosts(
@@ -39,26 +33,6 @@ function formatFields({ categoryId, image, ...post }: PostDraft, categories: Rea
   };
 }
 
-/** Returns the unchanged, removed and added words of two texts. */
-function compareTexts(before: string, after: string): Part[] {
-  const limit = { maxEditLength: MAX_EDITS };
-  const changes = diffWordsWithSpace(before, after, limit) ?? diffLines(before, after, limit);
-  if (changes) return changes.map((change, index) => partOf(change, index, changes.length));
-  const replaced: Part[] = [
-    { kind: "removed", text: before, index: 0 },
-    { kind: "added", text: after, index: 1 },
-  ];
-  return replaced.filter(({ text }) => text !== "");
-}
-
-function partOf({ value, added, removed }: Change, index: number, parts: number): Part {
-  if (added || removed) return { kind: added ? "added" : "removed", text: value, index };
-  if (value.length <= 2 * CONTEXT + 40) return { kind: "same", text: value, index };
-  const head = index === 0 ? "" : value.slice(0, CONTEXT);
-  const tail = index === parts - 1 ? "" : value.slice(-CONTEXT);
-  return { kind: "same", text: `${head} … ${tail}`, index };
-}
-
 const REPLACEMENTS: readonly [RegExp, string][] = [
   [/<a href="([^"]*)">(.*?)<\/a>/gs, "$2 ($1)"],
   [/<\/?strong>/g, "**"],
@@ -87,14 +61,6 @@ export function readableText(clean: string): string {
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
-
-/** A run of words that both versions have, or only the later or earlier one. */
-export type Part = {
-  kind: "same" | "added" | "removed";
-  text: string;
-  /** Index among the parts. */
-  index: number;
-};
 
 /** The differences in one field of a post. */
 export type Difference = { label: string; parts: Part[] };

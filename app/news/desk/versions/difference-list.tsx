@@ -1,4 +1,5 @@
-import type { Difference, Part } from "./compare-posts.server.ts";
+import { TextParts } from "../../../ui/text-parts.tsx";
+import type { Difference } from "./compare-posts.server.ts";
 
 type DifferenceListProps = {
   differences: readonly Difference[];
@@ -15,35 +16,10 @@ export function DifferenceList({ differences, empty }: DifferenceListProps) {
         <div key={label} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_1fr]">
           <dt className="font-semibold text-ink-800 text-sm">{label}</dt>
           <dd className="min-w-0 max-w-prose whitespace-pre-wrap break-words">
-            {parts.map((part) => (
-              <PartOfText key={part.index} part={part} />
-            ))}
+            <TextParts parts={parts} />
           </dd>
         </div>
       ))}
     </dl>
   );
-}
-
-function PartOfText({ part: { kind, text } }: { part: Part }) {
-  switch (kind) {
-    case "same":
-      return text;
-    case "added":
-      return (
-        <ins className="bg-palm-200 text-palm-950 decoration-2 decoration-palm-700">
-          <span className="sr-only">[added: </span>
-          {text}
-          <span className="sr-only">]</span>
-        </ins>
-      );
-    case "removed":
-      return (
-        <del className="bg-alarm-100 text-alarm-800 decoration-2">
-          <span className="sr-only">[removed: </span>
-          {text}
-          <span className="sr-only">]</span>
-        </del>
-      );
-  }
 }

@@ -1,0 +1,186 @@
+import { compareTexts, type Part } from "../../../platform/text/compare-texts.ts";
+import { type FormField, type NamedField, partName, type Variant } from "../form/form-field.ts";
+import { compareLists } from "./compare-lists.ts";
+
+/** One difference between two versions of a document, in an editor's words. */
+export type Difference = {
+  /** The path of the field: unique among the differences. */
+  id: string;
+  /** The labels that lead to the field: 'Officers 2 (Ngozi Eze): Role'. */
+  label: string;
+  kind: "changed" | "added" | "removed" | "moved";
+  /** What stood there before and stands there afterwards; empty for nothing. */
+  before: Part[];
+  after: Part[];
+};
+
+/** Returns the title of a picture by its name. */
+type PictureTitle = (name: string) => string;
+
+/** Compares two values of a document by the fields of its form. An old value need not fit the fields. */
+export function compareDocuments(
+  fields: readonly NamedField[],
+  before: unknown,
+  after: unknown,
+  pictureTitle: PictureTitle = (name) => name,
+): Difference[] {
+  return compareFields({ fields, id: "", labels: [], pictureTitle }, before, after);
+}
+
+type Place = { id: string; labels: readonly string[]; pictureTitle: PictureTitle };
+
+function compareFields(
+  { fields, ...place }: Place & { fields: readonly NamedField[] },
+  before: unknown,
+  after: unknown,
+): Difference[] {
+  return fields.flatMap(({ name, field }) => {
+    const inner = { ...place, id: partName(place.id, name), labels: [...place.labels, field.label] };
+    return compareField(field, inner, propertyOf(before, name), propertyOf(after, name));
+  });
+}
+
+function compareField(field: FormField, place: Place, before: unknown, after: unknown): Difference[] {
+  switch (field.kind) {
+    case "group":
+      return compareFields({ ...place, fields: field.fields }, before, after);
+    case "option":
+      if (isEmpty(before) || isEmpty(after)) return compareWhole(field, place, before, after);
+      return compareField(field.field, place, before, after);
+    case "variants": {
+      const [old, current] = [variantOf(field, before), variantOf(field, after)];
+      if (!current || old !== current) return compareWhole(field, place, before, after);
+      return compareFields({ ...place, fields: current.fields }, before, after);
+    }
+    case "list":
+      return compareItems(field, place, asList(before), asList(after));
+    case "text":
+    case "link":
+    case "choice":
+    case "number":
+    case "flag":
+    case "picture":
+      return compareWhole(field, place, before, after);
+  }
+}
+
+/** Compares the texts of a field that has no parts, or of one that is missing on one side. */
+function compareWhole(field: FormField, place: Place, before: unknown, after: unknown): Difference[] {
+  const [old, current] = [before, after].map((value) => describe(field, value, place.pictureTitle));
+  if (old === current) return [];
+  return [difference(place, old === "" ? "added" : current === "" ? "removed" : "changed", old, current)];
+}
+
+type List = Extract<FormField, { kind: "list" }>;
+
+function compareItems({ item, label }: List, place: Place, before: unknown[], after: unknown[]): Difference[] {
+  const { pairs, removed, added } = compareLists(before, after, (value) => nameOf(item, value));
+  const at = (side: "old" | "new", index: number, value: unknown): Place => {
+    const name = nameOf(item, value) || (item.kind === "variants" ? variantOf(item, value)?.label : "");
+    const labels = [...place.labels.slice(0, -1), `${label} ${index + 1}${name ? ` (${name})` : ""}`];
+    return { ...place, id: `${place.id}.${side}.${index}`, labels };
+  };
+  const paired = pairs.flatMap(({ from, to, isMoved }) => {
+    const there = at("new", to, after[to]);
+    const changed = compareField(item, there, before[from], after[to]);
+    if (!isMoved) return changed;
+    const moved = difference({ ...there, id: `${there.id}.moved` }, "moved", `Place ${from + 1}`, `Place ${to + 1}`);
+    return [moved, ...changed];
+  });
+  const text = (value: unknown) => describe(item, value, place.pictureTitle);
+  return [
+    ...removed.map((index) => difference(at("old", index, before[index]), "removed", text(before[index]), "")),
+    ...paired,
+    ...added.map((index) => difference(at("new", index, after[index]), "added", "", text(after[index]))),
+  ];
+}
+
+function difference({ id, labels }: Place, kind: Difference["kind"], before = "", after = ""): Difference {
+  const parts = compareTexts(before, after);
+  return {
+    id,
+    kind,
+    label: labels.join(": "),
+    before: parts.filter((part) => part.kind !== "added"),
+    after: parts.filter((part) => part.kind !== "removed"),
+  };
+}
+
+/** Returns a value as a text, with a line for each of its parts; the empty text for nothing. */
+function describe(field: FormField, value: unknown, pictureTitle: PictureTitle): string {
+  if (isEmpty(value)) return "";
+  switch (field.kind) {
+    case "text":
+    case "link":
+    case "choice":
+      return String(value);
+    case "number":
+      return typeof value === "number" && Math.abs(value) >= 10_000 ? value.toLocaleString("en") : String(value);
+    case "flag":
+      return value === true ? "Yes" : "No";
+    case "picture": {
+      const [picture, alt] = [textOf(propertyOf(value, "picture")), textOf(propertyOf(value, "alt"))];
+      return [picture && pictureTitle(picture), alt && `It shows: ${alt}`].filter(Boolean).join("\n");
+    }
+    case "group":
+      return describeFields(field.fields, value, pictureTitle);
+    case "variants": {
+      const variant = variantOf(field, value);
+      return variant ? `${variant.label}\n${describeFields(variant.fields, value, pictureTitle)}` : "";
+    }
+    case "option":
+      return describe(field.field, value, pictureTitle);
+    case "list":
+      return asList(value)
+        .map((item) => describe(field.item, item, pictureTitle))
+        .filter(Boolean)
+        .join("\n");
+  }
+}
+
+function describeFields(fields: readonly NamedField[], value: unknown, pictureTitle: PictureTitle): string {
+  return fields
+    .map(({ name, field }) => labelled(field, describe(field, propertyOf(value, name), pictureTitle)))
+    .filter(Boolean)
+    .join("\n");
+}
+
+type Variants = Extract<FormField, { kind: "variants" }>;
+
+function variantOf({ tag, variants }: Variants, value: unknown): Variant | undefined {
+  return variants.find((one) => one.value === propertyOf(value, tag));
+}
+
+function labelled(field: FormField, text: string): string {
+  if (text === "") return "";
+  return text.includes("\n") ? `${field.label}:\n${text}` : `${field.label}: ${text}`;
+}
+
+const NAMES = ["name", "title", "label", "authorName", "slug"];
+const NAME_MAX = 60;
+
+/** Returns the text by which editors know an item of a list; the empty text when it has none, as a paragraph. */
+function nameOf(item: FormField, value: unknown): string {
+  const fields = item.kind === "group" ? item.fields : item.kind === "variants" ? variantOf(item, value)?.fields : null;
+  const texts = (fields ?? []).filter(({ field }) => field.kind === "text" && field.rows === 1);
+  const named = NAMES.map((name) => texts.find((one) => one.name === name)).find(Boolean) ?? texts[0];
+  const text = named ? textOf(propertyOf(value, named.name)) : "";
+  return text.length > NAME_MAX ? `${text.slice(0, NAME_MAX)}…` : text;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+  return value[name as keyof typeof value];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,117 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { readPageNumber } from "../../../ui/pager/page-number.ts";
+import { type DeskVersion, type DocumentState, readDocumentState } from "../document-state.store.server.ts";
+import { type EditedDocument, findEditedDocument, readForm } from "../edited-documents.server.ts";
+import { compareDocuments } from "./compare-documents.server.ts";
+import {
+  countVersions,
+  findShownVersion,
+  findVersion,
+  findVersionBefore,
+  listVersions,
+} from "./document-versions.store.server.ts";
+import { readPictureTitles } from "./picture-titles.server.ts";
+
+const PAGE_SIZE = 50;
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
+
+/** A row of the history: a saved version, the draft, or the text that came with the site. */
+type Row = { name: string; when: string; by: string; states: string[] };
+
+/** Loads the history of a document, and one version compared with the one before or with what visitors see. */
+export async function loader({ request, url, context, params }: Args) {
+  const staff = await requirePermission({ request, url, context }, "pages.read");
+  const deps = context.get(depsContext);
+  const edited = findEditedDocument(params.key);
+  if (!edited) throw data(null, { status: 404 });
+  const { key, title } = edited.document;
+  const state = await readDocumentState(deps.db, key, deps.clock.now());
+  const shownId = await findShownVersion(deps.db, key, deps.clock.now());
+  const pages = Math.max(1, Math.ceil((await countVersions(deps.db, key)) / PAGE_SIZE));
+  const page = Math.min(pages, readPageNumber(url.searchParams.get("page")));
+  const versions = await listVersions(deps.db, key, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+  const rows = [
+    ...(page === 1 && state.draft ? [draftRow(state.draft)] : []),
+    ...versions.map((version) => rowOf(version, shownId, deps.clock.now())),
+    ...(page === pages ? [sampleRow(shownId === null)] : []),
+  ];
+  const chosen = url.searchParams.get("version") ?? rows[0]?.name ?? "";
+  const isWithShown = url.searchParams.get("with") === "shown";
+  return {
+    key,
+    title,
+    rows,
+    page,
+    pages,
+    over: state.token,
+    draftBy: state.draft?.savedBy.username ?? null,
+    isWithShown,
+    shown: await readShown(deps, edited, { state, shownId, chosen, isWithShown }),
+    canEdit: isPermitted(staff, "pages.edit"),
+    isOvertaken: url.searchParams.has("overtaken"),
+  };
+}
+
+type Choice = { state: DocumentState; shownId: number | null; chosen: string; isWithShown: boolean };
+
+/** Reads the chosen version with its differences: to the version before, or to what visitors see. */
+async function readShown(deps: Deps, edited: EditedDocument, { state, shownId, chosen, isWithShown }: Choice) {
+  const { document, fields } = edited;
+  const now = deps.content.read(document);
+  const titles = await readPictureTitles(deps);
+  const compare = (before: unknown, after: unknown) => compareDocuments(fields, before, after, titles);
+  const compareWith = (value: unknown, before: unknown) => compare(isWithShown ? now : before, value);
+  if (chosen === "draft") {
+    if (!state.draft) throw data(null, { status: 404 });
+    return { ...draftRow(state.draft), differences: compare(now, readForm(edited, state.draft.form)) };
+  }
+  if (chosen === "sample")
+    return { ...sampleRow(shownId === null), differences: isWithShown ? compare(now, document.sample) : null };
+  const version = /^\d{1,9}$/.test(chosen) ? await findVersion(deps.db, document.key, Number(chosen)) : null;
+  if (!version) throw data(null, { status: 404 });
+  const before = await findVersionBefore(deps.db, document.key, version.id);
+  return {
+    ...rowOf(version, shownId, deps.clock.now()),
+    differences: compareWith(version.value, before?.value ?? document.sample),
+  };
+}
+
+function rowOf(version: DeskVersion, shownId: number | null, now: Date): Row {
+  return {
+    name: String(version.id),
+    when: formatLagosTime(version.savedAt),
+    by: version.savedBy?.username ?? "the system",
+    states: version.id === shownId ? ["Visitors see it", ...timesOf(version, now)] : statesOf(version, now),
+  };
+}
+
+function statesOf(version: DeskVersion, now: Date): string[] {
+  if (version.isWithdrawn) return ["Withdrawn"];
+  if (version.needsApproval && version.approvedBy === null) return ["Waits for approval"];
+  return timesOf(version, now);
+}
+
+function timesOf({ shownFrom, shownUntil }: DeskVersion, now: Date): string[] {
+  return [
+    ...(shownFrom && shownFrom > now ? [`Shown from ${formatLagosTime(shownFrom)}`] : []),
+    ...(shownUntil ? [`${shownUntil > now ? "Shown until" : "Was shown until"} ${formatLagosTime(shownUntil)}`] : []),
+  ];
+}
+
+function draftRow(draft: NonNullable<DocumentState["draft"]>): Row {
+  return { name: "draft", when: formatLagosTime(draft.savedAt), by: draft.savedBy.username, states: ["Draft"] };
+}
+
+function sampleRow(isShown: boolean): Row {
+  return {
+    name: "sample",
+    when: "The text that came with the site",
+    by: "",
+    states: isShown ? ["Visitors see it"] : [],
+  };
+}

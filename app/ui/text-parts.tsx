@@ -1,0 +1,29 @@
+import type { Part } from "../platform/text/compare-texts.ts";
+
+/** A compared text: removed and added words with colour, strike-through or underline, and text for screen readers. */
+export function TextParts({ parts }: { parts: readonly Part[] }) {
+  return parts.map((part) => <PartOfText key={part.index} part={part} />);
+}
+
+function PartOfText({ part: { kind, text } }: { part: Part }) {
+  switch (kind) {
+    case "same":
+      return text;
+    case "added":
+      return (
+        <ins className="bg-palm-200 text-palm-950 decoration-2 decoration-palm-700">
+          <span className="sr-only">[added: </span>
+          {text}
+          <span className="sr-only">]</span>
+        </ins>
+      );
+    case "removed":
+      return (
+        <del className="bg-alarm-100 text-alarm-800 decoration-2">
+          <span className="sr-only">[removed: </span>
+          {text}
+          <span className="sr-only">]</span>
+        </del>
+      );
+  }
+}
