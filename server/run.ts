@@ -20,6 +20,7 @@ import { startBinSweep } from "../app/news/desk/bin/delete-binned-posts.job.serv
 import { seedPosts } from "../app/news/seed-posts.server.ts";
 import { startNewsletters } from "../app/newsletter/send/send-newsletter.job.server.ts";
 import { startConfirmations } from "../app/newsletter/send-confirmation.job.server.ts";
+import { startImportedConfirmations } from "../app/newsletter/subscribers/import/confirm-imported.job.server.ts";
 import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
 import { recordAuditEvent } from "../app/platform/audit/record-audit-event.server.ts";
 import { startFileSweep } from "../app/platform/files/sweep-files.job.server.ts";
@@ -103,6 +104,7 @@ async function serve(
     stop,
   });
   await startConfirmations(deps);
+  await startImportedConfirmations(deps, config.newsletterPerMinute);
   await startStatusCodes(deps);
   await startReminders(deps);
   await startResetLinks(deps);

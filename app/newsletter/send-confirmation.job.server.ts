@@ -27,11 +27,7 @@ export async function sendConfirmation(deps: Deps, subscriberId: number): Promis
     const confirmToken = await createSubscriberLink(transaction, { subscriberId, purpose: "confirm", now });
     const unsubscribeToken = await createSubscriberLink(transaction, { subscriberId, purpose: "unsubscribe", now });
     const tokens = { confirmToken, unsubscribeToken };
-    await queueMail(
-      deps,
-      transaction,
-      confirmSubscriptionEmail(subscriber.email, tokens, readSite(deps), deps.publicUrl),
-    );
+    await queueMail(deps, transaction, confirmSubscriptionEmail(subscriber, tokens, readSite(deps), deps.publicUrl));
     await recordConfirmationSent(transaction, subscriberId, now);
   });
 }

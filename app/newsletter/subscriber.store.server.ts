@@ -7,6 +7,8 @@ export type SubscriberStatus = "pending" | "confirmed" | "unsubscribed" | "suppr
 export type PendingSubscriber = {
   id: number;
   email: string;
+  /** Whether staff imported it, instead of its owner. */
+  isImported: boolean;
   confirmationsSent: number;
   confirmationSentAt: Date | null;
 };
@@ -26,7 +28,7 @@ export async function requestSubscription(
     .onConflict((conflict) =>
       conflict
         .column("email_key")
-        .doUpdateSet({ email, status: "pending", requested_at: now })
+        .doUpdateSet({ email, status: "pending", requested_at: now, imported_at: null })
         .where("subscribers.status", "<>", "confirmed"),
     )
     .returning("id")
@@ -38,14 +40,14 @@ export async function requestSubscription(
 export async function lockPending(transaction: Transaction<Tables>, id: number): Promise<PendingSubscriber | null> {
   const row = await transaction
     .selectFrom("subscribers")
-    .select(["id", "email", "confirmations_sent", "confirmation_sent_at"])
+    .select(["id", "email", "imported_at", "confirmations_sent", "confirmation_sent_at"])
     .where("id", "=", id)
     .where("status", "=", "pending")
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
   const { email, confirmations_sent: confirmationsSent, confirmation_sent_at: confirmationSentAt } = row;
-  return { id, email, confirmationsSent, confirmationSentAt };
+  return { id, email, isImported: row.imported_at !== null, confirmationsSent, confirmationSentAt };
 }
 
 export async function recordConfirmationSent(transaction: Transaction<Tables>, id: number, now: Date): Promise<void> {
@@ -119,6 +121,14 @@ export async function unsubscribeByLink(db: Db, tokenSha256: Buffer, now: Date):
         .where("purpose", "=", "unsubscribe"),
     )
     .execute();
+}
+
+/** Gives those who unsubscribed or were suppressed, and whose later request was never confirmed, that status again. */
+export async function restoreUnconfirmed(db: Db, before: Date): Promise<void> {
+  await sql`
+    update subscribers set status = case when suppressed_at is null then 'unsubscribed' else 'suppressed' end
+    where status = 'pending' and requested_at < ${before}
+      and (suppressed_at is not null or unsubscribed_at is not null)`.execute(db);
 }
 
 /** Deletes pending subscribers whose last request is older than `before`, with their links. Returns how many. */

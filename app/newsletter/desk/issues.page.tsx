@@ -4,12 +4,13 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
-import { Button } from "../../ui/button/button.tsx";
+import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 import { Pager } from "../../ui/pager/pager.tsx";
 import { ISSUES_PATH, issueState } from "../issue.ts";
 import { countDeliveries, listIssues, noDeliveries } from "../issues.store.server.ts";
+import { SUBSCRIBERS_PATH } from "../subscribers/subscriber.ts";
 import type { Route } from "./+types/issues.page.ts";
 import { NewsletterFrame, StateBadge, subjectOf } from "./newsletter-frame.tsx";
 import { createIssue } from "./write-issue.server.ts";
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     page,
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     mayWrite: isPermitted(staff, "newsletter.send"),
+    maySeeSubscribers: isPermitted(staff, "subscribers.read"),
     issues: issues.map((issue) => ({
       id: issue.id,
       subject: subjectOf(issue),
@@ -50,17 +52,24 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function IssuesPage({ loaderData }: Route.ComponentProps) {
-  const { issues, page, pages, mayWrite } = loaderData;
+  const { issues, page, pages, mayWrite, maySeeSubscribers } = loaderData;
   const isBusy = useNavigation().formMethod === "POST";
   return (
     <NewsletterFrame title="Newsletter">
-      {mayWrite && (
-        <Form method="post" action={ISSUES_PATH} className="mt-3">
-          <Button type="submit" kind="firm" disabled={isBusy} className="max-sm:w-full">
-            Write an issue
-          </Button>
-        </Form>
-      )}
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {mayWrite && (
+          <Form method="post" action={ISSUES_PATH} className="max-sm:w-full">
+            <Button type="submit" kind="firm" disabled={isBusy} className="max-sm:w-full">
+              Write an issue
+            </Button>
+          </Form>
+        )}
+        {maySeeSubscribers && (
+          <Link to={SUBSCRIBERS_PATH} className={buttonStyle("plain", "max-sm:w-full")}>
+            Subscribers
+          </Link>
+        )}
+      </div>
       {issues.length === 0 && (
         <div className="px-4 py-16 text-center">
           <h2 className="text-xl">No issue yet</h2>

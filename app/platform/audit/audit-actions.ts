@@ -104,6 +104,8 @@ export const AUDIT_LABELS = {
   "subscribers.exported": "Exported the subscribers",
   "subscribers.imported": "Imported subscribers",
   "subscribers.suppressed": "Suppressed addresses of subscribers",
+  "subscriber.viewed": "Opened a subscriber",
+  "subscriber.unsuppressed": "Lifted the suppression of a subscriber",
   "subscriber.removed": "Removed a subscriber",
 
   "backup.made": "Made a backup",

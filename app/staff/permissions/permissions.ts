@@ -43,6 +43,7 @@ const PERMISSIONS = {
   "newsletter.read": ["editor", "auditor", "administrator"],
   "newsletter.send": ["editor", "administrator"],
   "subscribers.read": ["editor", "administrator"],
+  "subscribers.edit": ["editor", "administrator"],
   "subscribers.export": ["editor", "administrator"],
   "pictures.read": ["editor", "auditor", "administrator"],
   "pictures.edit": ["editor", "administrator"],
