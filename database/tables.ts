@@ -36,6 +36,7 @@ export type Tables = {
   library_picture_files: LibraryPictureFilesTable;
   library_pictures: LibraryPicturesTable;
   mails: MailsTable;
+  newsletter_consents: NewsletterConsentsTable;
   newsletter_deliveries: NewsletterDeliveriesTable;
   newsletter_issues: NewsletterIssuesTable;
   oidc_sign_ins: OidcSignInsTable;
@@ -543,6 +544,13 @@ export type MailsTable = {
   last_error: string | null;
 };
 
+/** An applicant who agreed to get newsletters. Deleted when they unsubscribe. */
+export type NewsletterConsentsTable = {
+  application_id: number;
+  subscriber_id: number;
+  agreed_at: Timestamp;
+};
+
 /** One issue to one subscriber. Its key is why nobody gets an issue twice. */
 export type NewsletterDeliveriesTable = {
   issue_id: number;
@@ -564,7 +572,7 @@ export type NewsletterIssuesTable = {
   introduction: string;
   /** In their order. A post that is not public any more is left out. */
   post_ids: Generated<number[]>;
-  /** The intake whose applicants get it, if they are subscribed; null for all subscribers. */
+  /** The intake whose applicants get it, if they agreed; null for all subscribers. */
   intake_id: number | null;
   /** Increases with each change by staff. */
   revision: Generated<number>;

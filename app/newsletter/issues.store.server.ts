@@ -143,16 +143,17 @@ export function noDeliveries(): DeliveryCounts {
   return { waiting: 0, sent: 0, bounced: 0, failed: 0, "left-out": 0 };
 }
 
-/** Selects the confirmed subscribers; of those, with an intake, the ones who applied in it with the same address. */
+/** Selects the confirmed subscribers; of those, with an intake, the ones who agreed as its applicants. */
 export function recipientsOf(db: Reader, intakeId: number | null) {
   const confirmed = db.selectFrom("subscribers").where("status", "=", "confirmed");
   if (intakeId === null) return confirmed;
   return confirmed.where(
-    sql<string>`lower(email)`,
+    "subscribers.id",
     "in",
     db
-      .selectFrom("applications")
-      .select(sql<string>`lower(applications.email)`.as("address"))
+      .selectFrom("newsletter_consents")
+      .innerJoin("applications", "applications.id", "application_id")
+      .select("subscriber_id")
       .where("applications.intake_id", "=", intakeId),
   );
 }

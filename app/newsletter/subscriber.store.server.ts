@@ -108,19 +108,15 @@ export async function confirmByLink(
     .execute();
 }
 
-/** Unsubscribes a confirmed or pending subscriber. */
+/** Unsubscribes a subscriber, also as an applicant. */
 export async function unsubscribeByLink(db: Db, tokenSha256: Buffer, now: Date): Promise<void> {
-  await db
-    .updateTable("subscribers")
-    .set({ status: "unsubscribed", unsubscribed_at: now })
-    .where("status", "<>", "unsubscribed")
-    .where("id", "=", ({ selectFrom }) =>
-      selectFrom("subscriber_links")
-        .select("subscriber_id")
-        .where("token_sha256", "=", tokenSha256)
-        .where("purpose", "=", "unsubscribe"),
-    )
-    .execute();
+  await sql`
+    with ended as (
+      update subscribers set status = 'unsubscribed', unsubscribed_at = ${now}
+      where status <> 'unsubscribed' and id = (
+        select subscriber_id from subscriber_links where token_sha256 = ${tokenSha256} and purpose = 'unsubscribe')
+      returning id)
+    delete from newsletter_consents using ended where subscriber_id = ended.id`.execute(db);
 }
 
 /** Gives those who unsubscribed or were suppressed, and whose later request was never confirmed, that status again. */

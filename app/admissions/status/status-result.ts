@@ -22,6 +22,8 @@ export const DONE_MESSAGES = {
   declined: "You have declined the place. We have sent you a mail that says so.",
   sent: "We have your document. The Registry will go on with your application.",
   payment: "We have your payment reference and receipt. The Registry will check them.",
+  newsletter: "You'll get the newsletter, and news for applicants.",
+  "no-newsletter": "We send you no newsletter.",
   "sent-one": "We have your document. Something else is still awaited: see below.",
 } as const;
 export type DoneStep = keyof typeof DONE_MESSAGES;

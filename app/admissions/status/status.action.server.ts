@@ -3,9 +3,10 @@ import { type Deps, depsContext, type RequestContext, requestContextKey } from "
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { readCode } from "../../platform/one-time-codes/one-time-code.server.ts";
 import { wrongCodeMessage } from "../mails/mailed-code-messages.ts";
-import { APPLICANT_COOKIE, endApplicantSession } from "./access/applicant-session.server.ts";
+import { APPLICANT_COOKIE, applicationOfSession, endApplicantSession } from "./access/applicant-session.server.ts";
 import { enterStatusCode, requestCode } from "./access/status-access.server.ts";
 import { checkStatusRequest } from "./access/status-request.schema.ts";
+import { chooseNewsletter } from "./newsletter/choose-newsletter.server.ts";
 import { STATUS_PATH } from "./status-path.ts";
 import { INTENT_FIELD, type StatusResult } from "./status-result.ts";
 
@@ -13,7 +14,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
 const MAX_BYTES = 16 * 1024;
 
-/** Handles the page's three forms: request a code, enter it, and end the session. */
+/** Handles the page's forms: request a code, enter it, choose the newsletter, and end the session. */
 export async function action({ request, context }: Args) {
   const [deps, requestContext] = [context.get(depsContext), context.get(requestContextKey)];
   const body = await readBodyText(request, MAX_BYTES);
@@ -27,6 +28,8 @@ export async function action({ request, context }: Args) {
       return submitCode(deps, requestContext, cookies, form.get("code") ?? "");
     case "done":
       return endSession(deps, requestContext, cookies);
+    case "newsletter":
+      return saveNewsletter(deps, requestContext, cookies, form.get("agree") === "on");
     default:
       return askForCode(deps, requestContext, {
         reference: form.get("reference") ?? "",
@@ -74,6 +77,13 @@ async function submitCode(deps: Deps, requestContext: RequestContext, cookies: s
     case "void":
       return redirect(`${STATUS_PATH}?step=void`, { status: 303 });
   }
+}
+
+async function saveNewsletter(deps: Deps, requestContext: RequestContext, cookies: string | null, wantsIt: boolean) {
+  const id = await applicationOfSession(deps, requestContext, cookies);
+  if (id === null) return redirect(STATUS_PATH, 303);
+  await chooseNewsletter(deps, id, wantsIt);
+  return redirect(`${STATUS_PATH}?done=${wantsIt ? "newsletter" : "no-newsletter"}`, 303);
 }
 
 async function endSession(deps: Deps, requestContext: RequestContext, cookies: string | null) {

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { hasAgreed } from "../../newsletter/applicant-consent.store.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { CODE_VALID_MINUTES, type CodeState } from "../../platform/one-time-codes/one-time-code.server.ts";
 import type { ApplicationStatus } from "../application.ts";
@@ -7,7 +8,7 @@ import { statusCodeState } from "./access/status-access.server.ts";
 import { type ApplicantView, readApplicantView } from "./applicant-view.server.ts";
 import { type DoneStep, STEPS, type StatusPageStep } from "./status-result.ts";
 
-const DONE_STATUS: Record<Exclude<DoneStep, "payment">, ApplicationStatus> = {
+const DONE_STATUS: Record<Exclude<DoneStep, "payment" | "newsletter" | "no-newsletter">, ApplicationStatus> = {
   withdrawn: "withdrawn",
   accepted: "decided",
   declined: "decided",
@@ -30,8 +31,11 @@ export async function loader({ request, url, context }: Args) {
   const step = STEPS.find((known) => known === url.searchParams.get("step"));
   const id = await applicationOfSession(deps, requestContext, cookies);
   const application = id === null ? null : await readApplicantView(deps, id);
-  if (application)
-    return { kind: "status" as const, application, done: doneStep(url.searchParams.get("done"), application) };
+  if (id !== null && application) {
+    const wantsNewsletter = await hasAgreed(deps.db, id);
+    const done = doneStep(url.searchParams.get("done"), application, wantsNewsletter);
+    return { kind: "status" as const, application, wantsNewsletter, done };
+  }
 
   const token = APPLICANT_COOKIE.tokenIn(requestContext, cookies);
   const code = token === null || step === "ask" ? null : await statusCodeState(deps, token);
@@ -58,7 +62,13 @@ function reasonToAsk(
 }
 
 /** Returns the step to confirm. The address may be opened again later, so a step is confirmed only while it is the last one. */
-function doneStep(value: string | null, { status, isLastStepByRegistry, payment }: ApplicantView): DoneStep | null {
+function doneStep(
+  value: string | null,
+  { status, isLastStepByRegistry, payment }: ApplicantView,
+  wantsNewsletter: boolean,
+): DoneStep | null {
+  if (value === "newsletter" || value === "no-newsletter")
+    return wantsNewsletter === (value === "newsletter") ? value : null;
   if (value === "payment") return payment?.isUnchecked ? value : null;
   if (isLastStepByRegistry) return null;
   if (value === "sent" && status === "more-needed") return "sent-one";

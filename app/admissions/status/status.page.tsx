@@ -45,10 +45,10 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
         </StatusFrame>
       );
     case "status": {
-      const { application, done } = loaderData;
+      const { application, wantsNewsletter, done } = loaderData;
       return (
         <StatusFrame title="Your application" lead={application.reference}>
-          <StatusView application={application} done={done} />
+          <StatusView application={application} wantsNewsletter={wantsNewsletter} done={done} />
         </StatusFrame>
       );
     }

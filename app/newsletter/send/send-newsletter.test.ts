@@ -6,6 +6,7 @@ import { type MailServer, openMailServer } from "../../../tests/support/mail-ser
 import { outcomeOf } from "../../../tests/support/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { chooseNewsletter } from "../../admissions/status/newsletter/choose-newsletter.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { action as change } from "../desk/issue.action.server.ts";
 import { loader as readIssue } from "../desk/issue.loader.server.ts";
@@ -283,20 +284,27 @@ test("a scheduled issue whose only post was taken off the site is paused, not se
   expect(await readIssue(args(id))).toMatchObject({ state: "paused", pausedBecause: /taken off the site/ });
 });
 
-test("a segment has the subscribers who applied in the intake with the same address, and nobody who only applied", async () => {
+test("a segment has the applicants of the intake who agreed, and nobody who only subscribed or applied", async () => {
   const server = await mailServer();
-  await subscribers(3);
+  await subscribers(2);
   const { rows } = await sql<{ id: number }>`
     insert into intakes (name, session) values ('Main', '2025/2026') returning id`.execute(deps.db);
-  const [intake] = rows;
-  const one = await insertApplication(deps.db, { email: "Reader2@example.com" });
-  const two = await insertApplication(deps.db, { email: "nobody@example.com" });
-  expect([one, two]).toHaveLength(2);
-  await sql`update applications set intake_id = ${intake?.id ?? null}`.execute(deps.db);
+  const to = String(rows[0]?.id);
+  const apply = async (email: string) => {
+    const { id: application } = await insertApplication(deps.db, { email });
+    await sql`update applications set intake_id = ${rows[0]?.id ?? null} where id = ${application}`.execute(deps.db);
+    return application;
+  };
+  // One who subscribed and applied, but did not agree as an applicant.
+  await apply("reader1@example.com");
+  const agreed = [await apply("Reader2@example.com"), await apply("ada@example.com"), await apply("left@example.com")];
+  for (const application of agreed) await chooseNewsletter(deps, application, true);
+  await chooseNewsletter(deps, agreed[2] ?? 0, false);
   const id = await issue();
-  const to = String(intake?.id);
-  expect(await readSend(args(id, null, `?to=${to}`))).toMatchObject({ recipients: 1 });
-  expect(await confirmSending(id, { to, recipients: 1 })).toMatchObject({ status: 303 });
+  expect(await readSend(args(id, null, `?to=${to}`))).toMatchObject({ recipients: 2 });
+  expect(await confirmSending(id, { to, recipients: 2 })).toMatchObject({ status: 303 });
+  // An erased applicant.
+  await sql`delete from subscribers where email = 'ada@example.com'`.execute(deps.db);
   await run(server.url);
   expect(server.received.map((mail) => mail.to)).toEqual(["reader2@example.com"]);
 });

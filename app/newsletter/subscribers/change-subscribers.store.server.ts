@@ -29,6 +29,12 @@ export async function endMails(
       suppressed_detail = case when excluded.suppressed_at is null then subscribers.suppressed_detail end
     where (subscribers.status, subscribers.suppressed_because) is distinct from
       (excluded.status, coalesce(excluded.suppressed_because, subscribers.suppressed_because))`.execute(transaction);
+  if (reason !== "undeliverable")
+    await sql`
+      delete from newsletter_consents using subscribers
+      where subscribers.id = subscriber_id and email_key = any(${addresses.map(({ key }) => key)}::text[])`.execute(
+      transaction,
+    );
   return Number(numAffectedRows ?? 0);
 }
 

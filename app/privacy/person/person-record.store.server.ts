@@ -135,6 +135,9 @@ async function readRest(db: Db, records: PersonRecords): Promise<Omit<PersonReco
       select to_jsonb(subscribers) - 'email_key' || jsonb_build_object('newsletters', coalesce((
         select jsonb_agg(jsonb_build_object('subject', subject, 'state', newsletter_deliveries.status, 'at', newsletter_deliveries.finished_at) order by newsletter_issues.id)
         from newsletter_deliveries join newsletter_issues on newsletter_issues.id = issue_id
+        where subscriber_id = subscribers.id), '[]'), 'agreed_as_applicant', coalesce((
+        select jsonb_agg(jsonb_build_object('reference', reference, 'at', agreed_at) order by agreed_at)
+        from newsletter_consents join applications on applications.id = application_id
         where subscriber_id = subscribers.id), '[]')) as row
       from subscribers where id = any(${records.subscriberIds}::integer[]) order by id`,
     ),

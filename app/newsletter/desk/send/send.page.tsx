@@ -70,7 +70,7 @@ function Obstacles({ issue }: { issue: Loaded }) {
 function RecipientsForm({ issue }: { issue: Loaded }) {
   const choices = issue.intakes.map(({ id, name }) => ({
     value: String(id),
-    label: `Subscribers who applied: ${name}`,
+    label: `Applicants who agreed: ${name}`,
   }));
   return (
     <section aria-labelledby="recipients" className="mt-6 max-w-3xl">
@@ -84,7 +84,7 @@ function RecipientsForm({ issue }: { issue: Loaded }) {
             id="to"
             name="to"
             label="Send it to"
-            help="The application form doesn’t ask for the newsletter. So this chooses from those who subscribed and confirmed: the ones who applied with the same address."
+            help="Applicants agree on their status page, with a tick that is off at first. Nobody else is in these groups."
             choices={choices}
             empty="All subscribers"
             defaultValue={issue.to === null ? "" : String(issue.to)}
@@ -94,13 +94,13 @@ function RecipientsForm({ issue }: { issue: Loaded }) {
       </Form>
       <p className="mt-3 tabular-nums">
         {issue.recipients === 0 ? (
-          "Nobody: no confirmed subscriber is among them."
+          "Nobody: none of them agreed, or confirmed a subscription."
         ) : (
           <>
             <strong className="font-semibold">{subscribers(issue.recipients)}</strong>
             {issue.toName === null
               ? ". The issue is shown in the archive, too."
-              : ` who applied in “${issue.toName}”. An issue to some only is not shown in the archive.`}
+              : ` who agreed as applicants of “${issue.toName}”. An issue to some only is not shown in the archive.`}
           </>
         )}
       </p>
