@@ -5,7 +5,8 @@ import { confirmationMethods, confirmIdentity, isRecent, problemOf } from "./me/
 import { CONFIRM_PASSWORD, type ConfirmIdentity } from "./me/confirm/confirm-identity-form.tsx";
 import { type Guarded, requireSignedIn } from "./require-staff.server.ts";
 
-const MAX_BYTES = 512 * 1024;
+/** More than the largest form that requires it, which is a content document with 1 MB, and its confirmation. */
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * Requires, on a page, that the person signed in or confirmed who they are within the last ten minutes. Call it after requirePermission, before the

@@ -1,12 +1,16 @@
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
+import { readSmallForm } from "../platform/http/request-body.server.ts";
 import type { SessionRestriction, SignedIn } from "./accounts/staff.store.server.ts";
 import { landingPath } from "./permissions/navigation.ts";
 import { isPermitted, type Permission } from "./permissions/permissions.ts";
 import { findSignedIn } from "./sign-in/staff-session.server.ts";
 
 export type Guarded = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
+
+/** As much of a rejected form as the error page shows: more than the largest form without files. */
+const TYPED_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Caches the result for one request, so that a page and its layout query the database once. */
 const signedInContext = createContext<Promise<SignedIn | null> | null>(null);
@@ -99,10 +103,10 @@ async function recordRejection(
   });
 }
 
-/** Returns the text fields of a rejected form, so that the error page can show them; none if the body was read already. */
+/** Returns the text fields of a rejected form, so that the error page can show them; none if the body is too large or was read already. */
 async function readTyped(request: Request): Promise<[string, string][]> {
   if (request.method !== "POST" || request.bodyUsed) return [];
-  const form = await request.formData().catch(() => new FormData());
+  const form = await readSmallForm(request, TYPED_MAX_BYTES);
   return [...form].flatMap(([name, value]) =>
     typeof value === "string" && value.trim() !== "" && !/password/i.test(name) ? [[name, value]] : [],
   );

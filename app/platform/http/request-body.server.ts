@@ -3,7 +3,28 @@ import { BODY_MINIMUM_RATE, type BodyFault, BodyFaultError, minimumRateBody } fr
 export type BodyText = { kind: "text"; text: string } | { kind: BodyFault } | { kind: "not-text" };
 
 /** Reads a small request body as text. After 'too-slow', the caller has to close the connection. */
-export async function readBodyText({ body }: Request, maxBytes: number): Promise<BodyText> {
+export async function readBodyText(request: Request, maxBytes: number): Promise<BodyText> {
+  const read = await readBytes(request, maxBytes);
+  if (read.kind !== "bytes") return read;
+  try {
+    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true }).decode(read.bytes) };
+  } catch {
+    return { kind: "not-text" };
+  }
+}
+
+/** Reads a small form of either encoding; one without fields when it is larger than `maxBytes`, did not arrive completely, or is no form. */
+export async function readSmallForm(request: Request, maxBytes: number): Promise<FormData> {
+  const read = await readBytes(request, maxBytes);
+  if (read.kind !== "bytes") return new FormData();
+  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
+  return new Response(read.bytes, { headers }).formData().catch(() => new FormData());
+}
+
+async function readBytes(
+  { body }: Request,
+  maxBytes: number,
+): Promise<{ kind: "bytes"; bytes: Buffer<ArrayBuffer> } | { kind: BodyFault }> {
   const chunks: Uint8Array[] = [];
   try {
     if (body) for await (const chunk of minimumRateBody(body, BODY_MINIMUM_RATE, maxBytes)) chunks.push(chunk);
@@ -11,11 +32,7 @@ export async function readBodyText({ body }: Request, maxBytes: number): Promise
     if (error instanceof BodyFaultError) return { kind: error.fault };
     throw error;
   }
-  try {
-    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)) };
-  } catch {
-    return { kind: "not-text" };
-  }
+  return { kind: "bytes", bytes: Buffer.concat(chunks) };
 }
 
 /** Returns the media type of a request's body, in lower case, without parameters. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { readBodyText } from "./request-body.server.ts";
+import { readBodyText, readSmallForm } from "./request-body.server.ts";
 
 type Sender = ReadableStreamDefaultController<Uint8Array>;
 
@@ -37,5 +37,35 @@ describe("readBodyText", () => {
   it("returns not-text when the body is not UTF-8", async () => {
     const request = new Request("http://localhost", { method: "POST", body: new Uint8Array([0xff]) });
     expect(await readBodyText(request, 100)).toEqual({ kind: "not-text" });
+  });
+});
+
+describe("readSmallForm", () => {
+  const post = (body: BodyInit) => new Request("http://localhost", { method: "POST", body });
+  const multipart = new FormData();
+  multipart.set("note", "typed");
+
+  it.each([
+    ["URL-encoded", new URLSearchParams({ note: "typed" })],
+    ["multipart", multipart],
+  ])("reads a form that is %s", async (_, body) => {
+    expect([...(await readSmallForm(post(body), 1000))]).toEqual([["note", "typed"]]);
+  });
+
+  it.each([
+    ["is too large", new URLSearchParams({ note: "x".repeat(1000) })],
+    ["is no form", "{}"],
+  ])("returns no fields when the body %s", async (_, body) => {
+    expect([...(await readSmallForm(post(body), 1000))]).toEqual([]);
+  });
+
+  it("does not read on after the limit", async () => {
+    let sent = 0;
+    const request = requestFrom((sender) => {
+      sender.enqueue(bytes("x".repeat(100)));
+      sent++;
+    });
+    await readSmallForm(request, 1000);
+    expect(sent).toBeLessThan(15);
   });
 });

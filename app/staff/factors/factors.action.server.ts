@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { readSmallForm } from "../../platform/http/request-body.server.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.server.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
 import { changeFactors, type FactorChange, type FactorRequest } from "./change-factors.server.ts";
 
 const MAX_NAME_LENGTH = 60;
+/** What a browser signs for a new passkey is part of the form. */
+const MAX_BYTES = 64 * 1024;
 
 /** What the page shows after a form was submitted. `codes` are new recovery codes, shown this once. */
 export type FactorsResult = {
@@ -21,7 +24,7 @@ export type FactorsResult = {
 export async function action(args: ActionFunctionArgs) {
   const staff = await requireSignedIn(args);
   await requireRecentSignIn(args);
-  const form = await args.request.formData();
+  const form = await readSmallForm(args.request, MAX_BYTES);
   const deps = args.context.get(depsContext);
   const requestContext = args.context.get(requestContextKey);
   const request = readRequest(form);

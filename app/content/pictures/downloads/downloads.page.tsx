@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
+import { readSmallForm } from "../../../platform/http/request-body.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
@@ -37,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requirePermission(args, "pictures.edit");
   const deps = args.context.get(depsContext);
-  const hash = (await args.request.formData()).get("hash");
+  const hash = (await readSmallForm(args.request, 16 * 1024)).get("hash");
   const sha256 = typeof hash === "string" && /^[0-9a-f]{64}$/.test(hash) ? Buffer.from(hash, "hex") : null;
   const download = sha256 && (await findDownload(deps.db, sha256));
   if (!download) return data("The file was deleted before.", { status: 404 });

@@ -67,6 +67,12 @@ describe("An action that requires a recent sign-in", () => {
     });
   });
 
+  test("keeps a form of 1 MB, as a page of the site can have", async () => {
+    t.clock.advance(11 * MINUTE_MS);
+    const fields: [string, string][] = [["text", "a".repeat(1_000_000)]];
+    expect((await rejectionOf(fields))?.data).toMatchObject({ typed: fields });
+  });
+
   test("goes on with the same fields once the password is right, and does not ask again for ten minutes", async () => {
     t.clock.advance(11 * MINUTE_MS);
     const fields: [string, string][] = [["reference", "PU-26-7K3Q9M"]];
