@@ -10,6 +10,15 @@ export function actionLabel(action: string): string {
   return Object.entries(AUDIT_LABELS).find(([known]) => known === action)?.[1] ?? action;
 }
 
+/** Returns what was done, and to what, such as 'Opened an application: 12' or 'Ended a session: account ngozi'. */
+export function eventLabel({ action, target }: Pick<AuditEntry, "action" | "target">): string {
+  const label = actionLabel(action);
+  if (target === null) return label;
+  const [kind = "", ...rest] = target.split(" ");
+  const isNamed = rest.length > 0 && label.split(" ").includes(kind);
+  return `${label}: ${isNamed ? rest.join(" ") : target}`;
+}
+
 /** Names who did it. */
 export function actorLabel({ actorKind, actorName }: Pick<AuditEntry, "actorKind" | "actorName">): string {
   switch (actorKind) {
@@ -23,9 +32,10 @@ export function actorLabel({ actorKind, actorName }: Pick<AuditEntry, "actorKind
   }
 }
 
-/** Formats further facts, such as 'factor: password, network: new'. */
+/** Formats further facts, such as 'factor: password, exceeded quotas: 2'. */
 export function formatDetail(detail: Record<string, unknown>): string {
   return Object.entries(detail)
-    .map(([name, value]) => `${name}: ${String(value)}`)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${String(value)}`)
     .join(", ");
 }

@@ -53,8 +53,8 @@ describe("after sign-ins", () => {
   test("the page lists them newest first, with network and browser", async () => {
     const { events } = await show("?action=sign-in");
     expect(events.slice(0, 3)).toMatchObject([
-      { who: "Somebody who is not signed in", isFailure: true, target: "unknown account" },
-      { who: "Somebody who is not signed in", isFailure: true, target: "account ngozi" },
+      { who: "Somebody who is not signed in", isFailure: true, what: "Signed in: unknown account" },
+      { who: "Somebody who is not signed in", isFailure: true, what: "Signed in: account ngozi" },
       {
         who: "ngozi",
         what: "Signed in",
@@ -86,7 +86,7 @@ describe("a filter", () => {
     const actor = { kind: "staff", id: 99, username: "uche" } as const;
     await recordAuditEvent(t.deps.db, { action: "post.saved", ...target, actor, target: "post 3" });
     const { events, total } = await show("?who=Uche");
-    expect(events.map(({ what }) => what)).toEqual(["Saved a post", "Disabled an account"]);
+    expect(events.map(({ what }) => what)).toEqual(["Saved a post: 3", "Disabled an account: uche"]);
     expect(total).toBe(2);
   });
 

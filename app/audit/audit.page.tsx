@@ -10,7 +10,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/audit.page.ts";
 import { auditAddress, checkAuditFilter, readAuditFilter, type TypedAuditFilter } from "./audit-filter.ts";
-import { AUDIT_ACTION_CHOICES, actionLabel, actorLabel, formatDetail, OUTCOME_LABELS } from "./audit-labels.ts";
+import { AUDIT_ACTION_CHOICES, actorLabel, eventLabel, formatDetail, OUTCOME_LABELS } from "./audit-labels.ts";
 import { findLastVerification, listAuditEvents } from "./audit-log.store.server.ts";
 
 const PAGE_SIZE = 50;
@@ -45,9 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
       id: event.id,
       at: lagosTimeInShort(event.at),
       who: actorLabel(event),
-      what: actionLabel(event.action),
+      what: eventLabel(event),
       isFailure: event.outcome === "failure",
-      target: event.target,
       detail: formatDetail(event.detail),
       from: [event.network, event.userAgent].filter(Boolean).join(", "),
     })),
@@ -142,7 +141,14 @@ function FilterForm({ typed, isLoading }: { typed: TypedAuditFilter; isLoading: 
       method="get"
       className="mt-5 grid items-end gap-4 text-base max-sm:mt-2 max-sm:peer-[:not([open])]:hidden sm:grid-cols-2 lg:grid-cols-3"
     >
-      <TextField id="who" name="who" label="Person" optional defaultValue={typed.who} autoComplete="off" />
+      <TextField
+        id="who"
+        name="who"
+        label="Person"
+        placeholder="Username"
+        defaultValue={typed.who}
+        autoComplete="off"
+      />
       <SelectField
         id="action"
         name="action"
@@ -159,8 +165,8 @@ function FilterForm({ typed, isLoading }: { typed: TypedAuditFilter; isLoading: 
         defaultValue={typed.outcome}
         choices={OUTCOME_CHOICES}
       />
-      <TextField id="from" name="from" type="date" label="From" optional defaultValue={typed.from} />
-      <TextField id="to" name="to" type="date" label="To" optional defaultValue={typed.to} />
+      <TextField id="from" name="from" type="date" label="From" defaultValue={typed.from} />
+      <TextField id="to" name="to" type="date" label="To" defaultValue={typed.to} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="firm" disabled={isLoading}>
           {isLoading ? "Loading..." : "Show"}
@@ -174,7 +180,7 @@ function FilterForm({ typed, isLoading }: { typed: TypedAuditFilter; isLoading: 
 }
 
 function EventRow({ event }: { event: Loaded["events"][number] }) {
-  const { id, at, who, what, isFailure, target, detail, from } = event;
+  const { id, at, who, what, isFailure, detail, from } = event;
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1fr_16rem]">
       <p className="text-ink-700 tabular-nums">
@@ -187,7 +193,6 @@ function EventRow({ event }: { event: Loaded["events"][number] }) {
         </p>
         <p>
           {what}
-          {target && `: ${target}`}
           {isFailure && <strong className="text-alarm-700"> ({OUTCOME_LABELS.failure})</strong>}
         </p>
         {detail && <p className="text-ink-700 text-sm">{detail}</p>}

@@ -93,5 +93,6 @@ async function send(deps: Deps, transaction: Transaction<Tables>, alert: Alert):
   const target = "account" in alert ? `account ${alert.account}` : "audit log";
   const event = { actor: { kind: "system" }, target, at: alert.at } as const;
   const detail = { kind: alert.kind, mails: addresses.length };
-  await recordAuditEvent(transaction, { action: "alert.sent", outcome: "success", ...event, detail });
+  const outcome = addresses.length > 0 ? "success" : "failure";
+  await recordAuditEvent(transaction, { action: "alert.sent", outcome, ...event, detail });
 }

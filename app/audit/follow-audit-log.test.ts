@@ -101,6 +101,14 @@ describe("administrators get a mail", () => {
   });
 });
 
+test("an alert that no administrator has an address for is recorded as failed", async () => {
+  await t.pool.query("update staff set email = null");
+  await signIn("amaka", "198.51.100.10");
+  expect(await alerts()).toEqual([]);
+  const { rows } = await t.pool.query("select outcome from audit_events where action = 'alert.sent' order by id desc");
+  expect(rows[0]).toEqual({ outcome: "failure" });
+});
+
 test("each event is logged once, with its number and hash, by one of several instances", async () => {
   await signIn("ngozi", "198.51.100.9");
   const logs = [recordLog(), recordLog()];
