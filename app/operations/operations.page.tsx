@@ -45,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     plots: plotsOf(all, now),
     reports,
     maySeeKey: isPermitted(staff, "backup-key.read"),
+    maySeePrivacy: isPermitted(staff, "privacy.read"),
     isRefreshing: args.url.searchParams.has("renew"),
     seenAt: lagosHour(now),
     machine: hostname(),
@@ -62,7 +63,7 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
   useAutoRefresh(data?.isRefreshing ? REFRESH_MS : null);
   const title = useTitle("Operations");
   if (!data) return <Failure />;
-  const { state, backups, maySeeKey, plots, reports, isRefreshing, seenAt, machine, since } = data;
+  const { state, backups, maySeeKey, maySeePrivacy, plots, reports, isRefreshing, seenAt, machine, since } = data;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
@@ -110,11 +111,13 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
             <PlotFigure key={plot.title} plot={plot} id={`plot-${index}`} />
           ))}
         </div>
-        <p className="mt-8">
-          <Link to="/dashboard/privacy" className="inline-flex min-h-11 items-center font-semibold text-link">
-            Privacy: stored personal data and access log
-          </Link>
-        </p>
+        {maySeePrivacy && (
+          <p className="mt-8">
+            <Link to="/dashboard/privacy" className="inline-flex min-h-11 items-center font-semibold text-link">
+              Privacy: stored personal data and access log
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useTitle } from "../content/read-site.ts";
 import { RETENTION } from "../content/retention.content.ts";
 import { depsContext } from "../platform/deps.server.ts";
+import { isPermitted } from "../staff/permissions/permissions.ts";
 import { requirePermission } from "../staff/require-staff.server.ts";
 import { StaffFailure } from "../staff/staff-failure.tsx";
 import { buttonStyle } from "../ui/button/button.tsx";
@@ -18,7 +19,7 @@ import { listErasures } from "./tombstones/tombstones.store.server.ts";
 const MAX_ERASURES = 20;
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, "privacy.read");
+  const staff = await requirePermission(args, "privacy.read");
   const deps = args.context.get(depsContext);
   const retention = deps.content.read(RETENTION);
   const [plan, lastRun, erasures] = await Promise.all([
@@ -53,12 +54,14 @@ export async function loader(args: Route.LoaderArgs) {
       removed: formatCounts(removed),
     })),
     isSaved: args.url.searchParams.has("saved"),
+    maySearchPerson: isPermitted(staff, "person.search"),
+    mayChangePeriods: isPermitted(staff, "privacy.change-periods"),
   };
 }
 
 /** Shows what personal data is stored and for how long, what is removed tonight, and links to one person's data. */
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  const { tonight, lastNight, classes, erasures, isSaved } = loaderData;
+  const { tonight, lastNight, classes, erasures, isSaved, maySearchPerson, mayChangePeriods } = loaderData;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Privacy")}</title>
@@ -73,15 +76,17 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         <nav aria-label="One person's data" className="mt-4 flex flex-wrap gap-3">
-          <Link to="/dashboard/privacy/person" className={buttonStyle("firm", "max-sm:w-full")}>
-            Find, export or erase a person
-          </Link>
+          {maySearchPerson && (
+            <Link to="/dashboard/privacy/person" className={buttonStyle("firm", "max-sm:w-full")}>
+              Find, export or erase a person
+            </Link>
+          )}
           <Link to="/dashboard/privacy/looks" className={buttonStyle("plain", "max-sm:w-full")}>
             Access log
           </Link>
         </nav>
         <Tonight lines={tonight} lastNight={lastNight} />
-        <RetentionSection classes={classes} />
+        <RetentionSection classes={classes} mayChange={mayChangePeriods} />
         <ErasuresSection erasures={erasures} />
       </div>
     </div>

@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "pages.read");
   const query = (args.url.searchParams.get("q") ?? "").slice(0, 200);
   const groups = await listDocuments(args.context.get(depsContext), query);
-  const periods = isPermitted(staff, "privacy.read") ? "/dashboard/privacy/periods" : null;
+  const periods = isPermitted(staff, "privacy.change-periods") ? "/dashboard/privacy/periods" : null;
   return { query, groups, elsewhere: { [RETENTION.key]: periods } };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
+import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
@@ -24,7 +25,7 @@ import {
 } from "./post-list.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, "posts.read");
+  const staff = await requirePermission(args, "posts.read");
   const { db, clock } = args.context.get(depsContext);
   const now = clock.now();
   const list = readPostList(args.url.searchParams);
@@ -38,11 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     total,
     binned: readId(args.url.searchParams.get("binned") ?? ""),
+    canEdit: isPermitted(staff, "posts.edit"),
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
   };
 }
 
-export default function PostsPage({ loaderData: { list, posts, total, pages, binned } }: Route.ComponentProps) {
+export default function PostsPage({ loaderData }: Route.ComponentProps) {
+  const { list, posts, total, pages, binned, canEdit } = loaderData;
   const isLoading = useNavigation().state === "loading";
   const isFiltered = Boolean(list.q || list.state);
   return (
@@ -54,16 +57,18 @@ export default function PostsPage({ loaderData: { list, posts, total, pages, bin
           <p role="status" className="grow text-ink-700">
             {isLoading ? "Loading..." : ""}
           </p>
-          <Link to="/dashboard/news/new" className={buttonStyle("firm", "min-h-11!")}>
-            Write a post
-          </Link>
+          {canEdit && (
+            <Link to="/dashboard/news/new" className={buttonStyle("firm", "min-h-11!")}>
+              Write a post
+            </Link>
+          )}
         </div>
         {binned !== null && <BinnedNotice id={binned} />}
         <Filters list={list} />
-        {posts.length === 0 && <EmptyList isFiltered={isFiltered} />}
+        {posts.length === 0 && <EmptyList isFiltered={isFiltered} canEdit={canEdit} />}
         <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
           {posts.map((post) => (
-            <PostRow key={post.id} post={post} />
+            <PostRow key={post.id} post={post} canEdit={canEdit} />
           ))}
         </ul>
         {total > 0 && (
@@ -142,14 +147,14 @@ function BinnedNotice({ id }: { id: number }) {
   );
 }
 
-type PostRowProps = { post: Route.ComponentProps["loaderData"]["posts"][number] };
+type PostRowProps = { post: Route.ComponentProps["loaderData"]["posts"][number]; canEdit: boolean };
 
-function PostRow({ post }: PostRowProps) {
+function PostRow({ post, canEdit }: PostRowProps) {
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <Link
-          to={`/dashboard/news/${post.id}`}
+          to={canEdit ? `/dashboard/news/${post.id}` : `/dashboard/news/${post.id}/preview`}
           className="inline-block break-words py-1 font-semibold text-base text-link leading-snug"
         >
           {post.title}
@@ -166,14 +171,14 @@ function PostRow({ post }: PostRowProps) {
   );
 }
 
-function EmptyList({ isFiltered }: { isFiltered: boolean }) {
+function EmptyList({ isFiltered, canEdit }: { isFiltered: boolean; canEdit: boolean }) {
   return (
     <div className="px-4 py-16 text-center">
       <h2 className="text-xl">{isFiltered ? "No post matches" : "No post yet"}</h2>
       <p className="mx-auto mt-2 max-w-prose text-ink-700">
         {isFiltered
           ? "Try fewer letters, or look at all posts."
-          : "Write the first one. It stays a draft until you publish it."}
+          : canEdit && "Write the first one. It stays a draft until you publish it."}
       </p>
     </div>
   );

@@ -13,17 +13,21 @@ export type ClassRow = {
   due: number;
 };
 
+type SectionProps = { classes: readonly ClassRow[]; mayChange: boolean };
+
 /** Lists every kind of personal data with its retention period and reason. */
-export function RetentionSection({ classes }: { classes: readonly ClassRow[] }) {
+export function RetentionSection({ classes, mayChange }: SectionProps) {
   return (
     <section aria-labelledby="stored" className="mt-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="stored" className="text-lg">
           Stored data and retention periods
         </h2>
-        <Link to="/dashboard/privacy/periods" className={buttonStyle("plain", "min-h-11!")}>
-          Change the periods
-        </Link>
+        {mayChange && (
+          <Link to="/dashboard/privacy/periods" className={buttonStyle("plain", "min-h-11!")}>
+            Change the periods
+          </Link>
+        )}
       </div>
       <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white">
         {classes.map(({ key, what, from, why, period, isOpen, onFile, due }) => (

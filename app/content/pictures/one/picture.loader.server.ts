@@ -17,7 +17,13 @@ export async function loader({ request, url, context, params: { name } }: Args) 
   const deps = context.get(depsContext);
   const mayEdit = isPermitted(staff, "pictures.edit");
   const uses = (await findPictureUses(deps)).get(name) ?? [];
-  const page = { name, uses, mayEdit, done: url.searchParams.get("done") };
+  const page = {
+    name,
+    uses,
+    mayEdit,
+    mayEditPosts: isPermitted(staff, "posts.edit"),
+    done: url.searchParams.get("done"),
+  };
   const id = libraryId(name);
   if (id === null) {
     if (!deps.pictures.built().includes(name)) throw data(null, { status: 404 });

@@ -21,7 +21,7 @@ const DONE_MESSAGES = new Map([
 ]);
 
 export default function PicturePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, title, alt, files, stored, uses, mayEdit, done } = loaderData;
+  const { name, title, alt, files, stored, uses, mayEdit, mayEditPosts, done } = loaderData;
   const places = uses.filter((use) => use.kind !== "unpublished").length;
   const isSaving = useNavigation().formMethod === "POST";
   const doneMessage = actionData ? undefined : DONE_MESSAGES.get(done ?? "");
@@ -59,7 +59,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
         </div>
         <Facts picture={loaderData} />
         <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
-          <UsesSection uses={uses} />
+          <UsesSection uses={uses} mayEditPosts={mayEditPosts} />
           {mayEdit && (
             <div className="grid gap-8">
               {stored && <ReplaceSection name={name} isSaving={isSaving} />}

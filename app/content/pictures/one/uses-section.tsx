@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import type { PictureUse } from "../uses/find-uses.store.server.ts";
 
 /** Lists the documents and posts that show a picture. */
-export function UsesSection({ uses }: { uses: PictureUse[] }) {
+export function UsesSection({ uses, mayEditPosts }: { uses: PictureUse[]; mayEditPosts: boolean }) {
+  const page = mayEditPosts ? "" : "/preview";
   return (
     <section aria-labelledby="uses">
       <h2 id="uses" className="text-lg">
@@ -15,7 +16,7 @@ export function UsesSection({ uses }: { uses: PictureUse[] }) {
             {use.kind === "post" ? (
               <>
                 Post:{" "}
-                <Link to={`/dashboard/news/${use.id}`} className="text-link">
+                <Link to={`/dashboard/news/${use.id}${page}`} className="text-link">
                   {use.title}
                 </Link>
               </>

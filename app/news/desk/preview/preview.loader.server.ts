@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { readPictures } from "../../../content/read-pictures.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { readArticle } from "../../article/read-article.server.ts";
 import { findImageFiles } from "../../images/images.store.server.ts";
@@ -14,7 +15,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 
 /** Loads the last saved version of a post as readers would see it. */
 export async function loader({ request, url, context, params }: Args) {
-  await requirePermission({ request, url, context }, "posts.read");
+  const staff = await requirePermission({ request, url, context }, "posts.read");
   const { db, clock, htmlCache } = context.get(depsContext);
   const id = readId(params.id);
   const stored = id === null ? null : await findStoredPost(db, id);
@@ -24,6 +25,7 @@ export async function loader({ request, url, context, params }: Args) {
   const image = draft.image && { ...draft.image, files: await filesOf(db, draft.image) };
   return {
     id: stored.id,
+    canEdit: isPermitted(staff, "posts.edit"),
     state: formatPostState({ ...draft, binnedAt: stored.binnedAt }, clock.now()).label,
     article: readArticle({ ...draft, category, image, createdAt }, readPictures(context), htmlCache),
   };

@@ -5,7 +5,9 @@ import type { Route } from "./+types/preview.page.ts";
 
 export { loader } from "./preview.loader.server.ts";
 
-export default function PreviewPage({ loaderData: { id, state, article } }: Route.ComponentProps) {
+const LINK = "inline-flex min-h-11 items-center font-semibold text-link";
+
+export default function PreviewPage({ loaderData: { id, canEdit, state, article } }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1}>
       <title>{useTitle(`Preview: ${article.title}`)}</title>
@@ -14,9 +16,15 @@ export default function PreviewPage({ loaderData: { id, state, article } }: Rout
         <p className="page-width flex flex-wrap items-center gap-x-4 py-2">
           <strong>Preview for staff</strong>
           <span>{state}</span>
-          <Link to={`/dashboard/news/${id}`} className="inline-flex min-h-11 items-center font-semibold text-link">
-            Edit it
-          </Link>
+          {canEdit ? (
+            <Link to={`/dashboard/news/${id}`} className={LINK}>
+              Edit it
+            </Link>
+          ) : (
+            <Link to={`/dashboard/news/${id}/history`} className={LINK}>
+              History
+            </Link>
+          )}
         </p>
       </aside>
       <ArticleView article={article} />

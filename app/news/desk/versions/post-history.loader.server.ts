@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
@@ -16,7 +17,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 
 /** Loads the versions of a post, and the changes of the version in the URL. */
 export async function loader({ request, url, context, params }: Args) {
-  await requirePermission({ request, url, context }, "posts.read");
+  const staff = await requirePermission({ request, url, context }, "posts.read");
   const deps = context.get(depsContext);
   const id = readId(params.id);
   const stored = id === null ? null : await findStoredPost(deps.db, id);
@@ -27,6 +28,7 @@ export async function loader({ request, url, context, params }: Args) {
   const shown = readId(url.searchParams.get("version") ?? "") ?? stored.revision;
   return {
     post: { id: stored.id, title: stored.draft.title, revision: stored.revision },
+    canEdit: isPermitted(staff, "posts.edit"),
     versions: versions.map(label),
     page,
     pages,

@@ -13,13 +13,14 @@ export { action } from "./restore-version.action.server.ts";
 type Data = Route.ComponentProps["loaderData"];
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
-  const { post, versions, shown, page, pages, isOvertaken } = loaderData;
+  const { post, versions, shown, page, pages, isOvertaken, canEdit } = loaderData;
   const address = `/dashboard/news/${post.id}/history`;
+  const back = canEdit ? `/dashboard/news/${post.id}` : `/dashboard/news/${post.id}/preview`;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(`History of ${post.title}`)}</title>
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
-        <Link to={`/dashboard/news/${post.id}`} className="inline-flex min-h-11 items-center font-semibold text-link">
+        <Link to={back} className="inline-flex min-h-11 items-center font-semibold text-link">
           Back to the post
         </Link>
         <h1 className="break-words text-xl">History of “{post.title}”</h1>
@@ -46,7 +47,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
               addressOf={(to) => (to === 1 ? address : `${address}?page=${to}`)}
             />
           </nav>
-          <ShownVersion post={post} shown={shown} />
+          <ShownVersion post={post} shown={shown} canEdit={canEdit} />
         </div>
       </div>
     </div>
@@ -73,7 +74,7 @@ function VersionRow({ version: { revision, when, by }, address, page, isShown }:
   );
 }
 
-function ShownVersion({ post, shown }: Pick<Data, "post" | "shown">) {
+function ShownVersion({ post, shown, canEdit }: Pick<Data, "post" | "shown" | "canEdit">) {
   const isNewest = shown.revision === post.revision;
   return (
     <section aria-labelledby="shown" className="min-w-0">
@@ -88,9 +89,8 @@ function ShownVersion({ post, shown }: Pick<Data, "post" | "shown">) {
       ) : (
         <p className="mt-3">This is the first version.</p>
       )}
-      {isNewest ? (
-        <p className="mt-4 text-ink-700">This is the newest version.</p>
-      ) : (
+      {isNewest && <p className="mt-4 text-ink-700">This is the newest version.</p>}
+      {!isNewest && canEdit && (
         <Form method="post" action={`/dashboard/news/${post.id}/history`} className="mt-4">
           <input type="hidden" name="version" value={shown.revision} />
           <input type="hidden" name="revision" value={post.revision} />
