@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import type { AuditAction } from "../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
@@ -40,11 +42,23 @@ export type FactorChange =
 export type ChangedFactors = { change: FactorChange; codes: string[] | null; cookie: string | null };
 
 /**
- * Changes the factors of a signed-in person. The first factor comes with recovery codes, lifts the session's restriction and ends the account's other
+ * Changes the factors of a signed-in person, and records it, in one transaction. The first factor comes with recovery codes, lifts the session's restriction and ends the account's other
  * sessions, which were opened without it.
  */
 export async function changeFactors(
   deps: Deps,
+  browser: SignInBrowser,
+  staff: SignedIn,
+  request: FactorRequest,
+): Promise<ChangedFactors> {
+  return deps.db.transaction().execute((db) => changeIn({ ...deps, db }, browser, staff, request));
+}
+
+/** Dependencies inside a transaction. */
+type InTransaction = Omit<Deps, "db"> & { db: Transaction<Tables> };
+
+async function changeIn(
+  deps: InTransaction,
   browser: SignInBrowser,
   staff: SignedIn,
   request: FactorRequest,
@@ -75,7 +89,7 @@ export async function changeFactors(
   }
 }
 
-async function confirmApp({ db, clock }: Deps, staffId: number, typed: string): Promise<FactorChange> {
+async function confirmApp({ db, clock }: InTransaction, staffId: number, typed: string): Promise<FactorChange> {
   const totp = await findTotp(db, staffId);
   const secret = totp?.pendingSecret ?? null;
   if (secret === null) return "app-not-pending";
@@ -96,7 +110,7 @@ async function confirmApp({ db, clock }: Deps, staffId: number, typed: string): 
 }
 
 async function registerPasskey(
-  deps: Deps,
+  deps: InTransaction,
   browser: SignInBrowser,
   staffId: number,
   { name, response }: { name: string; response: string },
@@ -116,29 +130,34 @@ async function registerPasskey(
 }
 
 async function added(
-  deps: Deps,
+  deps: InTransaction,
   browser: SignInBrowser,
   staff: SignedIn,
   change: "app-confirmed" | "passkey-added",
 ): Promise<ChangedFactors> {
-  const kind = change === "app-confirmed" ? "authenticator app" : "passkey";
-  await record(deps, browser, staff, { action: "second-factor.added", detail: { factor: kind } });
   if (staff.factor === "password") {
     const factor = change === "app-confirmed" ? "password+totp" : "password+passkey";
     await strengthenSession(deps.db, staff.sessionId, factor);
   }
   const { recoveryCodes } = await findFactors(deps.db, staff.id);
-  const codes = recoveryCodes === 0 ? await createCodes(deps, browser, staff) : null;
-  return { change, codes, cookie: await renewSession(deps, browser.requestContext, staff.sessionId) };
+  const cookie = await renewSession(deps, browser.requestContext, staff.sessionId);
+  const kind = change === "app-confirmed" ? "authenticator app" : "passkey";
+  await record(deps, browser, staff, { action: "second-factor.added", detail: { factor: kind } });
+  return { change, codes: recoveryCodes === 0 ? await createCodes(deps, browser, staff) : null, cookie };
 }
 
-async function createCodes(deps: Deps, browser: SignInBrowser, staff: SignedIn): Promise<string[]> {
-  const codes = await createRecoveryCodes(deps, staff.id);
+async function createCodes(deps: InTransaction, browser: SignInBrowser, staff: SignedIn): Promise<string[]> {
+  const codes = await createRecoveryCodes(deps.db, staff.id);
   await record(deps, browser, staff, { action: "recovery-codes.created" });
   return codes;
 }
 
-async function remove(deps: Deps, browser: SignInBrowser, staff: SignedIn, removal: Removal): Promise<ChangedFactors> {
+async function remove(
+  deps: InTransaction,
+  browser: SignInBrowser,
+  staff: SignedIn,
+  removal: Removal,
+): Promise<ChangedFactors> {
   const isRequired = isSecondFactorRequired(deps.secondFactorPolicy, staff.roles);
   const change = await removeFactor(deps.db, { staffId: staff.id, removal, isRequired });
   const kind = removal.kind === "totp" ? "authenticator app" : "passkey";
@@ -148,7 +167,7 @@ async function remove(deps: Deps, browser: SignInBrowser, staff: SignedIn, remov
 }
 
 async function record(
-  { db, clock }: Deps,
+  { db, clock }: InTransaction,
   browser: SignInBrowser,
   staff: SignedIn,
   event: { action: AuditAction; detail?: Record<string, string> },

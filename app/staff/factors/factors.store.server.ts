@@ -69,33 +69,31 @@ export async function takeGrace(db: Db, staffId: number, now: Date): Promise<boo
 export type Removal = { kind: "totp" } | { kind: "passkey"; credentialId: string };
 
 /**
- * Removes a factor in one transaction, with the recovery codes when it was the last one. Returns "last" without removing it when one has to remain.
+ * Removes a factor, with the recovery codes when it was the last one. Returns "last" without removing it when one has to remain.
  *
  * The row lock lets only one of two concurrent removals see the other factor.
  */
 export async function removeFactor(
-  db: Db,
+  transaction: Transaction<Tables>,
   { staffId, removal, isRequired }: { staffId: number; removal: Removal; isRequired: boolean },
 ): Promise<"removed" | "last" | "unknown"> {
-  return db.transaction().execute(async (transaction) => {
-    await transaction.selectFrom("staff").select("id").where("id", "=", staffId).forUpdate().execute();
-    const { passkeys, hasTotp } = await findFactors(transaction, staffId);
-    const isLast = passkeys + Number(hasTotp) === 1;
-    if (isLast && isRequired) return "last";
-    const deleted =
-      removal.kind === "totp"
-        ? await transaction
-            .deleteFrom("staff_totp")
-            .where("staff_id", "=", staffId)
-            .where("confirmed_at", "is not", null)
-            .executeTakeFirst()
-        : await transaction
-            .deleteFrom("staff_passkeys")
-            .where("staff_id", "=", staffId)
-            .where("credential_id", "=", removal.credentialId)
-            .executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) return "unknown";
-    if (isLast) await transaction.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
-    return "removed";
-  });
+  await transaction.selectFrom("staff").select("id").where("id", "=", staffId).forUpdate().execute();
+  const { passkeys, hasTotp } = await findFactors(transaction, staffId);
+  const isLast = passkeys + Number(hasTotp) === 1;
+  if (isLast && isRequired) return "last";
+  const deleted =
+    removal.kind === "totp"
+      ? await transaction
+          .deleteFrom("staff_totp")
+          .where("staff_id", "=", staffId)
+          .where("confirmed_at", "is not", null)
+          .executeTakeFirst()
+      : await transaction
+          .deleteFrom("staff_passkeys")
+          .where("staff_id", "=", staffId)
+          .where("credential_id", "=", removal.credentialId)
+          .executeTakeFirst();
+  if (deleted.numDeletedRows === 0n) return "unknown";
+  if (isLast) await transaction.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
+  return "removed";
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../../tests/support/authenticator.ts";
+import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
 import {
   addTestPasskey,
   enterPassword,
@@ -156,6 +157,25 @@ describe("Setting up an authenticator app", () => {
     t.clock.advance(11 * MINUTE_MS);
     const thrown = await submitFactors(strict, browser, { intent: "begin-app" }).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ data: { kind: "confirm-identity" }, init: { status: 403 } });
+  });
+});
+
+describe("A change of the second step", () => {
+  it("is not done when it can't be recorded", async () => {
+    const browser = await signIn();
+    await submitFactors(strict, browser, { intent: "begin-app" });
+    const secret = (await shown(browser)).pending?.secret.replaceAll(" ", "") ?? "";
+    const form = { intent: "confirm-app", code: totpCode(secret, t.clock.now()) };
+    const confirm = () => submitFactors(strict, browser, form);
+    await expect(rejectingEvents(t, "second-factor.added", confirm)).rejects.toThrow();
+    expect(await shown(browser)).toMatchObject({ appSince: null, pending: expect.anything() });
+    expect(await confirm()).toMatchObject({ kind: "done" });
+  });
+
+  it("is rejected when the form is larger than 64 KB", async () => {
+    const browser = await signIn();
+    const form = { intent: "begin-app", filler: "x".repeat(70_000) };
+    expect(await submitFactors(strict, browser, form)).toMatchObject({ kind: "wrong" });
   });
 });
 

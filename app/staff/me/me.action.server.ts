@@ -25,19 +25,13 @@ export async function action(args: ActionFunctionArgs) {
     return redirect("/dashboard/me?changed=weekly-figures", 303);
   }
   const typed = form.get("session") ?? "";
-  const ended =
-    typed === "others"
-      ? await endSessions(db, staffId, { except: sessionId })
-      : await endSessions(db, staffId, ID.test(typed) && Number(typed) !== sessionId ? Number(typed) : 0);
-  if (ended > 0)
-    await recordAuditEvent(db, {
-      action: "session.ended",
-      outcome: "success",
-      ...viewerOf(args, staff),
-      target: `account ${username}`,
-      detail: { sessions: ended },
-      at: clock.now(),
-    });
+  const one = ID.test(typed) && Number(typed) !== sessionId ? Number(typed) : 0;
+  const ended = await db.transaction().execute(async (transaction) => {
+    const sessions = await endSessions(transaction, staffId, typed === "others" ? { except: sessionId } : one);
+    const event = { ...viewerOf(args, staff), target: `account ${username}`, detail: { sessions }, at: clock.now() };
+    if (sessions > 0) await recordAuditEvent(transaction, { action: "session.ended", outcome: "success", ...event });
+    return sessions;
+  });
   return redirect(`/dashboard/me?ended=${ended}`, 303);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
 import { OPERATOR, responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as document } from "../../admissions/desk/document.endpoint.ts";
@@ -63,6 +64,13 @@ describe("Changing the own password", () => {
     ]);
     expect(await signInWith("ngozi", STAFF_PASSWORD)).toBe(401);
     expect(await signInWith("ngozi", NEW_PASSWORD)).toBe(200);
+  });
+
+  test("is not done when it can't be recorded", async () => {
+    const cookie = await staffCookie(t.deps);
+    const attempt = () => change(cookie, STAFF_PASSWORD, NEW_PASSWORD);
+    await expect(rejectingEvents(t, "password.changed", attempt)).rejects.toThrow();
+    expect([await signInWith("ngozi", NEW_PASSWORD), await signInWith("ngozi", STAFF_PASSWORD)]).toEqual([401, 200]);
   });
 
   test.each([

@@ -24,33 +24,27 @@ type NewPassword = { staffId: number; sessionId: number; checkedHash: string; ne
  * Sets the password that its owner chose, if it still is the one that was checked. Ends all other sessions, and voids links that set a password.
  * Returns false when the password was changed or the account disabled in the meantime.
  */
-export async function saveOwnPassword(db: Db, change: NewPassword): Promise<boolean> {
+export async function saveOwnPassword(transaction: Transaction<Tables>, change: NewPassword): Promise<boolean> {
   const { staffId, sessionId, checkedHash, newHash, now } = change;
-  return db.transaction().execute(async (transaction) => {
-    const changed = await transaction
-      .updateTable("staff")
-      .set({ password_hash: newHash, must_change_password: false })
-      .where("id", "=", staffId)
-      .where("password_hash", "=", checkedHash)
-      .where("disabled_at", "is", null)
-      .returning("id")
-      .executeTakeFirst();
-    if (!changed) return false;
-    await transaction
-      .deleteFrom("staff_sessions")
-      .where("staff_id", "=", staffId)
-      .where("id", "!=", sessionId)
-      .execute();
-    // Someone who knew the old password may have signed in from these.
-    for (const table of ["staff_devices", "staff_networks"] as const)
-      await transaction.deleteFrom(table).where("staff_id", "=", staffId).execute();
-    await transaction
-      .updateTable("staff_links")
-      .set({ replaced_at: now })
-      .where("staff_id", "=", staffId)
-      .where("used_at", "is", null)
-      .where("replaced_at", "is", null)
-      .execute();
-    return true;
-  });
+  const changed = await transaction
+    .updateTable("staff")
+    .set({ password_hash: newHash, must_change_password: false })
+    .where("id", "=", staffId)
+    .where("password_hash", "=", checkedHash)
+    .where("disabled_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) return false;
+  await transaction.deleteFrom("staff_sessions").where("staff_id", "=", staffId).where("id", "!=", sessionId).execute();
+  // Someone who knew the old password may have signed in from these.
+  for (const table of ["staff_devices", "staff_networks"] as const)
+    await transaction.deleteFrom(table).where("staff_id", "=", staffId).execute();
+  await transaction
+    .updateTable("staff_links")
+    .set({ replaced_at: now })
+    .where("staff_id", "=", staffId)
+    .where("used_at", "is", null)
+    .where("replaced_at", "is", null)
+    .execute();
+  return true;
 }

@@ -30,21 +30,22 @@ export async function action(args: ActionFunctionArgs) {
   const problem = await checkPassword(deps, chosen, staff.username);
   if (problem !== null) return reject("new", PASSWORD_MESSAGES[problem]);
   if (chosen === current) return reject("new", "Choose a password that is not the current one.");
-  const isSaved = await saveOwnPassword(deps.db, {
+  const now = deps.clock.now();
+  const newHash = await hashPassword(chosen);
+  const change = {
     staffId: staff.id,
     sessionId: staff.sessionId,
     checkedHash: confirmation.passwordHash,
-    newHash: await hashPassword(chosen),
-    now: deps.clock.now(),
+    newHash,
+    now,
+  };
+  const isSaved = await deps.db.transaction().execute(async (transaction) => {
+    if (!(await saveOwnPassword(transaction, change))) return false;
+    const event = { ...viewerOf(args, staff), target: `account ${staff.username}`, at: now };
+    await recordAuditEvent(transaction, { action: "password.changed", outcome: "success", ...event });
+    return true;
   });
   if (!isSaved) return reject("current", CHANGED_MEANWHILE);
-  await recordAuditEvent(deps.db, {
-    action: "password.changed",
-    outcome: "success",
-    ...viewerOf(args, staff),
-    target: `account ${staff.username}`,
-    at: deps.clock.now(),
-  });
   const cookie = await renewSession(deps, args.context.get(requestContextKey), staff.sessionId);
   return redirect("/dashboard/me?changed=password", { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -27,14 +27,16 @@ export async function confirmByIdentity(
   const isSame = await isLinkedTo(db, identity, owner.id);
   const failure = !isSame ? "other-person" : isFresh ? null : "not-recent";
   const now = clock.now();
-  if (failure === null) await saveAuthentication(db, sessionId, now);
-  await recordAuditEvent(db, {
-    action: "identity.confirmed",
-    outcome: failure === null ? "success" : "failure",
-    actor: { kind: "staff", ...owner },
-    detail: { factor: "oidc", ...(failure !== null && { reason: failure }) },
-    ...describeBrowser(browser),
-    at: now,
+  await db.transaction().execute(async (transaction) => {
+    if (failure === null) await saveAuthentication(transaction, sessionId, now);
+    await recordAuditEvent(transaction, {
+      action: "identity.confirmed",
+      outcome: failure === null ? "success" : "failure",
+      actor: { kind: "staff", ...owner },
+      detail: { factor: "oidc", ...(failure !== null && { reason: failure }) },
+      ...describeBrowser(browser),
+      at: now,
+    });
   });
   return failure;
 }

@@ -49,6 +49,7 @@ function Actions({ person }: { person: ShownPerson }) {
           <ActionForm intent="reset">
             {person.canSignInByPassword ? `${verb} a link for a new password` : `${verb} a link to set a password`}
           </ActionForm>
+          {person.canResetFactors && <ActionForm intent="reset-factors">Reset two-step verification</ActionForm>}
           {person.identities.length > 0 && <ActionForm intent="unlink">Unlink the university account</ActionForm>}
           <ActionForm intent="disable">Disable the account</ActionForm>
         </div>

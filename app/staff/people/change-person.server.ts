@@ -6,9 +6,11 @@ import type { AuditAction } from "../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { isLastAdministrator, signOutEverywhere } from "../accounts/staff.store.server.ts";
+import { deleteFactors } from "../factors/factors.store.server.ts";
 import { type SentLink, sendLink } from "../links/send-link.server.ts";
 import type { LinkPurpose } from "../links/staff-link.ts";
 import { voidLinks } from "../links/staff-links.store.server.ts";
+import { endSessions } from "../sign-in/open-sessions.store.server.ts";
 import { emailChangedEmail } from "./email-changed.email.ts";
 import {
   deleteInvited,
@@ -146,6 +148,17 @@ export function disablePerson(deps: Deps, editor: Editor, id: number): Promise<S
   });
 }
 
+/** Ends one session of an account, or all of them. Returns false when there is no such account. */
+export function signOutPerson(deps: Deps, editor: Editor, id: number, session: number | "all"): Promise<boolean> {
+  return deps.db.transaction().execute(async (transaction) => {
+    const person = await lockPerson(transaction, id);
+    if (!person) return false;
+    const ended = await endSessions(transaction, id, session);
+    if (ended > 0) await record(deps, transaction, editor, { action: "account.signed-out", username: person.username });
+    return true;
+  });
+}
+
 /** Enables a disabled account, which keeps its password. */
 export function enablePerson(deps: Deps, editor: Editor, id: number): Promise<StateChange> {
   return deps.db.transaction().execute(async (transaction): Promise<StateChange> => {
@@ -177,6 +190,25 @@ export function sendPersonLink(
   });
 }
 
+/**
+ * Resets the two-step verification of a person who lost it, and signs the person out. Not the editor's own: that page asks for another factor first
+ * where one is required.
+ */
+export function resetPersonFactors(
+  deps: Deps,
+  editor: Editor,
+  id: number,
+): Promise<"done" | "unknown" | "not-possible"> {
+  return deps.db.transaction().execute(async (transaction) => {
+    const person = await lockPerson(transaction, id);
+    if (!person) return "unknown";
+    if (id === editor.id || !(person.hasPasskey || person.hasTotp)) return "not-possible";
+    await deleteFactors(transaction, person.username, deps.clock.now());
+    await record(deps, transaction, editor, { action: "account.second-factor-reset", username: person.username });
+    return "done";
+  });
+}
+
 /** Withdraws an invitation: deletes the account, which nobody has used, with its links. */
 export function withdrawInvitation(
   deps: Deps,
@@ -196,13 +228,13 @@ export function withdrawInvitation(
 type Recorded = { action: AuditAction; username: string; detail?: Record<string, string> };
 
 /** Adds an event about an account to the audit log. */
-export async function record(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  transaction: Transaction<Tables> | null,
+async function record(
+  { clock }: Pick<Deps, "clock">,
+  transaction: Transaction<Tables>,
   { id, username: by, network }: Editor,
   { action, username, detail = {} }: Recorded,
 ): Promise<void> {
-  await recordAuditEvent(transaction ?? db, {
+  await recordAuditEvent(transaction, {
     action,
     outcome: "success",
     actor: { kind: "staff", id, username: by },

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
 import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { listMails } from "../../mail/mail.store.server.ts";
@@ -20,6 +21,17 @@ beforeEach(async () => {
   await t.pool.query("delete from mails");
   cookie = await staffCookie(t.deps, "chief", "administrator");
 });
+
+const addPasskeyOf = (staffId: number) =>
+  insertPasskey(t.deps.db, {
+    credentialId: `passkey of ${staffId}`,
+    staffId,
+    publicKey: Buffer.from("key"),
+    counter: 0,
+    transports: [],
+    name: "Passkey",
+    createdAt: t.clock.now(),
+  });
 
 type Fields = Record<string, string | string[]>;
 
@@ -211,11 +223,37 @@ describe("An account", () => {
     expect((await page(id)).sessions).toHaveLength(0);
   });
 
+  test("that lost its second factor gets a new start from an administrator, who can't do so for their own", async () => {
+    await staffCookie(t.deps, "lost-phone", "officer");
+    const [id, own] = [await idOf("lost-phone"), await idOf("chief")];
+    for (const staffId of [id, own]) await addPasskeyOf(staffId);
+    expect([(await page(id)).canResetFactors, (await page(own)).canResetFactors]).toEqual([true, false]);
+    const response = await responseOf(post(id, { intent: "reset-factors" }));
+    expect(response.headers.get("Location")).toBe(`/dashboard/people/${id}?done=factors-reset`);
+    expect(await page(id)).toMatchObject({
+      canResetFactors: false,
+      sessions: [],
+      events: [{ label: "Reset the second factor of an account", by: "chief" }],
+    });
+    for (const not of [id, own])
+      expect(await post(not, { intent: "reset-factors" })).toMatchObject({ init: { status: 409 } });
+    expect((await page(own)).secondFactor).toBe("Passkey");
+  });
+
+  test("stays signed in when its sign-out can't be recorded", async () => {
+    await staffCookie(t.deps, "bola", "officer");
+    const id = await idOf("bola");
+    await expect(
+      rejectingEvents(t, "account.signed-out", () => post(id, { intent: "sign-out", session: "all" })),
+    ).rejects.toThrow();
+    expect((await page(id)).sessions).toHaveLength(1);
+  });
+
   test("is not changed by an auditor, who may look at it", async () => {
     const auditor = await staffCookie(t.deps, "auditor", "auditor");
     const id = await idOf("chief");
     const init = { status: 403 };
-    for (const intent of ["save", "disable", "reset", "sign-out"])
+    for (const intent of ["save", "disable", "reset", "reset-factors", "sign-out"])
       await expect(post(id, { intent }, auditor)).rejects.toMatchObject({ init });
     await expect(invite(NGOZI, auditor)).rejects.toMatchObject({ init });
     expect(await loader(pageArgs(id, auditor))).toMatchObject({ username: "chief", canManage: false });

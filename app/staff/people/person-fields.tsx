@@ -63,7 +63,8 @@ function RolesField({ chosen, error }: { chosen: readonly string[]; error: strin
       error={error}
       choices={ROLES.map((role) => ({
         value: role,
-        label: `${ROLE_LABELS[role].label}: ${ROLE_LABELS[role].description}`,
+        label: ROLE_LABELS[role].label,
+        help: ROLE_LABELS[role].description,
       }))}
       chosen={chosen}
     />

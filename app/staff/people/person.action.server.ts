@@ -7,14 +7,14 @@ import { unlinkIdentities } from "../oidc/unlink-identities.server.ts";
 import { ROLES } from "../permissions/permissions.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.server.ts";
 import { requirePermission } from "../require-staff.server.ts";
-import { endSessions } from "../sign-in/open-sessions.store.server.ts";
 import {
   disablePerson,
   type Editor,
   enablePerson,
-  record,
+  resetPersonFactors,
   savePerson,
   sendPersonLink,
+  signOutPerson,
   withdrawInvitation,
 } from "./change-person.server.ts";
 import { knownFaculties } from "./known-faculties.server.ts";
@@ -78,6 +78,8 @@ export async function action({ request, url, context, params }: Args) {
       return sendLinkTo(deps, editor, { id, purpose: "invitation", origin });
     case "withdraw":
       return withdraw(deps, editor, id);
+    case "reset-factors":
+      return resetFactors(deps, editor, id);
     case "unlink":
       return unlink(deps, editor, id);
     case "sign-out":
@@ -164,6 +166,18 @@ async function withdraw(deps: Deps, editor: Editor, id: number) {
   }
 }
 
+async function resetFactors(deps: Deps, editor: Editor, id: number) {
+  const outcome = await resetPersonFactors(deps, editor, id);
+  switch (outcome) {
+    case "done":
+      return redirect(`/dashboard/people/${id}?done=factors-reset`, 303);
+    case "unknown":
+      throw data(null, { status: 404 });
+    case "not-possible":
+      return failed("Nothing was reset: the account has no two-step verification, or it is your own.");
+  }
+}
+
 async function unlink(deps: Deps, { id: editorId, username, network }: Editor, id: number) {
   const actor = { kind: "staff", id: editorId, username } as const;
   const outcome = await unlinkIdentities(deps, { actor, network }, { id });
@@ -180,11 +194,8 @@ async function unlink(deps: Deps, { id: editorId, username, network }: Editor, i
 
 /** Ends one session of the account, or all of them. */
 async function signOut(deps: Deps, editor: Editor, id: number, session: string | null) {
-  const person = await findPerson(deps.db, id);
   const sessionId = session === "all" ? "all" : readPersonId(session ?? "");
-  if (!person || sessionId === null) throw data(null, { status: 404 });
-  const ended = await endSessions(deps.db, id, sessionId);
-  if (ended > 0) await record(deps, null, editor, { action: "account.signed-out", username: person.username });
+  if (sessionId === null || !(await signOutPerson(deps, editor, id, sessionId))) throw data(null, { status: 404 });
   return redirect(`/dashboard/people/${id}?done=signed-out`, 303);
 }
 

@@ -38,6 +38,7 @@ export async function loader({ request, url, context, params }: Args) {
     stateLabel: stateLabel(state, now),
     secondFactor: secondFactorLabel(person, secondFactorPolicy),
     canSignInByPassword: person.hasPassword,
+    canResetFactors: staff.id !== person.id && (person.hasPasskey || person.hasTotp),
     identities: identities.map(
       ({ issuer, lastUsedAt }) => `${new URL(issuer).host}, last used ${formatLagosTime(lastUsedAt)}`,
     ),

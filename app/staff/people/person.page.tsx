@@ -24,6 +24,8 @@ const DONE_MESSAGES: Record<string, string | undefined> = {
   disabled: "The account is disabled, and signed out everywhere.",
   enabled: "The account is enabled again.",
   "signed-out": "Signed out.",
+  "factors-reset":
+    "Two-step verification is reset, and the person is signed out everywhere. Where it is required, the next sign-in sets it up again.",
   unlinked:
     "Unlinked from the university account, and signed out everywhere. A sign-in there with the same e-mail address links it again.",
 };

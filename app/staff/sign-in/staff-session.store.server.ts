@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { StoredSession } from "../../platform/sessions/session.server.ts";
 import {
@@ -99,19 +100,21 @@ export async function saveAuthentication(db: Db, sessionId: number, now: Date): 
 }
 
 /** Saves that the owner of a session has set up a second factor in it, which lifts its restriction, and ends the account's other sessions. */
-export async function strengthenSession(db: Db, sessionId: number, factor: SessionFactor): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const session = await transaction
-      .updateTable("staff_sessions")
-      .set({ factor, must_set_up_factor: false })
-      .where("id", "=", sessionId)
-      .returning("staff_id")
-      .executeTakeFirst();
-    if (!session) return;
-    await transaction
-      .deleteFrom("staff_sessions")
-      .where("staff_id", "=", session.staff_id)
-      .where("id", "<>", sessionId)
-      .execute();
-  });
+export async function strengthenSession(
+  transaction: Transaction<Tables>,
+  sessionId: number,
+  factor: SessionFactor,
+): Promise<void> {
+  const session = await transaction
+    .updateTable("staff_sessions")
+    .set({ factor, must_set_up_factor: false })
+    .where("id", "=", sessionId)
+    .returning("staff_id")
+    .executeTakeFirst();
+  if (!session) return;
+  await transaction
+    .deleteFrom("staff_sessions")
+    .where("staff_id", "=", session.staff_id)
+    .where("id", "<>", sessionId)
+    .execute();
 }

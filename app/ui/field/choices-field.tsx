@@ -1,6 +1,6 @@
 import { describedBy, FieldError, FieldHelp, type FieldText, Optional } from "./field.tsx";
 
-type Choice = { value: string; label: string };
+type Choice = { value: string; label: string; help?: string };
 
 type ChoicesFieldProps = FieldText & {
   name: string;
@@ -43,7 +43,7 @@ export function ChoicesField({
         <FieldError id={id} error={error} />
         <div className={`mt-2 grid gap-x-6 ${columns === 2 ? "sm:grid-cols-2" : ""}`}>
           {choices.map((choice, index) => (
-            <label key={choice.value} className="flex min-h-12 cursor-pointer items-center gap-3">
+            <label key={choice.value} className="flex min-h-12 cursor-pointer items-center gap-3 py-1">
               <input
                 type={type}
                 name={name}
@@ -53,7 +53,10 @@ export function ChoicesField({
                 defaultChecked={chosen.includes(choice.value)}
                 className="size-6 shrink-0 cursor-pointer accent-palm-700"
               />
-              <span>{choice.label}</span>
+              <span>
+                {choice.label}
+                {choice.help && <span className="block text-ink-700 text-sm leading-snug"> {choice.help}</span>}
+              </span>
             </label>
           ))}
         </div>

@@ -100,7 +100,7 @@ function AddPasskey() {
         autoComplete="off"
         required
       />
-      <Button type="submit" disabled={state.isBusy}>
+      <Button type="submit" disabled={state.isBusy} className="sm:justify-self-start">
         {state.isBusy ? "Waiting for your device..." : "Add a passkey"}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
-import type { Deps } from "../../../platform/deps.server.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../../database/tables.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.store.server.ts";
 
 const COUNT = 10;
@@ -14,10 +15,10 @@ const CODE = new RegExp(`^[${READABLE}]{${GROUPS * GROUP_LENGTH}}$`);
  *
  * A code has 74 random bits, so that a plain hash of it can't be reversed.
  */
-export async function createRecoveryCodes({ db }: Pick<Deps, "db">, staffId: number): Promise<string[]> {
+export async function createRecoveryCodes(transaction: Transaction<Tables>, staffId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, createCode);
   await replaceRecoveryCodes(
-    db,
+    transaction,
     staffId,
     codes.map((code) => recoveryCodeHash(staffId, code.replaceAll("-", ""))),
   );

@@ -1,16 +1,20 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 
 /** Replaces the recovery codes of an account. */
-export async function replaceRecoveryCodes(db: Db, staffId: number, hashes: Buffer[]): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    // Two concurrent replacements would otherwise leave both sets.
-    await transaction.selectFrom("staff").select("id").where("id", "=", staffId).forUpdate().execute();
-    await transaction.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
-    await transaction
-      .insertInto("staff_recovery_codes")
-      .values(hashes.map((code_sha256) => ({ code_sha256, staff_id: staffId })))
-      .execute();
-  });
+export async function replaceRecoveryCodes(
+  transaction: Transaction<Tables>,
+  staffId: number,
+  hashes: Buffer[],
+): Promise<void> {
+  // Two concurrent replacements would otherwise leave both sets.
+  await transaction.selectFrom("staff").select("id").where("id", "=", staffId).forUpdate().execute();
+  await transaction.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
+  await transaction
+    .insertInto("staff_recovery_codes")
+    .values(hashes.map((code_sha256) => ({ code_sha256, staff_id: staffId })))
+    .execute();
 }
 
 /** Uses up a recovery code. Returns false when it is wrong or used. Of concurrent calls, one succeeds. */

@@ -69,8 +69,10 @@ export async function confirmIdentity(
     await recordAuditEvent(deps.db, { ...event, outcome: "failure" });
     return checked;
   }
-  await saveAuthentication(deps.db, staff.sessionId, now);
-  await recordAuditEvent(deps.db, { ...event, outcome: "success" });
+  await deps.db.transaction().execute(async (transaction) => {
+    await saveAuthentication(transaction, staff.sessionId, now);
+    await recordAuditEvent(transaction, { ...event, outcome: "success" });
+  });
   setSignedIn(context, { ...staff, authenticatedAt: now });
   return { kind: "confirmed", passwordHash: checked.credentials.passwordHash };
 }

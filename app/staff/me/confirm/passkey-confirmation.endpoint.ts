@@ -63,8 +63,10 @@ async function confirm(args: Route.ActionArgs, staff: SignedIn, response: string
     await recordAuditEvent(deps.db, { ...event, outcome: "failure", detail });
     return reject(401, PASSKEY_REJECTED);
   }
-  await saveAuthentication(deps.db, staff.sessionId, now);
-  await recordAuditEvent(deps.db, { ...event, outcome: "success", detail: { factor: "passkey" } });
+  await deps.db.transaction().execute(async (transaction) => {
+    await saveAuthentication(transaction, staff.sessionId, now);
+    await recordAuditEvent(transaction, { ...event, outcome: "success", detail: { factor: "passkey" } });
+  });
   return Response.json({ message: CONFIRMED }, { headers: { "Set-Cookie": endedChallengeCookie(requestContext) } });
 }
 
