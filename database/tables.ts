@@ -42,6 +42,7 @@ export type Tables = {
   oidc_sign_ins: OidcSignInsTable;
   payments: PaymentsTable;
   post_categories: PostCategoriesTable;
+  post_drafts: PostDraftsTable;
   post_images: PostImagesTable;
   post_versions: PostVersionsTable;
   posts: PostsTable;
@@ -672,6 +673,21 @@ export type LibraryDownloadsTable = {
   scanned_at: Timestamp | null;
   saved_at: Timestamp;
   saved_by: number | null;
+  /** The file that its address leads to since then. */
+  replaced_by: Generated<Buffer | null>;
+};
+
+/** What an editor writes in a post, saved by the editor's page until the post itself is saved. */
+export type PostDraftsTable = {
+  id: string;
+  staff_id: number;
+  /** Null for a new post. */
+  post_id: number | null;
+  /** The revision of the post that it is based on; 0 for a new post. */
+  revision: number;
+  /** PostValues of app/news/desk/editor/post-fields.ts. */
+  form: JSONColumnType<object>;
+  saved_at: Timestamp;
 };
 
 export type PostVersionsTable = {

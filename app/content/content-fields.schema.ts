@@ -87,7 +87,11 @@ export const pageFields = z.object({
 });
 
 /** The allowed origins of embedded videos and maps. The Content-Security-Policy allows the same. */
-export const EMBED_ORIGINS = ["https://www.youtube-nocookie.com", "https://www.openstreetmap.org"] as const;
+export const EMBED_ORIGINS = [
+  "https://www.youtube-nocookie.com",
+  "https://player.vimeo.com",
+  "https://www.openstreetmap.org",
+] as const;
 
 /** A video or map of another site, loaded only after a click on its picture. */
 export const embedField = z.object({

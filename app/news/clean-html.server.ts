@@ -1,19 +1,40 @@
 import sanitize from "sanitize-html";
+import { PICTURE_ATTRIBUTE, PICTURE_NAME } from "./media/picture-name.ts";
+import { withPostStructure } from "./media/post-structure.server.ts";
+
+/** A cell that spans more than this is a mistake. */
+const SPAN = /^(?:[2-9]|1\d|20)$/;
+const MAX_ALT_LENGTH = 300;
 
 /** The allowed HTML. Other elements are removed but keep their text, except scripts and styles. */
 const ALLOWED: sanitize.IOptions = {
   allowedTags: [
     ...["p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "pre", "hr", "br"],
     ...["strong", "em", "u", "s", "code", "sub", "sup", "a"],
+    ...["figure", "figcaption", "img", "table", "tr", "th", "td"],
   ],
-  allowedAttributes: { a: ["href"], ol: ["start"] },
+  allowedAttributes: {
+    a: ["href"],
+    ol: ["start"],
+    img: [PICTURE_ATTRIBUTE, "alt"],
+    th: ["colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+  },
   allowedSchemes: ["https", "http", "mailto", "tel"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
   enforceHtmlBoundary: false,
   nestingLimit: 20,
-  transformTags: { b: "strong", i: "em", h1: "h2", h5: "h4", h6: "h4", div: "p" },
-  exclusiveFilter: ({ tag, text }) => tag === "p" && text.trim() === "",
+  transformTags: {
+    ...{ b: "strong", i: "em", h1: "h2", h5: "h4", h6: "h4", div: "p" },
+    img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs) }),
+    th: (tagName, attribs) => ({ tagName, attribs: spans(attribs) }),
+    td: (tagName, attribs) => ({ tagName, attribs: spans(attribs) }),
+  },
+  exclusiveFilter: ({ tag, text, attribs, mediaChildren }) =>
+    tag === "img"
+      ? !PICTURE_NAME.test(attribs[PICTURE_ATTRIBUTE] ?? "")
+      : tag === "p" && text.trim() === "" && mediaChildren.length === 0,
 };
 
 /** Removing elements may join new tags. Two passes are enough for all known inputs. */
@@ -25,7 +46,8 @@ const VOID = new Set(["br", "hr", "img", "input", "meta", "link", "wbr", "source
 /** Characters that HTML allows but XML, and so a feed, does not (XML 1.0, 2.2). */
 const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\p{NChar}]/gu;
 
-const BLOCK_END = /<\/(?:p|h2|h3|h4|ul|ol|li|blockquote|pre)>|<(?:br|hr)[^>]*>/g;
+const BLOCK_END = /<\/(?:p|h2|h3|h4|ul|ol|li|blockquote|pre|figure|td|th)>|<(?:br|hr|figcaption)[^>]*>/g;
+const FIGURE = /<figure>.*?<\/figure>/gs;
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 const EXCERPT_LENGTH = 150;
 
@@ -33,11 +55,19 @@ const EXCERPT_LENGTH = 150;
 export function cleanHtml(html: string): string {
   let clean = flatten(html);
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const cleaner = sanitize(clean.replace(UNPRINTABLE, ""), ALLOWED);
+    const cleaner = withPostStructure(sanitize(clean.replace(UNPRINTABLE, ""), ALLOWED));
     if (cleaner === clean) break;
     clean = cleaner;
   }
   return clean;
+}
+
+function pictureAttributes({ [PICTURE_ATTRIBUTE]: name = "", alt = "" }: sanitize.Attributes): sanitize.Attributes {
+  return { [PICTURE_ATTRIBUTE]: name, alt: alt.replace(/\s+/g, " ").trim().slice(0, MAX_ALT_LENGTH) };
+}
+
+function spans({ colspan = "", rowspan = "" }: sanitize.Attributes): sanitize.Attributes {
+  return { ...(SPAN.test(colspan) && { colspan }), ...(SPAN.test(rowspan) && { rowspan }) };
 }
 
 /**
@@ -66,6 +96,11 @@ export function textOf(clean: string): string {
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** Returns the running text of clean HTML, without captions and titles of videos unless there is nothing else. */
+export function proseOf(clean: string): string {
+  return textOf(clean.replace(FIGURE, "")) || textOf(clean);
 }
 
 /** Returns the start of a text for search engines and feeds: at most 150 characters, whole words, '…' if truncated. */

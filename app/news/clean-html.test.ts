@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanHtml, excerptOf, summaryOf, textOf } from "./clean-html.server.ts";
+import { cleanHtml, excerptOf, proseOf, summaryOf, textOf } from "./clean-html.server.ts";
 
 /** Scripts in every place where HTML allows them, and markup that parsers read in different ways. */
 const ATTACKS = [
@@ -63,12 +63,19 @@ const ATTACKS = [
   "<p>&#0;&#1;&#x0b;&#xfffe;\u0001\u0085\uFFFE</p>",
   "<div></div>".repeat(50),
   `${"<blockquote>".repeat(200)}text`,
+  '<figure onclick=alert(1)><img data-picture="javascript:alert(1)" alt="x"><img data-picture="hero" alt="x" onerror=alert(1) src=x></figure>',
+  '<img data-picture="hero&quot; onerror=&quot;alert(1)" alt=""><script>alert(1)</script>">',
+  '<figure><a href="javascript:alert(1)//https://youtu.be/dQw4w9WgXcQ">text</a></figure>',
+  '<figure><a href="https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ">text</a><iframe src="https://youtu.be/dQw4w9WgXcQ"></iframe></figure>',
+  '<table background="javascript:alert(1)"><tr style="x"><td colspan="9999" rowspan="x" onclick=alert(1)>text<table><tr><td>in it</table></table>',
+  "<table><figure><img data-picture=hero alt=x><figcaption><table><tr><td>text</table></figcaption></figure></table>",
+  "<td>text</td><tr>more</tr><figcaption>even more</figcaption>",
 ];
 
-const TAGS = "p|h2|h3|h4|ul|ol|li|blockquote|pre|hr|br|strong|em|u|s|code|sub|sup|a";
+const TAGS = "p|h2|h3|h4|ul|ol|li|blockquote|pre|hr|br|strong|em|u|s|code|sub|sup|a|figure|figcaption|table|tr|th|td";
 /** Matches clean HTML: allowed tags, without attributes except link targets and list starts. */
 const CLEAN = new RegExp(
-  `^(?:[^<]|</?(?:${TAGS})(?: /)?>|<a href="(?:(?:https?|mailto|tel):|/(?![/\\\\])|#|[^":/\\\\]+(?:["/]|$))[^"<>]*">|<ol start="[^"<>]*">)*$`,
+  `^(?:[^<]|</?(?:${TAGS})(?: /)?>|<a href="(?:(?:https?|mailto|tel):|/(?![/\\\\])|#|[^":/\\\\]+(?:["/]|$))[^"<>]*">|<ol start="[^"<>]*">|<t[hd](?: (?:col|row)span="\\d+")+>|<img data-picture="[a-z0-9-]+" alt="[^"<>]*" />)*$`,
 );
 
 describe("cleanHtml", () => {
@@ -89,8 +96,49 @@ describe("cleanHtml", () => {
     ],
     ['<ol start="3"><li>a<ul><li>b</li></ul></li></ol><blockquote><p>c</p></blockquote><pre>\n d\n</pre>'],
     ["<p>Ọmọlará &amp; Ẹ̀ṣẹ́: 5 &lt; 6, “quoted”</p>"],
+    [
+      '<figure><img data-picture="news-yams" alt="Yams &quot;in&quot; a row." /><figcaption>A &amp; B</figcaption></figure>',
+    ],
+    [
+      `<figure><img data-picture="lib-${"0a".repeat(16)}" alt="" /><img data-picture="hero-campus" alt="Gate" /></figure>`,
+    ],
+    [
+      '<figure><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><img data-picture="hero-campus" alt="" />The day</a></figure>',
+    ],
+    ['<table><tr><th colspan="2">Fee</th></tr><tr><td>Law</td><td><p>1</p><p>2</p></td></tr></table><p>after</p>'],
   ])("keeps allowed HTML unchanged: %s", (html) => {
     expect(cleanHtml(html)).toBe(html);
+  });
+
+  it.each([
+    [
+      "a figure out of its paragraph",
+      '<div>One <figure><img data-picture="hero" alt="Gate"></figure> two</div>',
+      '<p>One </p><figure><img data-picture="hero" alt="Gate" /></figure><p> two</p>',
+    ],
+    ["no picture outside a figure", '<p>One <img data-picture="hero" alt="Gate"></p>', "<p>One </p>"],
+    [
+      "no picture of another site",
+      '<figure><img src="https://x.example/a.jpg"><figcaption>Gate</figcaption></figure>',
+      "<p>Gate</p>",
+    ],
+    [
+      "videos under one address",
+      '<figure><a href="https://youtu.be/dQw4w9WgXcQ?si=x">The <b>day</b></a></figure>',
+      '<figure><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">The day</a></figure>',
+    ],
+    [
+      "a link of a figure that is no video as a link",
+      '<figure><a href="https://x.example/">The day</a></figure>',
+      '<p><a href="https://x.example/">The day</a></p>',
+    ],
+    [
+      "cells in rows, and tables in nothing else",
+      "<table><thead><tr><th>A</th></tr></thead><tbody><td>B</td></tbody></table><ul><li><table><tr><td>C</td></tr></table></li></ul>",
+      "<table><tr><th>A</th></tr><tr><td>B</td></tr></table><ul><li>C</li></ul>",
+    ],
+  ])("leaves %s", (_, html, clean) => {
+    expect(cleanHtml(html)).toBe(clean);
   });
 
   it("keeps the text of removed elements, except scripts and styles", () => {
@@ -109,10 +157,26 @@ describe("cleanHtml", () => {
     ["of unclosed attributes", '<p a="', 5],
     ["of less-than signs", "<", 1],
     ["of ampersands", "&", 1],
+    ["of tables in tables", "<table><tr><td>", 1],
+    ["of figures in figures", '<figure><img data-picture="hero">x', 1],
   ])("finishes in time for megabytes %s", (_, piece, megabytes) => {
     const html = piece.repeat((megabytes * 1_000_000) / piece.length);
     const clean = cleanHtml(html);
     expect(textOf(clean).length).toBeLessThanOrEqual(html.length);
+  });
+});
+
+describe("the text of figures and tables", () => {
+  const html =
+    '<figure><img data-picture="hero" alt="Gate" /><figcaption>The gate.</figcaption></figure><p>See <a href="/x">us</a>.</p><table><tr><th>Fee</th><td>5</td></tr></table>';
+
+  it("has captions and cells, each apart", () => {
+    expect(textOf(cleanHtml(html))).toBe("The gate. See us. Fee 5");
+  });
+
+  it("has no caption in what introduces a post, unless there is nothing else", () => {
+    expect(proseOf(cleanHtml(html))).toBe("See us. Fee 5");
+    expect(proseOf("<figure><figcaption>The gate.</figcaption></figure>")).toBe("The gate.");
   });
 });
 

@@ -3,7 +3,7 @@ import type { Tables } from "../../database/tables.ts";
 import { ADVISORY_LOCKS } from "../platform/postgres/advisory-locks.ts";
 import { headWordsOf, termsOf } from "../platform/postgres/search-words.server.ts";
 import { raiseSiteVersion } from "../platform/site/site-version.server.ts";
-import { cleanHtml, excerptOf, textOf } from "./clean-html.server.ts";
+import { cleanHtml, excerptOf, proseOf, textOf } from "./clean-html.server.ts";
 import type { PostText } from "./post.ts";
 
 /** The fields of a post to save, with its publication time, null for a draft, and its end, null without one. */
@@ -65,7 +65,7 @@ function withCleanHtml(draft: PostDraft): PostDraft {
 /** Builds the row of a post, with the columns derived from its clean HTML. */
 function postRow({ title, content, author, categoryId, tag, links, image, publishedAt, endsAt }: PostDraft) {
   const text = textOf(content);
-  const excerpt = excerptOf(text);
+  const excerpt = excerptOf(proseOf(content));
   return {
     title,
     content,

@@ -14,7 +14,7 @@ const OPEN_TO_ONE_FEATURE: Record<string, RegExp> = {
   staff: /^app\/admissions\/(?:information\/fees\/fees\.content|review\/queue\/waiting-count\.server)\.ts$/,
   admissions: /^app\/newsletter\/applicant-consent\.store\.server\.ts$/,
   newsletter: /^app\/news\/(?:posts\.store|list\/(?:read-news|find-posts\.store))\.server\.ts$/,
-  content: /^app\/news\/(?:save-post|desk\/desk-posts)\.store\.server\.ts$/,
+  content: /^app\/news\/(?:(?:save-post|desk\/desk-posts)\.store\.server|media\/picture-name)\.ts$/,
   operations: /^app\/backup\/(?:backups-section\.tsx|runs\/backup-(?:runs\.store|state)\.server\.ts)$/,
 };
 /** Files that may import several features: the home page, the layout, the content registry, the list of pages, the entries and results of the site search. */

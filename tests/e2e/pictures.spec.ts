@@ -40,9 +40,9 @@ test("an editor uploads a picture, describes it, uses it in a post, and replaces
     await expect(page.getByRole("link", { name: /Say what the picture shows/ })).toBeVisible();
     await page.getByLabel("What the picture shows").fill("Students before the hall");
     await page.getByRole("button", { name: /^Focal point/ }).focus();
-    for (const key of ["ArrowLeft", "ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
+    for (const key of ["Shift+ArrowLeft", "Shift+ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
     await expect(page.getByLabel("From the left, in %")).toHaveValue("30");
-    await expect(page.getByLabel("From the top, in %")).toHaveValue("40");
+    await expect(page.getByLabel("From the top, in %")).toHaveValue("49");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Saved. Pages show it now.")).toBeVisible();
     await expectAccessibleEverywhere(page);

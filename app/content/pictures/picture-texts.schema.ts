@@ -41,8 +41,7 @@ const shortText = (limit: number, label: string) =>
 const percent = (label: string) =>
   z.pipe(
     z.string().check(z.regex(/^\s*(?:\d{1,2}|100)\s*$/, `${label} is a number from 0 to 100.`)),
-    // Pages crop in steps of ten percent.
-    z.transform((value: string) => Math.round(Number(value) / 10) * 10),
+    z.transform(Number),
   );
 
 const form = z.object({

@@ -169,7 +169,7 @@ describe("the page of a picture", () => {
   it("crops around the focal point that was set", async () => {
     const { name } = await add(await anotherPhoto());
     await change(name, { ...form, intent: "save", revision: "1", focusX: "23", focusY: "80" });
-    expect(t.deps.pictures.find(name).focus).toEqual({ x: 20, y: 80 });
+    expect(t.deps.pictures.find(name).focus).toEqual({ x: 23, y: 80 });
   });
 
   it("shows a second editor what the first has saved, and overwrites it only when they save again", async () => {

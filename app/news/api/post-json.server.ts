@@ -1,6 +1,7 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import type { Pictures } from "../../platform/images/pictures.server.ts";
 import { cleanHtml } from "../clean-html.server.ts";
+import { renderPlainMedia } from "../media/render-media.server.ts";
 import type { PostSummary } from "../post-rows.store.server.ts";
 import type { Post } from "../posts.store.server.ts";
 
@@ -9,7 +10,7 @@ export function postJson(post: Post, { pictures, htmlCache }: Pick<Deps, "pictur
   const { content, links, createdAt } = post;
   return {
     ...summaryJson(post, pictures),
-    content: htmlCache.get(content, cleanHtml),
+    content: renderPlainMedia(htmlCache.get(content, cleanHtml), pictures),
     created_at: createdAt.toISOString(),
     links,
   };

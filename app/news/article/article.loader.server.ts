@@ -6,7 +6,7 @@ import { linkPreviewUrl } from "../../platform/images/picture.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { countUnknownPath, redirectUnknownPath } from "../../platform/site/unknown-path.server.ts";
 import type { LinkedData, PageHead } from "../../ui/page/page-meta.ts";
-import { summaryOf, textOf } from "../clean-html.server.ts";
+import { cleanHtml, proseOf, summaryOf } from "../clean-html.server.ts";
 import { NEWS_PAGE } from "../news.content.ts";
 import { readId } from "../post.ts";
 import { findPost, type Post } from "../posts.store.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const article = readArticle(post, readPictures(context), htmlCache);
   const news = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news });
   const { origin } = context.get(requestContextKey);
-  const description = summaryOf(textOf(article.html));
+  const description = summaryOf(proseOf(htmlCache.get(post.content, cleanHtml)));
   const head = articleHead(news.head, { ...post, article, description, origin, offices: news.page.offices });
   return { article, previous, next, head };
 }

@@ -4,6 +4,7 @@ import type { TextCache } from "../../platform/site/text-cache.server.ts";
 import { lagosDay, lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import { cleanHtml } from "../clean-html.server.ts";
 import { postPicture } from "../list/read-news.server.ts";
+import { renderMedia } from "../media/render-media.server.ts";
 import type { Post } from "../posts.store.server.ts";
 import { type PostLink, postLinks } from "./post-links.ts";
 
@@ -35,7 +36,7 @@ export function readArticle(post: ArticlePost, pictures: RequestPictures, htmlCa
     author: post.author,
     category: post.category?.name ?? null,
     picture: postPicture(post.image, pictures),
-    html: htmlCache.get(post.content, cleanHtml),
+    html: renderMedia(htmlCache.get(post.content, cleanHtml), pictures),
     links: postLinks(post.links),
   };
 }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { pickerChoices } from "../../content/pictures/picker/picker-choices.server.ts";
-import { depsContext } from "../../platform/deps.server.ts";
+import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
@@ -8,7 +8,9 @@ import { readId } from "../post.ts";
 import { findCategory, listCategories } from "../posts.store.server.ts";
 import type { PostDraft } from "../save-post.store.server.ts";
 import { findStoredPost } from "./desk-posts.store.server.ts";
-import { EMPTY_POST, type PostValues } from "./editor/post-fields.ts";
+import { findDrafts } from "./drafts/post-drafts.store.server.ts";
+import type { SavedPostDraft } from "./editor/post-draft.ts";
+import { EMPTY_POST, hasSameText, type PostValues } from "./editor/post-fields.ts";
 import { findPicture } from "./images/find-picture.server.ts";
 import { publishInput } from "./post.schema.ts";
 import { formatPostState } from "./post-list.ts";
@@ -31,10 +33,12 @@ export async function loader({ request, url, context, params }: Args) {
     /** The id of the draft that the device will store. */
     draftId: crypto.randomUUID(),
   };
-  if (!stored) return { ...page, post: null, values: EMPTY_POST, picture: null, saved: null };
-  const values = await valuesOf(deps.db, stored.draft, deps.clock.now());
+  const values = stored ? await valuesOf(deps.db, stored.draft, deps.clock.now()) : EMPTY_POST;
+  const unsaved = await unsavedDrafts(deps, staff.id, stored?.id ?? null, values);
+  if (!stored) return { ...page, unsaved, post: null, values, picture: null, saved: null };
   return {
     ...page,
+    unsaved,
     post: {
       id: stored.id,
       revision: stored.revision,
@@ -47,6 +51,23 @@ export async function loader({ request, url, context, params }: Args) {
     picture: await findPicture(deps, values.image),
     saved: savedAs(url.searchParams.get("saved")),
   };
+}
+
+/** Returns what this editor wrote here and never saved, on any device. */
+async function unsavedDrafts(
+  deps: Deps,
+  staffId: number,
+  postId: number | null,
+  saved: PostValues,
+): Promise<Omit<SavedPostDraft, "username">[]> {
+  const drafts = (await findDrafts(deps.db, staffId, postId)).filter(({ values }) => !hasSameText(values, saved));
+  return Promise.all(
+    drafts.map(async ({ savedAt, ...draft }) => ({
+      ...draft,
+      savedAt: savedAt.getTime(),
+      picture: await findPicture(deps, draft.values.image),
+    })),
+  );
 }
 
 function savedAs(value: string | null): SavedAs | null {

@@ -6,6 +6,7 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { readId } from "../post.ts";
 import { listCategories } from "../posts.store.server.ts";
+import { DRAFT_FIELD } from "./editor/post-draft.ts";
 import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./editor/post-fields.ts";
 import { findPicture } from "./images/find-picture.server.ts";
 import { saveImage } from "./images/save-image.server.ts";
@@ -50,9 +51,11 @@ export async function action({ request, url, context, params }: Args) {
         ...submitted.problems,
         ...unusedPublishTime(submitted.values, await prefilledTime(deps, id, opened)),
       ];
+      const draftId = sent.get(DRAFT_FIELD) ?? "";
       return resultOf(deps, viewer, id === null ? null : { id, revision }, {
         ...submitted,
         problems,
+        draftId: UUID.test(draftId) ? draftId : null,
       });
     }
     case "too-large":
@@ -68,6 +71,8 @@ export async function action({ request, url, context, params }: Args) {
 }
 
 type Submitted = { values: PostValues; problems: PostProblem[] };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Saves a picture uploaded with the form, and names it in the form's values, even if other fields are invalid. */
 async function savePicture(
@@ -92,14 +97,14 @@ async function resultOf(
   deps: Deps,
   viewer: StaffViewer,
   over: { id: number; revision: number } | null,
-  { values, problems }: Submitted,
+  { values, problems, draftId }: Submitted & { draftId: string | null },
 ) {
   const check = checkPost(values, await tagsFor(deps, over?.id ?? null));
-  const missing = missingPicture(deps, values);
+  const missing = missingPictures(deps, values);
   const errors = [...problems, ...(check.kind === "invalid" ? check.problems : []), ...missing];
   const form = { values, picture: await findPicture(deps, values.image) };
   if (check.kind === "invalid" || errors.length > 0) return reject(errors, form);
-  const outcome = await writePost(deps, viewer, over, check.post);
+  const outcome = await writePost(deps, viewer, over, check.post, draftId);
   switch (outcome.kind) {
     case "saved": {
       const { state } = formatPostState(outcome, deps.clock.now());
@@ -114,12 +119,23 @@ async function resultOf(
   }
 }
 
-/** Returns a problem when the chosen picture was deleted from the library meanwhile. */
-function missingPicture({ pictures }: Deps, { image, removeImage }: PostValues): PostProblem[] {
+/** Returns a problem for the picture of the post and for those in its text that were deleted from the library meanwhile. */
+function missingPictures({ pictures }: Deps, { image, removeImage, content }: PostValues): PostProblem[] {
   const name = image.replace(/^built:/, "");
   const isMissing = name.startsWith("lib-") && removeImage !== "yes" && !pictures.has(name);
-  return isMissing ? [{ field: "imageFile", message: "The picture is no longer in the library. Choose another." }] : [];
+  const inText = [...content.slice(0, MAX_CONTENT_UNITS).matchAll(NAMED_PICTURE)];
+  const isMissingInText = inText.some(([, named = ""]) => !pictures.has(named));
+  return [
+    ...(isMissing ? [{ field: "imageFile" as const, message: MISSING }] : []),
+    ...(isMissingInText ? [{ field: "content" as const, message: MISSING_IN_TEXT }] : []),
+  ];
 }
+
+const NAMED_PICTURE = /\bdata-picture="([^"]*)"/g;
+/** Longer texts are rejected anyway. */
+const MAX_CONTENT_UNITS = 1_000_000;
+const MISSING = "The picture is no longer in the library. Choose another.";
+const MISSING_IN_TEXT = "A picture in the text is no longer in the library. Remove it, or choose another.";
 
 async function conflictWith(deps: Deps, { mine, theirs }: Conflict, form: ReturnedForm): Promise<PostResult> {
   const categories = new Map((await listCategories(deps.db)).map(({ id, name }) => [id, name]));

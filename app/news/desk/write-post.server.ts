@@ -9,6 +9,7 @@ import { findImageFiles } from "../images/images.store.server.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { ensureCategory, insertPost, type PostDraft, updatePost } from "../save-post.store.server.ts";
 import { findStoredPost, type StoredPost } from "./desk-posts.store.server.ts";
+import { removeDraft } from "./drafts/post-drafts.store.server.ts";
 import type { PostProblem } from "./editor/post-fields.ts";
 import type { CheckedPost, Publication } from "./post.schema.ts";
 
@@ -31,8 +32,10 @@ export async function writePost(
   viewer: StaffViewer,
   over: Over,
   post: CheckedPost,
+  /** The editor's own draft of it, which is deleted with the save. */
+  draftId: string | null = null,
 ): Promise<WriteOutcome> {
-  return saveAndRefresh(deps, { action: "post.saved", viewer, over }, async (transaction, stored) => {
+  return saveAndRefresh(deps, { action: "post.saved", viewer, over, draftId }, async (transaction, stored) => {
     const saving = { now: deps.clock.now(), staffId: viewer.actor.id };
     if (over && !stored) return { kind: "gone" };
     if (stored?.binnedAt) return invalid("publication", IN_BIN);
@@ -52,12 +55,12 @@ export async function restoreVersion(
   draft: PostDraft,
 ): Promise<WriteOutcome> {
   const saving = { now: deps.clock.now(), staffId: viewer.actor.id };
-  return saveAndRefresh(deps, { action: "post.restored", viewer, over }, (transaction) =>
+  return saveAndRefresh(deps, { action: "post.restored", viewer, over, draftId: null }, (transaction) =>
     saveOver(transaction, over, draft, saving),
   );
 }
 
-type Audited = { action: "post.saved" | "post.restored"; viewer: StaffViewer; over: Over };
+type Audited = { action: "post.saved" | "post.restored"; viewer: StaffViewer; over: Over; draftId: string | null };
 
 /**
  * Saves in one transaction, with its events in the audit log: another one if the save publishes the post or takes it off the site. Then invalidates this
@@ -65,13 +68,14 @@ type Audited = { action: "post.saved" | "post.restored"; viewer: StaffViewer; ov
  */
 async function saveAndRefresh(
   { db, clock, site }: WriteDeps,
-  { action, viewer, over }: Audited,
+  { action, viewer, over, draftId }: Audited,
   save: (transaction: Transaction<Tables>, stored: StoredPost | null) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
   const outcome = await db.transaction().execute(async (transaction) => {
     const stored = over && (await findStoredPost(transaction, over.id));
     const saved = await save(transaction, stored);
     if (saved.kind === "saved") {
+      if (draftId !== null) await removeDraft(transaction, viewer.actor.id, draftId);
       const detail = { readers: saved.publishedAt === null ? "none" : `from ${saved.publishedAt.toISOString()}` };
       const event = { ...viewer, target: `post ${saved.id}`, detail, at: clock.now() };
       for (const each of [action, ...publishing(stored?.draft.publishedAt ?? null, saved.publishedAt)])

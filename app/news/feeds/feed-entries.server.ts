@@ -4,9 +4,10 @@ import { readSite } from "../../content/read-site.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { linkPreviewUrl } from "../../platform/images/picture.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
-import { cleanHtml, summaryOf, textOf } from "../clean-html.server.ts";
+import { cleanHtml, proseOf, summaryOf } from "../clean-html.server.ts";
 import { NEWS_ADDRESS } from "../list/news-list.ts";
 import { postPicture } from "../list/read-news.server.ts";
+import { renderPlainMedia } from "../media/render-media.server.ts";
 import { newestPosts, type Post } from "../posts.store.server.ts";
 
 const NEWEST = 20;
@@ -54,8 +55,8 @@ function feedEntry(post: Post, clean: string, { origin, pictures }: FeedParts): 
   return {
     url: `${origin}${NEWS_ADDRESS}/${post.id}`,
     title: post.title,
-    summary: summaryOf(textOf(clean)),
-    html: absoluteLinks(clean, origin),
+    summary: summaryOf(proseOf(clean)),
+    html: absoluteLinks(renderPlainMedia(clean, pictures, origin), origin),
     image: `${origin}${linkPreviewUrl(postPicture(post.image, pictures))}`,
     author: post.author,
     published: post.publishedAt,

@@ -79,6 +79,7 @@ export const AUDIT_LABELS = {
   "picture.replaced": "Replaced a picture",
   "picture.deleted": "Deleted a picture",
   "download.added": "Added a file for downloading",
+  "download.replaced": "Replaced a file for downloading",
   "download.deleted": "Deleted a file for downloading",
   "content.saved": "Saved a text of the site",
   "redirect.saved": "Saved a redirect of the site",

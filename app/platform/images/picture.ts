@@ -17,8 +17,13 @@ export type Picture = {
   alt: string;
 };
 
-/** A point of a picture, in percent of its width and height: multiples of 10. */
+/** A point of a picture, in whole percent of its width and height. */
 export type FocalPoint = { x: number; y: number };
+
+/** Returns a coordinate of a focal point as the styles of pictures expect it: '07', '70' or '100'. */
+export function focusDigits(percent: number): string {
+  return String(percent).padStart(2, "0");
+}
 
 /** An image without its text alternative. */
 export type PictureFiles = Omit<Picture, "alt">;

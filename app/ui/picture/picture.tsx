@@ -1,4 +1,4 @@
-import type { Picture as PictureSource } from "../../platform/images/picture.ts";
+import { focusDigits, type Picture as PictureSource } from "../../platform/images/picture.ts";
 
 type PictureProps = {
   picture: PictureSource;
@@ -15,7 +15,7 @@ type PictureProps = {
 /** A responsive picture that fills its frame, cropped around its focal point. Shows a blurred preview while it loads, without layout shift. */
 export function Picture({ picture, sizes, className = "", imageClassName = "", first = false }: PictureProps) {
   const { base, width, height, avif, webp, preview, alt, focus } = picture;
-  const crop = focus && { "data-focus-x": focus.x, "data-focus-y": focus.y };
+  const crop = focus && { "data-focus-x": focusDigits(focus.x), "data-focus-y": focusDigits(focus.y) };
   return (
     <div className={`relative overflow-hidden bg-paper-300 ${className}`}>
       <img

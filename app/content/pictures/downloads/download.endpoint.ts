@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { depsContext } from "../../../platform/deps.server.ts";
 import type { Route } from "./+types/download.endpoint.ts";
-import { findDownload } from "./downloads.store.server.ts";
+import { downloadPath, findDownload } from "./downloads.store.server.ts";
 
 /** A PDF that a browser shows all the same can't run scripts or load anything, and has an opaque origin. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -13,6 +13,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
   // The file store also holds applicants' documents: serve only those that the library offers.
   const download = /^[0-9a-f]{64}$/.test(hash) ? await findDownload(db, Buffer.from(hash, "hex")) : null;
   if (!download || download.name !== name) return notFound();
+  const current = download.replacedBy && (await findDownload(db, download.replacedBy));
+  // Not for good: it can be replaced again.
+  if (current)
+    return new Response(null, {
+      status: 302,
+      headers: { Location: downloadPath(current), "Cache-Control": "public, max-age=3600" },
+    });
   const headers = {
     "Content-Type": "application/pdf",
     "Content-Length": String(download.size),

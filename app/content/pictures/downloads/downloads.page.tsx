@@ -1,8 +1,5 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
-import { viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { Form, Link, useNavigation } from "react-router";
 import { depsContext } from "../../../platform/deps.server.ts";
-import { readSmallForm } from "../../../platform/http/request-body.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
@@ -12,14 +9,19 @@ import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/downloads.page.ts";
-import { deleteDownload, downloadPath, findDownload, selectDownloads } from "./downloads.store.server.ts";
+import { downloadPath, findReplaced, selectDownloads } from "./downloads.store.server.ts";
 import { findDownloadUses } from "./find-download-uses.store.server.ts";
+
+export { action } from "./downloads.action.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "pictures.read");
   const deps = args.context.get(depsContext);
   const downloads = await selectDownloads(deps.db);
-  const uses = await findDownloadUses(deps, downloads.map(downloadPath));
+  const replaced = await findReplaced(deps.db);
+  const pathsOf = (download: (typeof downloads)[number]) =>
+    [download, ...(replaced.get(download.sha256.toString("hex")) ?? [])].map(downloadPath);
+  const found = await findDownloadUses(deps, downloads.flatMap(pathsOf));
   return {
     mayEdit: isPermitted(staff, "pictures.edit"),
     downloads: downloads.map((download) => ({
@@ -29,30 +31,11 @@ export async function loader(args: Route.LoaderArgs) {
       size: formatFileSize(download.size),
       added: lagosTimeInShort(download.savedAt),
       isScanned: download.isScanned,
-      uses: uses.get(downloadPath(download)) ?? [],
+      /** How many files it has replaced, whose addresses lead to it. */
+      replaced: pathsOf(download).length - 1,
+      uses: [...new Set(pathsOf(download).flatMap((path) => found.get(path) ?? []))],
     })),
   };
-}
-
-/** Deletes a file that no page links to. */
-export async function action(args: Route.ActionArgs) {
-  const staff = await requirePermission(args, "pictures.edit");
-  const deps = args.context.get(depsContext);
-  const hash = (await readSmallForm(args.request, 16 * 1024)).get("hash");
-  const sha256 = typeof hash === "string" && /^[0-9a-f]{64}$/.test(hash) ? Buffer.from(hash, "hex") : null;
-  const download = sha256 && (await findDownload(deps.db, sha256));
-  if (!download) return data("The file was deleted before.", { status: 404 });
-  const uses = (await findDownloadUses(deps, [downloadPath(download)])).get(downloadPath(download)) ?? [];
-  if (uses.length > 0)
-    return data(`The file was not deleted: ${uses.join(", ")} ${uses.length === 1 ? "links" : "link"} to it.`, {
-      status: 409,
-    });
-  await deps.db.transaction().execute(async (transaction) => {
-    await deleteDownload(transaction, download.sha256);
-    const event = { ...viewerOf(args, staff), target: `download ${download.name}`, at: deps.clock.now() };
-    await recordAuditEvent(transaction, { action: "download.deleted", outcome: "success", ...event });
-  });
-  return redirect("/dashboard/pictures/files", 303);
 }
 
 export default function DownloadsPage({ loaderData: { downloads, mayEdit }, actionData }: Route.ComponentProps) {
@@ -86,26 +69,62 @@ export default function DownloadsPage({ loaderData: { downloads, mayEdit }, acti
                 <p className="text-ink-700 text-sm">
                   PDF, {download.size} · Added {download.added} ·{" "}
                   {download.uses.length === 0 ? "No page links to it" : `Linked from ${download.uses.join(", ")}`}
+                  {download.replaced > 0 &&
+                    ` · The ${download.replaced === 1 ? "address of the file" : "addresses of the files"} before lead here`}
                   {!download.isScanned && " · Not scanned for viruses: this server has no scanner"}
                 </p>
               </div>
-              {mayEdit && download.uses.length === 0 && (
-                <Form method="post" action="/dashboard/pictures/files">
-                  <input type="hidden" name="hash" value={download.hash} />
-                  <Button
-                    type="submit"
-                    disabled={isSaving}
-                    className="min-h-11!"
-                    aria-label={`Delete ${download.title}`}
-                  >
-                    Delete
-                  </Button>
-                </Form>
-              )}
+              {mayEdit && <ChangeForms download={download} isSaving={isSaving} />}
             </li>
           ))}
         </ul>
       </div>
+    </div>
+  );
+}
+
+type ChangeFormsProps = {
+  download: Route.ComponentProps["loaderData"]["downloads"][number];
+  isSaving: boolean;
+};
+
+function ChangeForms({ download: { hash, title, uses }, isSaving }: ChangeFormsProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-2 sm:justify-end">
+      <details className="rounded border border-ink-400 px-4">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+          Replace<span className="sr-only"> {title}</span>
+        </summary>
+        <Form method="post" encType="multipart/form-data" className="grid justify-items-start gap-3 pb-3">
+          <p className="max-w-prose text-ink-700 text-sm">Links to this file then lead to the new one.</p>
+          <input type="hidden" name="hash" value={hash} />
+          <input
+            type="file"
+            name="files"
+            aria-label={`New file for ${title}`}
+            accept="application/pdf"
+            className="block min-h-11 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-white file:px-4 file:font-semibold"
+          />
+          <Button type="submit" name="intent" value="replace" disabled={isSaving}>
+            Replace it
+          </Button>
+        </Form>
+      </details>
+      {uses.length === 0 && (
+        <Form method="post" encType="multipart/form-data">
+          <input type="hidden" name="hash" value={hash} />
+          <Button
+            type="submit"
+            name="intent"
+            value="delete"
+            disabled={isSaving}
+            className="min-h-11!"
+            aria-label={`Delete ${title}`}
+          >
+            Delete
+          </Button>
+        </Form>
+      )}
     </div>
   );
 }

@@ -14,18 +14,24 @@ export type Download = {
   size: number;
   savedAt: Date;
   isScanned: boolean;
+  /** The SHA-256 of the file that its address leads to since it was replaced; null for a current file. */
+  replacedBy: Buffer | null;
 };
 
-type NewDownload = Omit<Download, "isScanned"> & { scannedAt: Date | null; savedBy: number };
+type NewDownload = Omit<Download, "isScanned" | "replacedBy"> & { scannedAt: Date | null; savedBy: number };
 
 /** Returns the address of a download: '/files/<SHA-256>/prospectus.pdf'. */
 export function downloadPath({ sha256, name }: Pick<Download, "sha256" | "name">): string {
   return `/files/${sha256.toString("hex")}/${name}`;
 }
 
-/** Returns all downloads, the newest first. */
+/** Returns all current downloads, the newest first, without those that were replaced. */
 export async function selectDownloads(db: Db): Promise<Download[]> {
-  const rows = await downloads(db).orderBy("saved_at", "desc").orderBy("name").execute();
+  const rows = await downloads(db)
+    .where("replaced_by", "is", null)
+    .orderBy("saved_at", "desc")
+    .orderBy("name")
+    .execute();
   return rows.map(downloadOf);
 }
 
@@ -51,18 +57,47 @@ export async function insertDownload(
   return row !== undefined;
 }
 
-/** Deletes a download, whose file the nightly sweep then removes. */
+/** Returns the files that each of these replaced, also in turn, by their own SHA-256 in hex. */
+export async function findReplaced(db: Db | Transaction<Tables>): Promise<Map<string, Download[]>> {
+  const rows = await downloads(db).where("replaced_by", "is not", null).execute();
+  return Map.groupBy(rows.map(downloadOf), ({ replacedBy }) => replacedBy?.toString("hex") ?? "");
+}
+
+/** Lets the addresses of a download, and of those that it replaced, lead to another one. Returns false if it was replaced or deleted meanwhile. */
+export async function replaceDownload(
+  transaction: Transaction<Tables>,
+  { from, to }: { from: Buffer; to: Buffer },
+): Promise<boolean> {
+  const replaced = await transaction
+    .updateTable("library_downloads")
+    .set({ replaced_by: to })
+    .where("sha256", "=", from)
+    .where("replaced_by", "is", null)
+    .returning("sha256")
+    .executeTakeFirst();
+  if (!replaced) return false;
+  await transaction.updateTable("library_downloads").set({ replaced_by: to }).where("replaced_by", "=", from).execute();
+  await raiseSiteVersion(transaction);
+  return true;
+}
+
+/** Deletes a download with those that it replaced, whose files the nightly sweep then removes. */
 export async function deleteDownload(transaction: Transaction<Tables>, sha256: Buffer): Promise<void> {
-  await transaction.deleteFrom("library_downloads").where("sha256", "=", sha256).execute();
+  await transaction
+    .deleteFrom("library_downloads")
+    .where((row) => row.or([row("sha256", "=", sha256), row("replaced_by", "=", sha256)]))
+    .execute();
   await raiseSiteVersion(transaction);
 }
 
 function downloads(db: Db | Transaction<Tables>) {
-  return db.selectFrom("library_downloads").select(["sha256", "name", "title", "size", "saved_at", "scanned_at"]);
+  return db
+    .selectFrom("library_downloads")
+    .select(["sha256", "name", "title", "size", "saved_at", "scanned_at", "replaced_by"]);
 }
 
 type DownloadRow = Awaited<ReturnType<ReturnType<typeof downloads>["execute"]>>[number];
 
-function downloadOf({ sha256, name, title, size, saved_at, scanned_at }: DownloadRow): Download {
-  return { sha256, name, title, size, savedAt: saved_at, isScanned: scanned_at !== null };
+function downloadOf({ sha256, name, title, size, saved_at, scanned_at, replaced_by }: DownloadRow): Download {
+  return { sha256, name, title, size, savedAt: saved_at, isScanned: scanned_at !== null, replacedBy: replaced_by };
 }

@@ -5,8 +5,9 @@ import { Picture } from "../../../ui/picture/picture.tsx";
 import { useHydrated } from "../../../ui/use-browser-value.ts";
 import type { FieldErrors } from "./picture-result.ts";
 
-/** Pages crop in steps of ten percent: the content policy allows no free style. */
-const STEP = 10;
+/** How far an arrow key moves the point, in percent, and with Shift. */
+const STEP = 1;
+const LARGE_STEP = 10;
 const MIDDLE = 50;
 
 const CROPS = [
@@ -27,7 +28,8 @@ export function FocusField({ files, x, y, errors }: FocusFieldProps) {
     <fieldset className="min-w-0">
       <legend className="font-semibold text-ink-950">Focal point</legend>
       <p className="mt-0.5 text-ink-700 text-sm noscript:hidden">
-        Click what must stay visible when a page crops the picture, or move the point with the arrow keys.
+        Click what must stay visible when a page crops the picture, or move the point with the arrow keys, with Shift in
+        larger steps.
       </p>
       <button
         type="button"
@@ -111,25 +113,26 @@ function pointOf({ currentTarget, clientX, clientY }: MouseEvent): FocalPoint {
 }
 
 const MOVES: Record<string, FocalPoint> = {
-  ArrowLeft: { x: -STEP, y: 0 },
-  ArrowRight: { x: STEP, y: 0 },
-  ArrowUp: { x: 0, y: -STEP },
-  ArrowDown: { x: 0, y: STEP },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
 };
 
 function movedBy(event: KeyboardEvent, focus: FocalPoint): FocalPoint | null {
   const move = MOVES[event.key];
   if (!move) return null;
+  const step = event.shiftKey ? LARGE_STEP : STEP;
   // The page would scroll.
   event.preventDefault();
-  return { x: rounded((focus.x + move.x) / 100), y: rounded((focus.y + move.y) / 100) };
+  return { x: rounded((focus.x + move.x * step) / 100), y: rounded((focus.y + move.y * step) / 100) };
 }
 
 function rounded(fraction: number): number {
-  return Math.round((Math.min(1, Math.max(0, fraction)) * 100) / STEP) * STEP;
+  return Math.round(Math.min(1, Math.max(0, fraction)) * 100);
 }
 
-/** Returns the number that is typed, in steps; the middle while it is none. */
+/** Returns the number that is typed; the middle while it is none. */
 function readPercent(typed: string): number {
   return /^\s*\d{1,3}\s*$/.test(typed) ? rounded(Number(typed) / 100) : MIDDLE;
 }

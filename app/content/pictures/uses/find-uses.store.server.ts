@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { PICTURE_ATTRIBUTE, PICTURE_TAG } from "../../../news/media/picture-name.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { PictureField } from "../../content-fields.schema.ts";
 import { REGISTRY } from "../../registry.server.ts";
@@ -26,12 +27,16 @@ export async function findPictureUses({
   }
   const posts = await db
     .selectFrom("posts")
-    .select(["id", "title", "picture_name", "image_alt"])
-    .where("picture_name", "is not", null)
+    .select(["id", "title", "picture_name", "image_alt", "content"])
+    .where((post) =>
+      post.or([post("picture_name", "is not", null), post("content", "like", `%<img ${PICTURE_ATTRIBUTE}=%`)]),
+    )
     .orderBy("id", "desc")
     .execute();
-  for (const { id, title, picture_name, image_alt } of posts)
-    if (picture_name !== null) add(picture_name, { kind: "post", id, title, alts: [image_alt] });
+  for (const { id, title, ...post } of posts) {
+    const named = Map.groupBy(picturesOfPost(post), ({ picture }) => picture);
+    for (const [name, fields] of named) add(name, { kind: "post", id, title, alts: fields.map(({ alt }) => alt) });
+  }
   const titles = new Map(REGISTRY.map(({ key, title }) => [key, title]));
   for (const { key, text } of await unpublishedTexts(db, clock.now())) {
     const title = titles.get(key);
@@ -42,6 +47,22 @@ export async function findPictureUses({
     }
   }
   return uses;
+}
+
+type PostPictures = { picture_name: string | null; image_alt: string; content: string };
+
+/** Returns the picture of a post and those in its text. */
+function picturesOfPost({ picture_name, image_alt, content }: PostPictures): PictureField[] {
+  const inText = [...content.matchAll(PICTURE_TAG)].map(([, picture = "", alt = ""]) => ({
+    picture,
+    alt: decodeAttribute(alt),
+  }));
+  return picture_name === null ? inText : [{ picture: picture_name, alt: image_alt }, ...inText];
+}
+
+/** Attributes of a post's clean HTML have these entities alone. */
+function decodeAttribute(attribute: string): string {
+  return attribute.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
 const LIBRARY_NAME = /lib-[0-9a-f]{32}/g;

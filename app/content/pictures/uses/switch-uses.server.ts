@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import { findStoredPost } from "../../../news/desk/desk-posts.store.server.ts";
+import { PICTURE_ATTRIBUTE } from "../../../news/media/picture-name.ts";
 import { updatePost } from "../../../news/save-post.store.server.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
@@ -91,9 +92,12 @@ async function switchPost(
   { id, from, to, now }: Switch & { id: number },
 ): Promise<Event> {
   const stored = await findStoredPost(transaction, id);
-  const image = stored?.draft.image;
-  if (!stored || image?.kind !== "built" || image.name !== from) throw new SwitchError({ kind: "changed-meanwhile" });
-  const draft = { ...stored.draft, image: { ...image, name: to } };
+  if (!stored) throw new SwitchError({ kind: "changed-meanwhile" });
+  const { image, content } = stored.draft;
+  const isShown = image?.kind === "built" && image.name === from;
+  const switched = content.replaceAll(`<img ${PICTURE_ATTRIBUTE}="${from}"`, `<img ${PICTURE_ATTRIBUTE}="${to}"`);
+  if (!isShown && switched === content) throw new SwitchError({ kind: "changed-meanwhile" });
+  const draft = { ...stored.draft, content: switched, image: isShown ? { ...image, name: to } : image };
   const saving = { now, staffId: viewer.actor.id };
   if (!(await updatePost(transaction, { id, revision: stored.revision, draft, saving })))
     throw new SwitchError({ kind: "changed-meanwhile" });

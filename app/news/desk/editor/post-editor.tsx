@@ -19,13 +19,16 @@ type PostEditorProps = {
   choices: Choices;
   username: string;
   draftId: string;
+  /** What this editor wrote here and never saved, as the server has it. */
+  unsaved: Omit<SavedPostDraft, "username">[];
   saved: SavedAs | null;
   /** The result of the last attempt to save. */
   result: PostResult | undefined;
 };
 
 /** The editor of one post: the result of the last save, an unsaved draft if there is one, and the form. */
-export function PostEditor({ post, values, picture, choices, username, draftId, saved, result }: PostEditorProps) {
+export function PostEditor(props: PostEditorProps) {
+  const { post, values, picture, choices, username, draftId, unsaved, saved, result } = props;
   // Without JavaScript the response carries the form's values; with it they are still in the form.
   const [initial, setInitial] = useState<InitialForm>(() => ({
     draftId,
@@ -33,7 +36,7 @@ export function PostEditor({ post, values, picture, choices, username, draftId, 
     ...(result && result.kind !== "failed" ? { values: result.values, picture: result.picture } : { values, picture }),
   }));
   const postId = post?.id ?? null;
-  const { offer, take, discard } = useOffer({ postId, username, saved: values, ownId: draftId });
+  const { offer, take, discard } = useOffer({ postId, username, saved: values, ownId: draftId, unsaved });
 
   function restore({ id, revision, values: written, picture: shown }: SavedPostDraft) {
     setInitial({ draftId: id, revision, values: written, picture: shown });

@@ -29,6 +29,10 @@ export type PostProblem = { field: PostField | "imageFile"; message: string };
 /** The field for the file of a new picture. */
 export const IMAGE_FILE_FIELD = "imageFile";
 export const REVISION_FIELD = "revision";
+/** The id of the post, in a draft for the server. */
+export const POST_ID_FIELD = "postId";
+/** Deletes a draft on the server. */
+export const DISCARD_FIELD = "discard";
 /** The conflicting revision that the editor chose to overwrite. */
 export const OVER_FIELD = "over";
 
@@ -61,6 +65,13 @@ export function readPostValues(read: (field: string) => string | null | undefine
 /** Returns whether two forms are equal. Browsers submit line breaks as CR LF, but scripts read them as LF. */
 export function isSamePost(one: PostValues, other: PostValues): boolean {
   return POST_FIELDS.every((field) => withLf(one[field]) === withLf(other[field]));
+}
+
+/** Returns whether two forms say the same, whatever they choose about publication. A saved post has a choice that no draft of it had. */
+export function hasSameText(one: PostValues, other: PostValues): boolean {
+  const neutral = { publication: "", publishAt: "", newCategory: "", removeImage: "" };
+  const plain = (values: PostValues) => ({ ...values, category: values.newCategory || values.category, ...neutral });
+  return isSamePost(plain(one), plain(other));
 }
 
 function withLf(text: string): string {

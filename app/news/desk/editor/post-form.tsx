@@ -25,6 +25,7 @@ import {
 } from "./post-fields.ts";
 import { PublicationSection } from "./publication-section.tsx";
 import { type InitialForm, usePostDraft } from "./use-post-draft.ts";
+import type { ServerDraftState } from "./use-server-draft.ts";
 
 type PostFormProps = {
   post: EditedPost | null;
@@ -74,6 +75,7 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
         onSubmit={(event) => {
           draft.saveNow();
           if (isUploading || isSaving || !check(draft.values())) event.preventDefault();
+          else draft.stopSaving();
         }}
         className="mt-4 text-base"
       >
@@ -90,13 +92,37 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
             draft.saveSoon();
           }}
         />
-        <p role="status" className="mt-3 text-ink-700 text-sm">
-          {draft.isDirty ? "Not saved yet. A copy is stored on this device." : ""}
-        </p>
+        <DraftStatus isDirty={draft.isDirty} server={draft.server} />
       </Form>
     </>
   );
 }
+
+function DraftStatus({ isDirty, server }: { isDirty: boolean; server: ServerDraftState }) {
+  return (
+    <p role="status" className="mt-3 text-ink-700 text-sm">
+      {isDirty && DRAFT_MESSAGES[server.kind]}
+      {isDirty && server.kind === "saved" && `Saved at ${server.at} as your draft, which only you see.`}
+      {isDirty && server.kind === "signed-out" && (
+        <>
+          {" "}
+          <a href="/login" target="_blank" rel="noopener" className="text-link">
+            Sign in again<span className="sr-only"> (opens a new tab)</span>
+          </a>
+          , then go on here.
+        </>
+      )}
+    </p>
+  );
+}
+
+const DRAFT_MESSAGES: Record<ServerDraftState["kind"], string> = {
+  waiting: "Not saved yet. A copy is stored on this device.",
+  saved: "",
+  unreachable: "Not saved yet. A copy is stored on this device; the server does not respond just now.",
+  rejected: "Not saved yet. A copy is stored on this device; the server has not taken it.",
+  "signed-out": "Not saved yet. A copy is stored on this device. You are no longer signed in.",
+};
 
 type PostFieldsProps = Pick<PostFormProps, "post" | "choices" | "initial"> & {
   errors: FieldErrors;

@@ -3,6 +3,7 @@ import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { deleteDraft, readDrafts, type SavedPostDraft, saveDraft } from "./post-draft.ts";
 import { isSamePost, type PostValues, readPostValues } from "./post-fields.ts";
+import { discardServerDraft, useServerDraft } from "./use-server-draft.ts";
 
 const SAVE_AFTER_MS = 400;
 
@@ -25,6 +26,7 @@ export function usePostDraft({ form, postId, username, saved, initial, picture }
   const timer = useRef<number | undefined>(undefined);
   const [isDirty, setDirty] = useState(false);
   const isDiscarded = useRef(false);
+  const server = useServerDraft({ form, postId });
 
   function saveNow() {
     window.clearTimeout(timer.current);
@@ -54,8 +56,12 @@ export function usePostDraft({ form, postId, username, saved, initial, picture }
 
   return {
     isDirty,
+    /** Whether the server has the draft, too. */
+    server: server.state,
+    stopSaving: server.stop,
     saveNow,
     saveSoon() {
+      server.saveSoon();
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => latestSave.current(), SAVE_AFTER_MS);
     },
@@ -64,31 +70,46 @@ export function usePostDraft({ form, postId, username, saved, initial, picture }
     /** Deletes the draft and stops autosaving. */
     discard() {
       isDiscarded.current = true;
+      server.stop();
       deleteDraft(deviceStorage(), initial.draftId);
+      discardServerDraft(initial.draftId);
     },
   };
 }
 
-type OfferOptions = { postId: number | null; username: string; saved: PostValues; ownId: string };
+type OfferOptions = {
+  postId: number | null;
+  username: string;
+  saved: PostValues;
+  ownId: string;
+  /** The drafts that the server has. */
+  unsaved: Omit<SavedPostDraft, "username">[];
+};
 
-/** Offers this user's newest unsaved draft of the same post on this device, other than the one in the form. */
-export function useOffer({ postId, username, saved, ownId }: OfferOptions) {
+/** Offers this user's newest unsaved draft of the same post, of this device or of the server, other than the one in the form. */
+export function useOffer({ postId, username, saved, ownId, unsaved }: OfferOptions) {
   const [offers, setOffers] = useState<SavedPostDraft[]>([]);
-  const find = useRef(() =>
-    readDrafts(deviceStorage()).filter(
-      (draft) =>
-        draft.id !== ownId &&
-        draft.postId === postId &&
-        draft.username === username &&
-        !isSamePost(draft.values, saved),
-    ),
-  );
+  const find = useRef(() => {
+    const own = readDrafts(deviceStorage()).filter((draft) => draft.postId === postId && draft.username === username);
+    // A draft of both is newest where it was written last.
+    const newest = new Map<string, SavedPostDraft>();
+    for (const draft of [...own, ...unsaved.map((one) => ({ ...one, username }))]) {
+      const other = newest.get(draft.id);
+      if (!other || draft.savedAt > other.savedAt) newest.set(draft.id, draft);
+    }
+    return [...newest.values()]
+      .filter((draft) => draft.id !== ownId && !isSamePost(draft.values, saved))
+      .sort((one, other) => other.savedAt - one.savedAt);
+  });
   useEffect(() => setOffers(find.current()), []);
   return {
     offer: offers[0] ?? null,
     take: () => setOffers([]),
     discard() {
-      if (offers[0]) deleteDraft(deviceStorage(), offers[0].id);
+      if (offers[0]) {
+        deleteDraft(deviceStorage(), offers[0].id);
+        discardServerDraft(offers[0].id);
+      }
       setOffers(offers.slice(1));
     },
   };

@@ -1,22 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { FIGURE, type Figure, OPEN_FIGURE } from "./figure-node.ts";
 import { LinkEditor } from "./link-editor.tsx";
-
-type Tool = {
-  label: string;
-  /** Keyboard shortcut, shown in the tooltip. */
-  keys?: string;
-  face: ReactNode;
-  click(editor: Editor): void;
-  /** For toggles. */
-  isOn?(editor: Editor): boolean;
-  /** For commands that are not always available. */
-  can?(editor: Editor): boolean;
-};
-
-/** The state of a tool at the cursor. `isOn` is undefined unless it is a toggle. */
-type ToolState = { isOn: boolean | undefined; isDisabled: boolean };
+import { PicturesEditor } from "./pictures-editor.tsx";
+import { insertTable, TABLE_TOOLS } from "./table-tools.ts";
+import { type Tool, ToolRow } from "./tool-row.tsx";
+import { VideoEditor } from "./video-editor.tsx";
 
 const TOOLS: readonly Tool[] = [
   {
@@ -82,89 +72,49 @@ const UNDO_TOOLS: readonly Tool[] = [
   },
 ];
 
-/** One tab stop; the arrow keys move between the buttons (ARIA APG, toolbar). */
+type Panel = "link" | "pictures" | "video";
+
+/** The buttons above a text, and the panel that one of them has opened. */
 export function RichTextToolbar({ editor }: { editor: Editor }) {
-  const [isLinking, setLinking] = useState(false);
-  const { bar, tabStop, onKeyDown, onFocus } = useArrowKeys();
-  const link: Tool = {
-    label: "Link",
-    face: "Link",
-    click: () => setLinking(!isLinking),
-    isOn: (current) => current.isActive("link"),
-  };
-  const tools = [...TOOLS, link, ...UNDO_TOOLS];
-  const states = useEditorState({
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const { isInTable, figure } = useEditorState({
     editor,
-    selector: ({ editor: current }) =>
-      tools.map(({ isOn, can }): ToolState => ({ isOn: isOn?.(current), isDisabled: can?.(current) === false })),
+    selector: ({ editor: current }) => ({ isInTable: current.isActive("table"), figure: selectedFigure(current) }),
   });
+  useOpenedFigure(editor, setPanel);
+  const opens = (of: Panel) => ({ isExpanded: panel === of, click: () => setPanel(panel === of ? null : of) });
+  const tools: Tool[] = [
+    ...TOOLS,
+    { label: "Link", face: "Link", isOn: (current) => current.isActive("link"), ...opens("link") },
+    { label: "Picture", face: "Picture", ...opens("pictures") },
+    { label: "Video", face: "Video", ...opens("video") },
+    { label: "Table", face: "Table", click: insertTable, can: (current) => !current.isActive("table") },
+    ...UNDO_TOOLS,
+  ];
+  const close = () => setPanel(null);
+  const pictures = figure?.video === "" ? figure : null;
+  const video = figure && figure.video !== "" ? figure : null;
   return (
     <div className="border-paper-500 border-b bg-paper-200">
-      <div
-        ref={bar}
-        role="toolbar"
-        aria-label="Formatting"
-        aria-controls="content"
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-        className="flex flex-wrap gap-0.5 p-1"
-      >
-        {tools.map((tool, index) => (
-          <ToolButton
-            key={tool.label}
-            tool={tool}
-            state={states[index]}
-            isExpanded={tool === link ? isLinking : undefined}
-            tabIndex={index === tabStop ? 0 : -1}
-            onClick={() => tool.click(editor)}
-          />
-        ))}
-      </div>
-      {isLinking && <LinkEditor editor={editor} onClose={() => setLinking(false)} />}
+      <ToolRow editor={editor} label="Formatting" tools={tools} />
+      {isInTable && <ToolRow editor={editor} label="Table" tools={TABLE_TOOLS} />}
+      {panel === "link" && <LinkEditor editor={editor} onClose={close} />}
+      {panel === "pictures" && <PicturesEditor editor={editor} figure={pictures} onClose={close} />}
+      {panel === "video" && <VideoEditor editor={editor} figure={video} onClose={close} />}
     </div>
   );
 }
 
-type ToolButtonProps = {
-  tool: Tool;
-  state: ToolState | undefined;
-  isExpanded: boolean | undefined;
-  tabIndex: number;
-  onClick(): void;
-};
-
-function ToolButton({ tool, state, isExpanded, tabIndex, onClick }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={tool.label}
-      title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
-      aria-pressed={state?.isOn}
-      aria-disabled={state?.isDisabled || undefined}
-      aria-expanded={isExpanded}
-      tabIndex={tabIndex}
-      onClick={() => {
-        if (!state?.isDisabled) onClick();
-      }}
-      className="min-h-11 min-w-11 cursor-pointer rounded border border-transparent px-1.5 text-sm hover:bg-paper-300 aria-disabled:cursor-not-allowed aria-disabled:text-ink-600 aria-pressed:border-palm-700 aria-pressed:bg-palm-200 aria-pressed:text-palm-950"
-    >
-      {tool.face}
-    </button>
-  );
+function selectedFigure(editor: Editor): Figure | null {
+  return editor.isActive(FIGURE) ? (editor.getAttributes(FIGURE) as Figure) : null;
 }
 
-function useArrowKeys() {
-  const bar = useRef<HTMLDivElement>(null);
-  const [tabStop, setTabStop] = useState(0);
-  const buttons = () => [...(bar.current?.querySelectorAll("button") ?? [])];
-  const focusedIndex = () => buttons().findIndex((button) => button.matches(":focus"));
-  function onKeyDown(event: KeyboardEvent) {
-    const all = buttons();
-    const current = focusedIndex();
-    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (next === undefined || current < 0) return;
-    event.preventDefault();
-    all.at(next % all.length)?.focus();
-  }
-  return { bar, tabStop, onKeyDown, onFocus: () => setTabStop(Math.max(0, focusedIndex())) };
+/** Opens the panel of a figure whose button was clicked. */
+function useOpenedFigure(editor: Editor, setPanel: (panel: Panel) => void) {
+  useEffect(() => {
+    const { dom } = editor.view;
+    const open = () => setPanel(selectedFigure(editor)?.video ? "video" : "pictures");
+    dom.addEventListener(OPEN_FIGURE, open);
+    return () => dom.removeEventListener(OPEN_FIGURE, open);
+  }, [editor, setPanel]);
 }

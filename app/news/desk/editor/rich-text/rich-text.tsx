@@ -1,9 +1,13 @@
-import { type Editor, type Extensions, Mark } from "@tiptap/core";
+import { type Editor, type Extensions, Mark, Node } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { handleDrop, handlePaste } from "../paste/handle-paste.ts";
+import { PasteNote, type ShownReport } from "../paste/paste-note.tsx";
+import { FigureNode } from "./figure-node.ts";
 import { isLinkable } from "./link-address.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+import { TABLE_EXTENSIONS } from "./table-nodes.ts";
 import { tidyHtml } from "./tidy-html.ts";
 import "./rich-text.css";
 
@@ -25,9 +29,14 @@ const Superscript = Mark.create({
   renderHTML: () => ["sup", 0],
 });
 
+/** Figures and tables are at the top of a text only. */
+const TextWithFigures = Node.create({ name: "doc", topNode: true, content: "(block | figure)+" });
+
 /** The allowed elements of a post. Must match the server's list in app/news/clean-html.server.ts. */
 const EXTENSIONS: Extensions = [
+  TextWithFigures,
   StarterKit.configure({
+    document: false,
     heading: { levels: [2, 3, 4] },
     link: {
       openOnClick: false,
@@ -40,10 +49,13 @@ const EXTENSIONS: Extensions = [
   }),
   Subscript,
   Superscript,
+  FigureNode,
+  ...TABLE_EXTENSIONS,
 ];
 
-/** A ProseMirror editor for text with headings, lists, quotes and links. */
+/** A ProseMirror editor for text with headings, lists, quotes, links, pictures, videos and tables. */
 export function RichText({ html, description, hasFocus, isFixed, onEdit }: RichTextProps) {
+  const [report, setReport] = useState<ShownReport | null>(null);
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: html,
@@ -52,18 +64,26 @@ export function RichText({ html, description, hasFocus, isFixed, onEdit }: RichT
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
-    editorProps: { attributes: attributes(description) },
+    editorProps: {
+      attributes: attributes(description),
+      handleDOMEvents: {
+        paste: (view, event) => handlePaste(view, event, (next) => setReport({ ...next, after: view.state.doc })),
+        drop: (view, event) => handleDrop(event, (next) => setReport({ ...next, after: view.state.doc })),
+      },
+    },
     onUpdate: ({ editor: updated }) => onEdit(htmlOf(updated)),
   });
   useEffect(() => {
     editor.setEditable(!isFixed, false);
   }, [editor, isFixed]);
   useEffect(() => {
-    editor.setOptions({ editorProps: { attributes: attributes(description) } });
+    const { editorProps } = editor.options;
+    editor.setOptions({ editorProps: { ...editorProps, attributes: attributes(description) } });
   }, [editor, description]);
   return (
     <div className="rounded border border-ink-500 bg-white focus-within:border-ink-800">
       <RichTextToolbar editor={editor} />
+      <PasteNote editor={editor} report={report} onClose={() => setReport(null)} />
       <EditorContent editor={editor} />
     </div>
   );

@@ -9,6 +9,10 @@ describe("tidyHtml", () => {
     ["<ul><li><p>One</p><ol><li><p>In it</p></li></ol></li></ul>", "<ul><li>One<ol><li>In it</li></ol></li></ul>"],
     ["<ul><li><p>One</p><p>More</p></li></ul>", "<ul><li><p>One</p><p>More</p></li></ul>"],
     ["<ul><li><p>A <strong>b</strong></p></li></ul><p></p>", "<ul><li>A <strong>b</strong></li></ul>"],
+    [
+      '<table><tr><td colspan="2"><p>One</p></td><td><p></p></td></tr></table>',
+      '<table><tr><td colspan="2">One</td><td></td></tr></table>',
+    ],
     ["<p>One</p><p></p><p>Two</p><p></p><p></p>", "<p>One</p><p></p><p>Two</p>"],
   ])("turns %s into %s", (html, tidy) => {
     expect(tidyHtml(html)).toBe(tidy);
