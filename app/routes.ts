@@ -90,6 +90,7 @@ export default [
     index("admissions/desk/list/applications.page.tsx"),
     route("pages", "content/desk/documents.page.tsx"),
     route("pages/:key", "content/desk/editor/document.page.tsx"),
+    route("pages/:key/preview", "content/desk/preview/preview.page.tsx"),
     route("pages/:key/history", "content/desk/history/history.page.tsx"),
     route("content-check", "content/check/content-check.page.tsx"),
     route("redirects", "layout/redirects/desk/redirects.page.tsx"),

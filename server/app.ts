@@ -20,6 +20,7 @@ import { sameOriginOnly } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import type { Work } from "./overload/overload.ts";
 import { countWork } from "./overload/shed-load.ts";
+import { privatePages } from "./private-pages/private-pages.ts";
 import { filesOfOtherBuilds } from "./static-files/built-files.ts";
 import { isFilePath } from "./static-files/file-path.ts";
 import { SERVICE_WORKER_PATH, unregisteringServiceWorker } from "./static-files/service-worker.ts";
@@ -78,6 +79,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(compressPages);
   app.use(sameOriginOnly);
   app.use(routeHtmlForms);
+  app.use(privatePages(deps, { contentPolicy: clientFolder !== null }));
   app.all("*", async (c) => {
     const { requestContext, log } = c.var;
     const response = await pages(withPublicOrigin(c.req.raw, requestContext), { ...deps, log }, requestContext);

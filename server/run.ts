@@ -42,7 +42,7 @@ import { limitWork } from "./overload/overload.ts";
 import { startMemoryRelease } from "./overload/release-memory.ts";
 import { shedLoadWhenOverloaded } from "./overload/shed-load.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
-import { openSite, type Site } from "./site.ts";
+import { depsOf, openSite, type Site } from "./site.ts";
 import { type Config, readConfig } from "./startup/config.ts";
 import { type OpenDeps, openDeps } from "./startup/deps.ts";
 import { handOverSecret } from "./startup/initial-secrets.ts";
@@ -60,7 +60,7 @@ export async function run({ development }: { development: boolean }): Promise<vo
       const logTo = development ? await openReadableLog() : undefined;
       const opened = await openDeps(outcome.config, report, logTo);
       if (opened.kind === "failed") return fail(opened.line);
-      const deps = { ...opened.deps, routes: site.routes ?? [], pageWeights: site.pageWeights };
+      const deps = { ...opened.deps, ...depsOf(site) };
       await serve(outcome.config, { ...opened, deps }, site, stop).finally(opened.close);
     } finally {
       await site.close();

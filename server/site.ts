@@ -3,15 +3,19 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type RouteObject, RouterContextProvider, type ServerBuild } from "react-router";
 import type * as ServerEntry from "../app/entry.server.tsx";
+import type { Deps } from "../app/platform/deps.server.ts";
 import type { PageWeight } from "../app/platform/site/page-weights.ts";
 import { buildPicturesOnly, buildWhenStale } from "../scripts/build-site/build-when-stale.ts";
 import { PICTURES_FOLDER } from "../scripts/build-site/built-pictures.ts";
 import type { PageHandler } from "./app-env.ts";
 import type { RequestStep } from "./http/http-server.ts";
+import { privatePageRenderer } from "./private-pages/render-private-page.ts";
 
 /** The site's pages, endpoints and static files: from the build, or, in development, from the sources. */
 export type Site = {
   pages: PageHandler;
+  /** Returns the same pages at addresses below another path. */
+  pagesBelow(basename: string): PageHandler;
   /** The folder of built files for the browser; null in development, where Vite serves them. */
   clientFolder: string | null;
   /** The folder of image variants. */
@@ -24,6 +28,12 @@ export type Site = {
   middleware?: RequestStep;
   close(): Promise<void>;
 };
+
+/** Returns the dependencies of use cases that come with the site. */
+export function depsOf(site: Site): Pick<Deps, "routes" | "pageWeights" | "renderPrivatePage"> {
+  const { routes, pageWeights } = site;
+  return { routes: routes ?? [], pageWeights, renderPrivatePage: privatePageRenderer(site) };
+}
 
 const ROOT = path.join(import.meta.dirname, "..");
 const BUILD = path.join(ROOT, "build", "site");
@@ -41,6 +51,7 @@ async function builtSite(): Promise<Site> {
   const build = (await import(pathToFileURL(path.join(BUILD, "server", "index.js")).href)) as ServerBuild;
   return {
     pages: handlerOf(build, "production"),
+    pagesBelow: (basename) => handlerOf({ ...build, basename }, "production"),
     routes: routesOf(build.routes),
     pageWeights: JSON.parse(await readFile(path.join(BUILD, "page-weights.json"), "utf8")) as PageWeight[],
     clientFolder: path.join(BUILD, "client"),
@@ -55,6 +66,10 @@ async function sourceSite(): Promise<Site> {
   const load = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
   return {
     pages: (...request) => load().then((build) => handlerOf(build, "development")(...request)),
+    pagesBelow:
+      (basename) =>
+      (...request) =>
+        load().then((build) => handlerOf({ ...build, basename }, "development")(...request)),
     routes: null,
     pageWeights: [],
     clientFolder: null,

@@ -55,6 +55,8 @@ export type Deps = {
   pageWeights: readonly PageWeight[];
   /** The app's routes, by which an editor's links and redirects are checked; empty in development. */
   routes: RouteObject[];
+  /** Renders a page of the site for one request, as editors would have it. */
+  renderPrivatePage: RenderPrivatePage;
   /** Returns the words of the public site with their counts, by which a search is corrected. */
   searchVocabulary(): Promise<ReadonlyMap<string, number>>;
   log: Log;
@@ -79,6 +81,18 @@ export type Deps = {
   /** The reason why email is disabled, as in "no mail is sent, since …"; null when it is enabled. */
   noMailReason: string | null;
 };
+
+/**
+ * Renders a public page, or the data of one with a path that ends in `.data`, with the content of `deps`. Its links lead to pages below `basename`. The
+ * page cache neither serves nor stores the response.
+ */
+type RenderPrivatePage = (page: {
+  /** The address of the page, without `basename`. */
+  path: string;
+  basename: string;
+  deps: Deps;
+  requestContext: RequestContext;
+}) => Promise<Response>;
 
 /** The minimum rate of a request body. It may lag behind `bytesPerSecond` by up to `timeoutMs`; bytes received reduce the lag. */
 export type UploadRate = {

@@ -19,6 +19,14 @@ export function policyHeaders(scripts: string[], secure: boolean): Record<string
   };
 }
 
+/**
+ * Returns the policy of a page that only editors and those whom they invite see. It sends no forms: what is entered into a preview is meant for nobody.
+ */
+export function privatePagePolicy(nonce: string): string {
+  const policy = contentSecurityPolicy([`nonce-${nonce}`]).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  return `${policy}; sandbox allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox`;
+}
+
 function contentSecurityPolicy(scripts: string[]): string {
   return [
     "default-src 'self'",

@@ -147,6 +147,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     unknownPaths: openUnknownPaths({ ...parts, limits, clock: systemClock }),
     routes: [],
     pageWeights: [],
+    renderPrivatePage: async () => new Response(null, { status: 404 }),
     exportConcurrency: createConcurrencyLimit(MAX_CONCURRENT_EXPORTS),
     searchVocabulary: openVocabulary({ db: parts.db, clock: systemClock }),
     uploadRate: BODY_MINIMUM_RATE,

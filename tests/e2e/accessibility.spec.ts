@@ -167,6 +167,7 @@ test("the compact list and the pages of the review, bulk changes, figures, expor
     "/dashboard/intakes/new": /^New intake/,
     "/dashboard/pages": "Pages",
     "/dashboard/pages/campus": "Campus Life",
+    "/dashboard/pages/campus/preview": "Preview of “Campus Life”",
     "/dashboard/pages/campus/history": "History of “Campus Life”",
     "/dashboard/pictures": "Pictures",
     "/dashboard/pictures/files": "Files to download",

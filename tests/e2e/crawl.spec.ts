@@ -79,6 +79,7 @@ const OF_STAFF = [
   "/dashboard/pages",
   "/dashboard/pages/campus",
   "/dashboard/pages/campus/history",
+  "/dashboard/pages/campus/preview",
   "/dashboard/pictures",
   "/dashboard/pictures/files",
   "/dashboard/pictures/hero-campus",

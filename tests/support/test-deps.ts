@@ -72,6 +72,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     unknownPaths: openUnknownPaths({ db, clock, limits, log }),
     routes: [],
     pageWeights: [],
+    renderPrivatePage: async () => new Response(null, { status: 404 }),
     pictures,
     pdfInspection: openPdfInspection(1),
     pictureWork: openPictureWork(2),

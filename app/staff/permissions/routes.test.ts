@@ -19,6 +19,7 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/audit.csv": { get: "audit-log.read", post: null },
   "dashboard/pages": { get: "pages.read", post: null },
   "dashboard/pages/:key": { get: "pages.read", post: "pages.edit", params: { key: "campus" } },
+  "dashboard/pages/:key/preview": { get: "pages.read", post: null, params: { key: "campus" } },
   "dashboard/pages/:key/history": { get: "pages.read", post: "pages.edit", params: { key: "campus" } },
   "dashboard/content-check": { get: "content.check", post: null },
   "dashboard/redirects": { get: "content.check", post: "redirects.edit" },

@@ -72,9 +72,11 @@ export async function action(args: Args) {
   const back = `/dashboard/pages/${edited.document.key}`;
   const version = Number(sent.get("$version"));
   switch (intent) {
-    case "save": {
+    case "save":
+    case "preview": {
       const outcome = await saveDraft(deps, { edited, viewer, ...typed });
       if (outcome.kind === "conflict") return conflict(deps, edited, outcome.state, typed);
+      if (intent === "preview") return redirect(`${back}/preview`, 303);
       return result({ ...typed, kind: "saved", over: outcome.token, at: formatLagosTime(outcome.at) }, 200);
     }
     case "publish":

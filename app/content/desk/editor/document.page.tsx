@@ -34,6 +34,12 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           >
             History
           </Link>
+          <Link
+            to={`/dashboard/pages/${loaderData.key}/preview`}
+            className="inline-flex min-h-11 items-center text-link"
+          >
+            Preview of {draft ? "the draft" : "the page"}
+          </Link>
         </p>
         <p className="mt-1 max-w-prose text-ink-700">
           {draft ? `This is a draft, saved by ${draft}. Visitors don’t see it yet.` : "This is what visitors see."}
@@ -157,6 +163,9 @@ function PublishSection({ document: { needsApproval, draft }, times, problems }:
       )}
       <Button type="submit" name="$intent" value="save">
         Save draft
+      </Button>
+      <Button type="submit" name="$intent" value="preview">
+        Save and preview
       </Button>
       <TextField
         id="shown-from"

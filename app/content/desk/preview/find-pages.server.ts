@@ -1,0 +1,46 @@
+import type { RouteObject } from "react-router";
+import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
+import type { CachedPage } from "../../../platform/http/cached-page.ts";
+import { dataPathOf } from "../../../platform/react-router/data-request.ts";
+import { PUBLIC_PATHS, whyPath } from "../../../platform/site/public-paths.ts";
+import { IDENTITY } from "../../site.content.ts";
+import { contentThatNotes } from "./content-with.server.ts";
+
+/** Returns the paths of the public pages that read a document: first its own page, which shows the fewest other documents. */
+export async function findPagesOf(deps: Deps, requestContext: RequestContext, key: string): Promise<string[]> {
+  const found: { path: string; documents: number }[] = [];
+  const paths = publicPaths(deps);
+  for (const path of paths) {
+    const keys = await documentsOn(deps, requestContext, path);
+    if (keys.has(key)) found.push({ path, documents: keys.size });
+  }
+  const isEverywhere = found.length === paths.length;
+  if (!isEverywhere) found.sort((one, other) => one.documents - other.documents);
+  return found.map(({ path }) => path);
+}
+
+/** Returns the keys of the documents that a page reads, by loading its data. */
+export async function documentsOn(deps: Deps, requestContext: RequestContext, path: string): Promise<Set<string>> {
+  const keys = new Set<string>();
+  const content = contentThatNotes(deps.content, keys);
+  const page = { path: dataPathOf(path), basename: "", requestContext: { ...requestContext } };
+  const response = await deps.renderPrivatePage({ ...page, deps: { ...deps, content } });
+  await response.body?.cancel();
+  return keys;
+}
+
+function publicPaths({ routes, content }: Deps): string[] {
+  const known: string[] = [...Object.values(PUBLIC_PATHS), whyPath(content.read(IDENTITY).shortName)];
+  const spellings = new Set(known.map((path) => path.toLowerCase()));
+  return [...known, ...cachedPaths(routes).filter((path) => !spellings.has(path.toLowerCase()))];
+}
+
+/** Returns the paths of the cacheable pages without parameters. */
+function cachedPaths(routes: RouteObject[], parent = ""): string[] {
+  return routes.flatMap(({ path, children, handle }) => {
+    const own = path ? `${parent}/${path}` : parent;
+    if (own.includes(":") || own.includes("*")) return [];
+    if (children) return cachedPaths(children, own);
+    return (handle as Partial<CachedPage> | undefined)?.cache ? [own || "/"] : [];
+  });
+}

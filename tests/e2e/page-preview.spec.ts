@@ -1,0 +1,100 @@
+import { expect, type Page, test } from "../support/browser-test.ts";
+import type { BuiltApp } from "../support/built-app.ts";
+import { expectAccessibleEverywhere } from "./accessible.ts";
+import { withRecords } from "./records.ts";
+
+// A conflict responds with 409, for which Chromium logs a line.
+test.use({ expectedErrors: /status of 409|sandboxed/ });
+
+/** Brings the sample back for the tests that follow. */
+async function forgetChanges(app: BuiltApp): Promise<void> {
+  await withRecords(app, async (records) => {
+    await records.query("delete from content_drafts where key = 'campus'");
+    await records.query("delete from content_versions where key = 'campus'");
+    await records.query("update site_version set version = version + 1");
+    await records.query("notify site_changed");
+  });
+}
+
+test.afterEach(({ app }) => forgetChanges(app));
+
+const FORM = "/dashboard/pages/campus";
+const lead = (page: Page) => page.getByLabel("Text below the title");
+
+test("an editor previews a draft on its page, compares, restores, and sees a colleague’s save", async ({
+  page,
+  signIn,
+}) => {
+  const reader = await page.context().newPage();
+  await signIn(page);
+  await page.goto(FORM);
+
+  await test.step("the real page shows the draft, at the width of a phone and of a desktop", async () => {
+    await lead(page).fill("Come and see where we live.");
+    await page.getByRole("button", { name: "Save and preview" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Preview of “Campus Life”");
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByText("Come and see where we live.")).toBeVisible();
+    await expect(frame.getByText("Preview of a draft")).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    const width = () => page.locator("iframe").evaluate((element) => element.clientWidth);
+    expect(await width()).toBe(390);
+    await page.getByRole("link", { name: "Desktop" }).click();
+    await expect.poll(width).toBe(1280);
+  });
+
+  await test.step("the page alone runs as for visitors, and its links stay in the preview", async () => {
+    const source = (await page.locator("iframe").getAttribute("src")) ?? "";
+    await reader.goto(source);
+    await expect(reader.locator("html")).toHaveClass(/hydrated/);
+    await expect(reader.getByText("Preview of a draft")).toBeVisible();
+    await reader.getByRole("contentinfo").getByRole("link", { name: "Accessibility" }).click();
+    await expect(reader).toHaveURL(/preview\/site\/accessibility$/);
+    await expect(reader.getByRole("heading", { level: 1 })).toContainText("Accessibility");
+    await expect(reader.getByText("Preview of a draft")).toBeVisible();
+    const response = await reader.request.get(source);
+    expect(response.headers()["cache-control"]).toBe("private, no-store");
+    expect(response.headers()["x-robots-tag"]).toContain("noindex");
+  });
+
+  await test.step("visitors see nothing of the draft", async () => {
+    await reader.goto("/Campus");
+    await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(reader.getByText("Come and see where we live.")).toHaveCount(0);
+  });
+
+  await test.step("a colleague’s save is compared, and nothing typed is lost", async () => {
+    await page.goto(FORM);
+    const colleague = await page.context().newPage();
+    await colleague.goto(FORM);
+    await lead(colleague).fill("Theirs.");
+    await colleague.getByRole("button", { name: "Save draft" }).click();
+    await expect(colleague.getByText("Saved as a draft on")).toBeVisible();
+    await colleague.close();
+    await lead(page).fill("Mine.");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    const conflict = page.getByRole("alert").filter({ hasText: "while you were writing" });
+    await expect(conflict).toContainText("Theirs");
+    await expect(conflict).toContainText("Mine");
+    await expect(lead(page)).toHaveValue("Mine.");
+    await expectAccessibleEverywhere(page);
+    await page.getByRole("button", { name: "Save mine over theirs" }).click();
+    await expect(page.getByText("Saved as a draft on")).toBeVisible();
+  });
+
+  await test.step("the history compares, and restores as a draft", async () => {
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
+    await page.getByRole("link", { name: "History" }).click();
+    await expect(page.getByRole("heading", { name: "What this version changed" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "What this version changed" })).toContainText("Mine");
+    await expectAccessibleEverywhere(page);
+    await page.getByRole("link", { name: /^The text that came with the site/ }).click();
+    await page.getByRole("link", { name: "Compare with what visitors see now" }).click();
+    await expect(page.getByRole("heading", { name: "What restoring it would change" })).toBeVisible();
+    await page.getByRole("button", { name: "Restore as a draft" }).click();
+    await expect(page.getByText("Restored as a draft.")).toBeVisible();
+    await reader.goto("/Campus");
+    await expect(reader.getByText("Mine.")).toBeVisible();
+  });
+});
