@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Pictures } from "../../../platform/images/pictures.server.ts";
 import type { EditedDocument } from "../edited-documents.server.ts";
-import type { Entries } from "../form/form-field.ts";
+import { activeFields } from "../form/active-fields.ts";
+import { decorativeName, type Entries, entryOf, type NamedField, partName } from "../form/form-field.ts";
 import { locate, readValue } from "../form/form-values.ts";
 
 /** What is wrong with one field, by the name of its control. */
@@ -9,24 +10,40 @@ export type FieldProblem = { field: string; message: string };
 
 type CheckedForm = { kind: "valid"; value: object } | { kind: "invalid"; problems: FieldProblem[] };
 
-/** Checks a typed form against the document's schema. */
-export function checkForm({ document, fields }: EditedDocument, entries: Entries, pictures: Pictures): CheckedForm {
+/** Checks a typed form against the document's schema, and that its pictures exist and are described. */
+export function checkForm(
+  { document, fields }: EditedDocument,
+  entries: Entries,
+  pictures: Pick<Pictures, "has">,
+): CheckedForm {
   const value = readValue(fields, entries);
   const parsed = document.schema.safeParse(value, { error: plainMessage });
-  if (!parsed.success) {
-    const problems = new Map<string, string>();
-    for (const { path, message } of parsed.error.issues) {
-      const { name, label } = locate(fields, entries, path);
-      if (!problems.has(name)) problems.set(name, label === "" ? message : `${label}: ${message}`);
-    }
-    return { kind: "invalid", problems: [...problems].map(([field, message]) => ({ field, message })) };
+  const problems = new Map<string, string>();
+  for (const { field, message } of pictureProblems(fields, entries, pictures)) problems.set(field, message);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const { name, label } = locate(fields, entries, path);
+    if (!problems.has(name)) problems.set(name, label === "" ? message : `${label}: ${message}`);
   }
-  const unknown = [...entries].filter(
-    ([name, [text = ""]]) => name.endsWith(".picture") && text !== "" && !pictures.has(text),
-  );
-  if (unknown.length === 0) return { kind: "valid", value: parsed.data };
-  const message = "This picture is no longer there. Choose another one.";
-  return { kind: "invalid", problems: unknown.map(([field]) => ({ field, message })) };
+  if (parsed.success && problems.size === 0) return { kind: "valid", value: parsed.data };
+  return { kind: "invalid", problems: [...problems].map(([field, message]) => ({ field, message })) };
+}
+
+function pictureProblems(
+  fields: readonly NamedField[],
+  entries: Entries,
+  pictures: Pick<Pictures, "has">,
+): FieldProblem[] {
+  return activeFields(fields, entries).flatMap(({ name, label, field }): FieldProblem[] => {
+    const picture = partName(name, "picture");
+    const chosen = entryOf(entries, picture);
+    if (field.kind !== "picture") return [];
+    if (chosen === "") return [{ field: picture, message: `${label}: Choose a picture.` }];
+    if (!pictures.has(chosen))
+      return [{ field: picture, message: `${label}: This picture is no longer there. Choose another one.` }];
+    const alt = partName(name, "alt");
+    if (entries.has(decorativeName(name)) || entryOf(entries, alt).trim() !== "") return [];
+    return [{ field: alt, message: `${label}: Say what the picture shows, or tick that it only decorates.` }];
+  });
 }
 
 /** Says what is wrong where the schema has no message of its own. */

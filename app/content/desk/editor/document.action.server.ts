@@ -37,15 +37,15 @@ export type DocumentResult = { attempt: string; form: string; over: string; time
 );
 
 /** The result of a form that could not be read: nothing of it can be shown again. */
-export type UnreadResult = { kind: "failed"; message: string };
+export type UnreadResult = { kind: "failed"; attempt: string; message: string; problems: FieldProblem[] };
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
 
 const MAX_BYTES = 1024 * 1024;
 const TOO_LARGE =
-  "Nothing was saved: the form is larger than a page can be, which is 1 MB of text. Go back in your browser, where your text still is, and shorten it.";
+  "Nothing was saved: the form is larger than a page can be, which is 1 MB of text. It is still below, or where you came from: go back in your browser, and shorten it.";
 const UNREADABLE =
-  "Nothing was saved: the form did not arrive completely. Go back in your browser, where your text still is, and send it again.";
+  "Nothing was saved: the form did not arrive completely. Your text is still below, or where you came from: go back in your browser, and send it again.";
 
 /** Saves, publishes or approves a document, or changes a list of its form without JavaScript. */
 export async function action(args: Args) {
@@ -60,7 +60,7 @@ export async function action(args: Args) {
   const sent = new URLSearchParams(read.text);
   const intent = sent.get("$intent") ?? "";
   // A form that was cut off lacks its last field.
-  if (!sent.has("$end")) return data<UnreadResult>({ kind: "failed", message: UNREADABLE }, { status: 400 });
+  if (!sent.has("$end")) return data<UnreadResult>(unread("cut-off"), { status: 400 });
   const isSensitive = (intent === "publish" || intent === "approve") && namesBankAccount(edited);
   if (isSensitive) await requireRecentSignIn(args);
   const viewer = viewerOf(args, staff);
@@ -130,7 +130,8 @@ async function conflict(deps: Deps, edited: EditedDocument, { draft, base, token
 }
 
 function unread(kind: string): UnreadResult {
-  return { kind: "failed", message: kind === "too-large" ? TOO_LARGE : UNREADABLE };
+  const message = kind === "too-large" ? TOO_LARGE : UNREADABLE;
+  return { kind: "failed", attempt: crypto.randomUUID(), message, problems: [] };
 }
 
 type WithoutAttempt<Result> = Result extends unknown ? Omit<Result, "attempt"> : never;

@@ -1,12 +1,17 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { depsContext } from "../../../platform/deps.server.ts";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { readLibrary } from "../../pictures/read-library.server.ts";
 import { readDocumentState } from "../document-state.store.server.ts";
-import { encodeForm, findEditedDocument, namesBankAccount } from "../edited-documents.server.ts";
+import { type EditedDocument, encodeForm, findEditedDocument, namesBankAccount } from "../edited-documents.server.ts";
+import { activeFields } from "../form/active-fields.ts";
+import { entryOf, partName, readEntries } from "../form/form-field.ts";
 import { isPending } from "../publish/change-document.server.ts";
+import { findingsIn } from "./form-findings.server.ts";
+import { listLinkTargets } from "./link-targets.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
 
@@ -34,11 +39,12 @@ export async function loader({ request, url, context, params }: Args) {
   const { base, draft, token } = await readDocumentState(deps.db, document.key, now);
   const library = await readLibrary(deps);
   const pending = base && isPending(base, now) ? base : null;
+  const form = draft?.form ?? encodeForm(edited, base?.value ?? document.sample);
   return {
     key: document.key,
     title: document.title,
     fields,
-    form: draft?.form ?? encodeForm(edited, base?.value ?? document.sample),
+    form,
     over: token,
     draft: draft && `${draft.savedBy.username}, ${formatLagosTime(draft.savedAt)}`,
     pending: pending && {
@@ -51,8 +57,23 @@ export async function loader({ request, url, context, params }: Args) {
     },
     shownUntil: !pending && base?.shownUntil ? formatLagosTime(base.shownUntil) : null,
     needsApproval: namesBankAccount(edited),
+    username: staff.username,
+    /** Names the copy of the form on the device. */
+    draftId: crypto.randomUUID(),
     canEdit: isPermitted(staff, "pages.edit"),
-    pictures: library.map(({ name, title }) => ({ name, title })),
+    library: library.map(({ name, title }) => ({ name, title })),
+    pictures: picturesIn(deps, edited, form),
+    pages: listLinkTargets(deps),
+    findings: findingsIn(deps, edited, form),
     done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
   };
+}
+
+/** Returns the files of the pictures that a form names. */
+function picturesIn({ pictures }: Deps, { fields }: EditedDocument, form: string): Record<string, PictureFiles> {
+  const entries = readEntries(new URLSearchParams(form));
+  const names = activeFields(fields, entries)
+    .filter(({ field }) => field.kind === "picture")
+    .map(({ name }) => entryOf(entries, partName(name, "picture")));
+  return Object.fromEntries(names.filter((name) => pictures.has(name)).map((name) => [name, pictures.find(name)]));
 }

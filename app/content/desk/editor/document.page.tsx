@@ -1,28 +1,83 @@
-import { Form, Link, useNavigation } from "react-router";
+import { useState } from "react";
+import { data, Form, isRouteErrorResponse, Link } from "react-router";
+import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
-import { TextField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useTitle } from "../../read-site.ts";
-import { readEntries } from "../form/form-field.ts";
-import { ConflictSection } from "../history/conflict-section.tsx";
 import type { Route } from "./+types/document.page.ts";
+import type { FieldProblem } from "./check-form.server.ts";
 import type { DocumentResult, UnreadResult } from "./document.action.server.ts";
-import { DocumentFields } from "./document-fields.tsx";
+import { DocumentEditor } from "./document-editor.tsx";
+import { DRAFT_FIELD, deleteUnsaved } from "./unsaved/unsaved-form.ts";
 
 export { action } from "./document.action.server.ts";
 export { loader } from "./document.loader.server.ts";
 
+/** Saves without leaving the page, so that the form keeps what was typed whatever the server responds. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const draft = form.get(DRAFT_FIELD);
+  const tooLong = findTooLong(form);
+  if (tooLong) return failed(TOO_LARGE_MESSAGE, tooLong);
+  try {
+    const result = await serverAction();
+    // React Router doesn't revalidate after a status of 400 or more.
+    return result.kind === "saved" ? result : data(result, { status: 422 });
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      // A redirect after saving; the one to the sign-in keeps the copy on the device.
+      const isSaved = !thrown.headers.get("Location")?.startsWith("/login");
+      if (isSaved && typeof draft === "string") deleteUnsaved(deviceStorage(), draft);
+      throw thrown;
+    }
+    const isForbidden = isRouteErrorResponse(thrown) && thrown.data?.kind === "not-permitted";
+    if (isRouteErrorResponse(thrown) && thrown.status < 500 && !isForbidden) throw thrown;
+    return failed(isForbidden ? NOT_PERMITTED_MESSAGE : UNREACHABLE_MESSAGE);
+  }
+}
+
+function failed(message: string, problems: FieldProblem[] = []) {
+  const result: UnreadResult = { kind: "failed", attempt: crypto.randomUUID(), message, problems };
+  return data(result, { status: 422 });
+}
+
+/** What the server reads of a form. */
+const MAX_LENGTH = 1024 * 1024;
+const LONG_TEXT = 20_000;
+
+/** Finds the texts that make a form larger than the server reads; null when it is not. */
+function findTooLong(form: FormData): FieldProblem[] | null {
+  const pairs = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  if (new URLSearchParams(pairs).toString().length <= MAX_LENGTH) return null;
+  return pairs
+    .filter(([, { length }]) => length > LONG_TEXT)
+    .map(([field, { length }]) => ({
+      field,
+      message: `This text has ${length.toLocaleString("en")} letters. Shorten it.`,
+    }));
+}
+
+const TOO_LARGE_MESSAGE = "Nothing was saved: there is more text than a page can have. Your text is still below.";
+
+const UNREACHABLE_MESSAGE =
+  "Nothing was saved: the server did not respond. Your text is still below. Try again when you are connected.";
+const NOT_PERMITTED_MESSAGE =
+  "Nothing was saved: your role no longer allows you to change pages. Your text is still below, so that you can copy it.";
+
 type Loaded = Route.ComponentProps["loaderData"];
 
 /** The form of one content document. */
-export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DocumentPage({ loaderData, actionData: received }: Route.ComponentProps) {
+  const actionData = useKeptResult(received, loaderData.draftId);
   const { title, draft, pending, shownUntil, done } = loaderData;
   const result = actionData && actionData.kind !== "failed" ? actionData : null;
   const isWrong = actionData?.kind === "failed" || result?.kind === "wrong" || result?.kind === "conflict";
   return (
-    <div className="min-h-0 grow overflow-auto">
+    <div className="relative min-h-0 grow sm:overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         <BackLink />
@@ -50,14 +105,25 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
             {done}
           </Notice>
         )}
-        {actionData && (
-          <Result key={`result ${actionData.kind === "failed" ? "" : actionData.attempt}`} result={actionData} />
-        )}
+        {actionData && <Result key={`result ${actionData.attempt}`} result={actionData} />}
         {pending && <Pending pending={pending} over={loaderData.over} canEdit={loaderData.canEdit} />}
-        <DocumentForm key={`form ${result?.attempt ?? loaderData.over}`} document={loaderData} result={result} />
+        <DocumentEditor document={loaderData} result={result} wrong={problemsOf(actionData)} />
       </div>
     </div>
   );
+}
+
+function problemsOf(result: DocumentResult | UnreadResult | undefined): FieldProblem[] {
+  return result?.kind === "wrong" || result?.kind === "failed" ? result.problems : [];
+}
+
+/** Keeps the result of a save until the next one, or until the page is loaded again: React Router drops it when the address names another field. */
+function useKeptResult(received: DocumentResult | UnreadResult | undefined, loaded: string) {
+  const [kept, setKept] = useState({ result: received, loaded });
+  const isOther = loaded !== kept.loaded || (received !== undefined && received !== kept.result);
+  const next = isOther ? { result: received, loaded } : kept;
+  if (isOther) setKept(next);
+  return next.result;
 }
 
 function Result({ result }: { result: DocumentResult | UnreadResult }) {
@@ -65,7 +131,7 @@ function Result({ result }: { result: DocumentResult | UnreadResult }) {
     case "changed":
       return null;
     case "failed":
-      return <ErrorSummary className="mt-4" message={result.message} problems={[]} />;
+      return <ErrorSummary className="mt-4" message={result.message} problems={result.problems} />;
     case "saved":
       return (
         <Notice tone="good" role="status" className="mt-4">
@@ -116,86 +182,6 @@ function Pending({ pending, over, canEdit }: PendingProps) {
         </Form>
       )}
     </Notice>
-  );
-}
-
-function DocumentForm({ document, result }: { document: Loaded; result: DocumentResult | null }) {
-  const isSaving = useNavigation().formMethod === "POST";
-  const entries = readEntries(new URLSearchParams(result?.form ?? document.form));
-  const problems = new Map(result?.kind === "wrong" ? result.problems.map((one) => [one.field, one.message]) : []);
-  return (
-    <Form method="post" noValidate className="mt-4 text-base">
-      <input type="hidden" name="$over" value={result?.over ?? document.over} />
-      {/* Without JavaScript, Enter submits the first button. */}
-      <button type="submit" name="$intent" value="save" hidden />
-      <fieldset
-        disabled={isSaving || !document.canEdit}
-        className="grid min-w-0 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
-      >
-        <legend className="sr-only">{document.title}</legend>
-        {result?.kind === "conflict" && <ConflictSection conflict={result} documentKey={document.key} />}
-        <div className="grid min-w-0 content-start gap-6">
-          <DocumentFields
-            fields={document.fields}
-            parent=""
-            context={{ entries, problems, pictures: document.pictures }}
-          />
-        </div>
-        <PublishSection document={document} times={result?.times ?? { from: "", until: "" }} problems={problems} />
-      </fieldset>
-      <input type="hidden" name="$end" value="1" />
-    </Form>
-  );
-}
-
-type PublishProps = { document: Loaded; times: DocumentResult["times"]; problems: ReadonlyMap<string, string> };
-
-function PublishSection({ document: { needsApproval, draft }, times, problems }: PublishProps) {
-  return (
-    <section
-      aria-label="Publication"
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 self-start rounded border border-paper-500 bg-paper-200 p-4 lg:sticky lg:top-6"
-    >
-      {needsApproval && (
-        <p className="text-ink-700 text-sm">
-          This page names a bank account: a second person has to approve every change before visitors see it.
-        </p>
-      )}
-      <Button type="submit" name="$intent" value="save">
-        Save draft
-      </Button>
-      <Button type="submit" name="$intent" value="preview">
-        Save and preview
-      </Button>
-      <TextField
-        id="shown-from"
-        name="$from"
-        type="datetime-local"
-        label="Show it from"
-        help="Empty for at once. In Nigeria’s time."
-        defaultValue={times.from}
-        error={problems.get("shown-from")}
-        optional
-      />
-      <TextField
-        id="shown-until"
-        name="$until"
-        type="datetime-local"
-        label="Show it until"
-        help="Afterwards visitors see the version before again."
-        defaultValue={times.until}
-        error={problems.get("shown-until")}
-        optional
-      />
-      <Button type="submit" kind="firm" name="$intent" value="publish">
-        {needsApproval ? "Send for approval" : "Publish"}
-      </Button>
-      {draft && (
-        <Button type="submit" name="$intent" value="discard">
-          Discard the draft
-        </Button>
-      )}
-    </section>
   );
 }
 

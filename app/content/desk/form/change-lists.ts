@@ -28,6 +28,13 @@ export function changeItems(ids: readonly string[], change: string, id: string):
   }
 }
 
+/** Moves the item at one place to another. */
+export function moveItem(ids: readonly string[], from: number, to: number): string[] {
+  const moved = ids.slice(from, from + 1);
+  const others = ids.filter((_, place) => place !== from);
+  return [...others.slice(0, to), ...moved, ...others.slice(to)];
+}
+
 function swap(ids: readonly string[], one: number, other: number): string[] {
   const [first, second] = [ids[one], ids[other]];
   if (first === undefined || second === undefined) return [...ids];

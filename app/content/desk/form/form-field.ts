@@ -43,6 +43,11 @@ export function switchName(option: string): string {
   return `${option}.$on`;
 }
 
+/** The control that says that a picture only decorates, so that it has no alternative text. */
+export function decorativeName(picture: string): string {
+  return `${picture}.$decorative`;
+}
+
 /** The control that names the kind of a part with several kinds. */
 export function variantName(part: string): string {
   return `${part}.$kind`;

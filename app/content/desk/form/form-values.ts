@@ -1,5 +1,6 @@
 import {
   chosenVariant,
+  decorativeName,
   type Empty,
   type Entries,
   entryOf,
@@ -29,11 +30,14 @@ function pairsOf(field: FormField, value: unknown, name: string): Pairs {
       return [[name, typeof value === "number" ? formatNumber(value) : ""]];
     case "flag":
       return value === true ? [[name, "on"]] : [];
-    case "picture":
-      return [
-        [partName(name, "picture"), textOf(propertyOf(value, "picture"))],
-        [partName(name, "alt"), textOf(propertyOf(value, "alt"))],
+    case "picture": {
+      const [picture, alt] = [textOf(propertyOf(value, "picture")), textOf(propertyOf(value, "alt"))];
+      const pairs: Pairs = [
+        [partName(name, "picture"), picture],
+        [partName(name, "alt"), alt],
       ];
+      return picture !== "" && alt === "" ? [...pairs, [decorativeName(name), "on"]] : pairs;
+    }
     case "group":
       return formOf(field.fields, isObject(value) ? value : {}, name);
     case "option":
@@ -75,8 +79,10 @@ function readField(field: FormField, entries: Entries, name: string): unknown {
       return text.trim() === "" ? emptyValue(field.empty) : readNumber(text);
     case "flag":
       return text === "on";
-    case "picture":
-      return { picture: entryOf(entries, partName(name, "picture")), alt: entryOf(entries, partName(name, "alt")) };
+    case "picture": {
+      const alt = entries.has(decorativeName(name)) ? "" : entryOf(entries, partName(name, "alt"));
+      return { picture: entryOf(entries, partName(name, "picture")), alt };
+    }
     case "group":
       return readValue(field.fields, entries, name);
     case "option":
@@ -115,8 +121,13 @@ function ownOf(field: FormField, entries: Entries, name: string): Pairs {
       return [[name, entryOf(entries, name)]];
     case "flag":
       return entryOf(entries, name) === "on" ? [[name, "on"]] : [];
-    case "picture":
-      return ["picture", "alt"].map((part) => [partName(name, part), entryOf(entries, partName(name, part))]);
+    case "picture": {
+      const texts = ["picture", "alt"].map((part): [string, string] => {
+        const control = partName(name, part);
+        return [control, entryOf(entries, control)];
+      });
+      return entries.has(decorativeName(name)) ? [...texts, [decorativeName(name), "on"]] : texts;
+    }
     case "group":
       return ownPairs(field.fields, entries, name);
     case "option": {

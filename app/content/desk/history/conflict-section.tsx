@@ -7,10 +7,15 @@ import { DifferenceList } from "./difference-list.tsx";
 type ConflictProps = {
   conflict: { by: string; at: string; isDraft: boolean; differences: readonly Difference[] };
   documentKey: string;
+  onDiscardMine(): void;
 };
 
 /** Shown when somebody else saved the document first: the differences, and an explicit choice. The form keeps the editor's own text. */
-export function ConflictSection({ conflict: { by, at, isDraft, differences }, documentKey }: ConflictProps) {
+export function ConflictSection({
+  conflict: { by, at, isDraft, differences },
+  documentKey,
+  onDiscardMine,
+}: ConflictProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // When focusing an element taller than the screen, a browser may scroll to its end. The heading has to be visible.
@@ -40,7 +45,7 @@ export function ConflictSection({ conflict: { by, at, isDraft, differences }, do
           Save mine over theirs
         </Button>
         {/* A full page load, which discards the form. */}
-        <a href={`/dashboard/pages/${documentKey}`} className={buttonStyle("plain")}>
+        <a href={`/dashboard/pages/${documentKey}`} className={buttonStyle("plain")} onClick={onDiscardMine}>
           Discard mine and use theirs
         </a>
       </div>

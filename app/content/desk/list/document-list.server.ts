@@ -9,8 +9,8 @@ import {
   findEditedDocument,
   listEditedDocuments,
 } from "../edited-documents.server.ts";
-import { type Entries, itemIds, readEntries } from "../form/form-field.ts";
-import { locate } from "../form/form-values.ts";
+import { activeFields } from "../form/active-fields.ts";
+import { entryOf, readEntries } from "../form/form-field.ts";
 import { DOCUMENT_GROUPS } from "./document-groups.ts";
 import { type SearchedDocument, type SearchedField, searchDocuments } from "./search-documents.ts";
 
@@ -102,18 +102,8 @@ function searchedDocument(
 }
 
 function fieldsOf({ fields }: EditedDocument, form: string): SearchedField[] {
-  const pairs = new URLSearchParams(form);
-  const entries = readEntries(pairs);
-  return [...pairs]
-    .filter(([name, text]) => text !== "" && !name.includes("$") && !/\.(?:picture|alt)$/.test(name))
-    .map(([name, text]) => ({ name, label: locate(fields, entries, pathOf(entries, name)).label, text }));
-}
-
-/** Returns the path of the value that a control edits: the id of a list's item becomes its place. */
-function pathOf(entries: Entries, name: string): (string | number)[] {
-  const steps = name.split(".");
-  return steps.map((step, depth) => {
-    const place = itemIds(entries, steps.slice(0, depth).join(".")).indexOf(step);
-    return place === -1 ? step : place;
-  });
+  const entries = readEntries(new URLSearchParams(form));
+  return activeFields(fields, entries)
+    .map(({ name, label }) => ({ name, label, text: entryOf(entries, name) }))
+    .filter(({ text }) => text !== "");
 }

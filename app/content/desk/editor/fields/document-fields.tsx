@@ -1,0 +1,153 @@
+import { type ReactNode, useState } from "react";
+import { SelectField, TextField } from "../../../../ui/field/field.tsx";
+import { TextareaField } from "../../../../ui/field/textarea-field.tsx";
+import {
+  chosenVariant,
+  entryOf,
+  type FormField,
+  type NamedField,
+  partName,
+  switchName,
+  variantName,
+} from "../../form/form-field.ts";
+import { type FieldsContext, PAGES_ID } from "./fields-context.ts";
+import { ListField } from "./list-field.tsx";
+import { PictureField } from "./picture-field.tsx";
+
+type FieldsProps = { fields: readonly NamedField[]; parent: string; context: FieldsContext };
+
+/** The fields of a document or of a part of it. */
+export function DocumentFields({ fields, parent, context }: FieldsProps) {
+  return fields.map(({ name, field }) => (
+    <DocumentField key={name} field={field} name={partName(parent, name)} context={context} />
+  ));
+}
+
+type FieldProps<Field extends FormField> = { field: Field; name: string; context: FieldsContext };
+
+/** One field with everything below it. */
+function DocumentField({ field, name, context }: FieldProps<FormField>) {
+  const { entries, problems, findings } = context;
+  const help = helpOf(field.help, findings.get(name));
+  const common = { id: name, name, label: field.label, help, error: problems.get(name) };
+  const text = { ...common, defaultValue: entryOf(entries, name), autoComplete: "off" };
+  switch (field.kind) {
+    case "text": {
+      const typed = { ...text, optional: field.empty !== "text" };
+      return field.rows > 1 ? <TextareaField {...typed} rows={field.rows} /> : <TextField {...typed} />;
+    }
+    case "number":
+      return <TextField {...text} optional={field.empty !== "text"} inputMode="decimal" />;
+    case "link":
+      return (
+        <TextField
+          {...text}
+          help={helpOf(field.help ?? LINK_HELP, findings.get(name))}
+          list={PAGES_ID}
+          optional={field.empty !== "text"}
+          inputMode="url"
+        />
+      );
+    case "choice": {
+      const choices = field.choices.map((value) => ({ value, label: value }));
+      return <SelectField {...common} defaultValue={entryOf(entries, name)} choices={choices} empty="Choose" />;
+    }
+    case "flag":
+      return <Flag name={name} label={field.label} isOn={entryOf(entries, name) === "on"} />;
+    case "picture":
+      return <PictureField label={field.label} help={field.help} name={name} context={context} />;
+    case "group":
+      return (
+        <Part id={name} label={field.label} help={field.help}>
+          <DocumentFields fields={field.fields} parent={name} context={context} />
+        </Part>
+      );
+    case "option":
+      return (
+        <OptionalPart name={name} label={field.label} isShown={entries.has(switchName(name))}>
+          <DocumentField field={field.field} name={name} context={context} />
+        </OptionalPart>
+      );
+    case "variants": {
+      const variant = chosenVariant(field.variants, entries, name);
+      if (!variant) return null;
+      return (
+        <>
+          <input type="hidden" name={variantName(name)} value={variant.value} />
+          <DocumentFields fields={variant.fields} parent={name} context={context} />
+        </>
+      );
+    }
+    case "list":
+      return (
+        <ListField
+          field={field}
+          name={name}
+          context={context}
+          renderField={(item, itemName, within) => <DocumentField field={item} name={itemName} context={within} />}
+        />
+      );
+  }
+}
+
+const LINK_HELP = "Type a part of a page’s name and choose it, or paste an address that begins with https://.";
+
+/** A field's help, with what the checks of the site found in it. */
+function helpOf(help: string | null, finding: string | undefined): ReactNode {
+  if (!finding) return help ?? undefined;
+  return (
+    <>
+      {help}
+      <span className="mt-1 block rounded border border-brass-500 bg-brass-100 px-2 py-1 text-brass-950">
+        {finding}
+      </span>
+    </>
+  );
+}
+
+type PartProps = { id: string; label: string; help: string | null; children: ReactNode };
+
+function Part({ id, label, help, children }: PartProps) {
+  return (
+    <fieldset id={id} tabIndex={-1} className="min-w-0 scroll-mt-6 rounded border border-paper-500 bg-white p-4">
+      <legend className="px-1 font-semibold text-ink-950">{label}</legend>
+      {help && <p className="mb-3 text-ink-700 text-sm">{help}</p>}
+      <div className="grid gap-4">{children}</div>
+    </fieldset>
+  );
+}
+
+type OptionProps = { name: string; label: string; isShown: boolean; children: ReactNode };
+
+/** A part that can be switched off; what was typed into it comes back when it is switched on again. */
+function OptionalPart({ name, label, isShown, children }: OptionProps) {
+  const [isOn, setOn] = useState(isShown);
+  return (
+    <Part id={name} label={`${label} (optional)`} help={null}>
+      <label className={FLAG}>
+        <input
+          type="checkbox"
+          id={switchName(name)}
+          name={switchName(name)}
+          checked={isOn}
+          onChange={(event) => setOn(event.target.checked)}
+          className={BOX}
+        />
+        Show this part
+      </label>
+      <div className={isOn ? "grid gap-4" : "hidden gap-4 noscript:grid"}>{children}</div>
+    </Part>
+  );
+}
+
+const FLAG = "flex min-h-11 items-center gap-3";
+const BOX = "size-6 shrink-0 accent-palm-800";
+
+function Flag({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <label className={FLAG}>
+      <input type="checkbox" id={name} name={name} defaultChecked={isOn} className={BOX} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,164 @@
+import { Fragment, type PointerEvent, useState } from "react";
+import { Picture } from "../../../../ui/picture/picture.tsx";
+import { chosenVariant, entryOf, type NamedField, partName } from "../../form/form-field.ts";
+import { type FieldsContext, hasNameWithin, type List, type RenderField } from "./fields-context.ts";
+
+type ItemProps = {
+  field: List;
+  list: string;
+  id: string;
+  place: number;
+  count: number;
+  /** Whether the item is shown open, because something in it is wrong. */
+  isOpen: boolean;
+  context: FieldsContext;
+  renderField: RenderField;
+  onChange(kind: string, id: string): void;
+  onDrag(event: PointerEvent): void;
+};
+
+/** One item of a list: a line with its title that opens its fields, or the field itself when there is but one. */
+export function ListItem(props: ItemProps) {
+  const { field, list, id, place, count, isOpen, context, renderField, onDrag } = props;
+  const name = partName(list, id);
+  const { item } = field;
+  const variant = item.kind === "variants" ? chosenVariant(item.variants, context.entries, name) : undefined;
+  const fields = item.kind === "group" ? item.fields : variant?.fields;
+  const titled = fields && titleField(fields);
+  const titleControl = titled ? partName(name, titled.name) : null;
+  const [title, setTitle] = useState(titleControl === null ? "" : entryOf(context.entries, titleControl));
+  // Without JavaScript, an added item comes back empty and last.
+  const [isNew] = useState(place === count && title === "");
+  const handle = <Handle onDrag={onDrag} />;
+  const buttons = <ItemButtons {...props} label={`${field.one} ${place}`} />;
+  if (!fields)
+    return (
+      <div className="flex items-start gap-2 p-2">
+        {handle}
+        <div className="grid min-w-0 grow gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+          <div className="min-w-0">{renderField({ ...item, label: `${item.label} ${place}` }, name, context)}</div>
+          {buttons}
+        </div>
+      </div>
+    );
+  const picture = pictureOf(fields, name, context);
+  return (
+    <div className="flex items-start gap-2 pl-2">
+      <div className="py-1">{handle}</div>
+      <details
+        name={list}
+        open={isOpen || isNew || undefined}
+        onInput={({ target }) => {
+          const isTitle = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+          if (isTitle && target.name === titleControl) setTitle(target.value);
+        }}
+        className="group/item min-w-0 grow scroll-mt-6"
+      >
+        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 py-1 pr-4 font-semibold text-link">
+          {picture && <Picture picture={{ ...picture, alt: "" }} sizes="3rem" className="aspect-4/3 w-12 rounded" />}
+          <span className="min-w-0 break-words">
+            {place}. {variant && `${variant.label}: `}
+            {title.slice(0, MAX_TITLE) || `New ${field.one}`}
+          </span>
+          <Marks name={name} context={context} />
+        </summary>
+        <div className="grid gap-4 py-3 pr-4">
+          {item.kind === "group"
+            ? fields.map((one) => (
+                <Fragment key={one.name}>{renderField(one.field, partName(name, one.name), context)}</Fragment>
+              ))
+            : renderField(item, name, context)}
+          {buttons}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const MAX_TITLE = 80;
+
+/** The field whose text names an item: its name or title, otherwise its first text. */
+function titleField(fields: readonly NamedField[]): NamedField | undefined {
+  const texts = fields.filter(({ field }) => field.kind === "text");
+  const lines = texts.filter(({ field }) => field.kind === "text" && field.rows === 1);
+  return lines.find(({ name }) => TITLES.includes(name)) ?? lines[0] ?? texts[0];
+}
+
+const TITLES = ["name", "title", "authorName"];
+
+function pictureOf(fields: readonly NamedField[], item: string, { entries, pictures }: FieldsContext) {
+  const field = fields.find((one) => one.field.kind === "picture");
+  if (!field) return null;
+  return pictures[entryOf(entries, partName(partName(item, field.name), "picture"))] ?? null;
+}
+
+/** What is to correct or to check within a closed item. */
+function Marks({ name, context: { problems, findings } }: { name: string; context: FieldsContext }) {
+  if (hasNameWithin(problems, name))
+    return <span className="rounded bg-alarm-700 px-2 py-0.5 text-white text-xs">Correct this</span>;
+  if (!hasNameWithin(findings, name)) return null;
+  return (
+    <span className="rounded border border-brass-500 bg-brass-100 px-2 py-0.5 text-brass-950 text-xs">Check this</span>
+  );
+}
+
+/** What a mouse or a finger drags. The keyboard has the buttons. */
+function Handle({ onDrag }: Pick<ItemProps, "onDrag">) {
+  return (
+    <span
+      aria-hidden="true"
+      title="Drag to move"
+      onPointerDown={onDrag}
+      className="grid size-10 shrink-0 cursor-grab touch-none select-none place-items-center rounded text-ink-600 hover:bg-paper-300 hover:text-ink-950 active:cursor-grabbing noscript:hidden"
+    >
+      <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
+        <path d="M4 2h3v3H4zM9 2h3v3H9zM4 6.5h3v3H4zM9 6.5h3v3H9zM4 11h3v3H4zM9 11h3v3H9z" />
+      </svg>
+    </span>
+  );
+}
+
+type ButtonsProps = Pick<ItemProps, "list" | "id" | "place" | "count" | "onChange"> & { label: string };
+
+function ItemButtons({ list, id, place, count, onChange, label }: ButtonsProps) {
+  const buttons = [
+    { kind: "up", text: "Move up", sign: "M8 3 3 8h3v5h4V8h3z", isUseless: place === 1 },
+    { kind: "down", text: "Move down", sign: "M8 13l5-5h-3V3H6v5H3z", isUseless: place === count },
+    { kind: "remove", text: "Remove", sign: "M4 2 2 4l4 4-4 4 2 2 4-4 4 4 2-2-4-4 4-4-2-2-4 4z", isUseless: false },
+  ];
+  return (
+    <div className="flex gap-1">
+      {buttons.map(({ kind, text, sign, isUseless }) => (
+        <button
+          key={kind}
+          type="submit"
+          name="$intent"
+          value={`${kind} ${list} ${id}`}
+          title={text}
+          disabled={isUseless}
+          onClick={(event) => {
+            event.preventDefault();
+            const button = event.currentTarget;
+            onChange(kind, id);
+            // The browser drops the focus when the item moves in the document.
+            if (kind !== "remove") focusEnabled(button);
+          }}
+          className="grid size-11 cursor-pointer place-items-center rounded border border-ink-400 bg-white text-ink-800 hover:border-ink-700 hover:bg-paper-200 disabled:cursor-not-allowed disabled:border-paper-500 disabled:text-ink-400"
+        >
+          <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
+            <path d={sign} />
+          </svg>
+          <span className="sr-only">
+            {text}: {label}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Focuses a button; at the end of the list, where it is disabled, the one beside it. */
+function focusEnabled(button: HTMLButtonElement) {
+  const target = button.disabled ? button.parentElement?.querySelector("button:enabled") : button;
+  if (target instanceof HTMLElement) target.focus();
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from "react";
+import { FieldError, TextField } from "../../../../ui/field/field.tsx";
+import { Picture } from "../../../../ui/picture/picture.tsx";
+import { useHydrated } from "../../../../ui/use-browser-value.ts";
+import type { PictureChoice } from "../../../pictures/picker/picture-choice.schema.ts";
+import { PicturePicker } from "../../../pictures/picker/picture-picker.tsx";
+import { decorativeName, entryOf, partName } from "../../form/form-field.ts";
+import { type FieldsContext, PICTURES_ID } from "./fields-context.ts";
+
+type PictureFieldProps = { label: string; help: string | null; name: string; context: FieldsContext };
+
+/** A picture of the library with its alternative text, which is filled in from the library. */
+export function PictureField({ label, help, name, context: { entries, problems, pictures } }: PictureFieldProps) {
+  const control = partName(name, "picture");
+  const chosen = entryOf(entries, control);
+  const alt = useAlternativeText(entryOf(entries, partName(name, "alt")), entries.has(decorativeName(name)));
+  const isHydrated = useHydrated();
+  const error = problems.get(control);
+  return (
+    <div id={control} tabIndex={-1} className="min-w-0 scroll-mt-6 rounded border border-paper-500 bg-white p-4">
+      {help && <p className="mb-3 text-ink-700 text-sm">{help}</p>}
+      <FieldError id={control} error={error} />
+      {isHydrated ? (
+        <PicturePicker
+          name={control}
+          label={label}
+          value={chosen}
+          files={pictures[chosen] ?? null}
+          describedBy={error ? `${control}-error` : undefined}
+          onPick={alt.prefill}
+        />
+      ) : (
+        <PlainPicture {...{ control, label, chosen }} files={pictures[chosen]} />
+      )}
+      <div className="mt-4 grid gap-2">
+        <div className={alt.isDecorative ? "hidden noscript:block" : ""}>
+          <TextField
+            ref={alt.field}
+            id={partName(name, "alt")}
+            name={partName(name, "alt")}
+            label="What it shows"
+            help="Read out to people who can’t see it."
+            error={problems.get(partName(name, "alt"))}
+            defaultValue={entryOf(entries, partName(name, "alt"))}
+            autoComplete="off"
+          />
+        </div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name={decorativeName(name)}
+            checked={alt.isDecorative}
+            onChange={(event) => alt.setDecorative(event.target.checked)}
+            className="size-6 shrink-0 accent-palm-800"
+          />
+          It only decorates: there is nothing to describe
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** Fills the alternative text in with that of a chosen picture, unless the editor wrote another. */
+function useAlternativeText(initial: string, decorates: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  const filledIn = useRef(initial);
+  const [isDecorative, setDecorative] = useState(decorates);
+  return {
+    field,
+    isDecorative,
+    setDecorative,
+    prefill({ alt }: PictureChoice) {
+      const typed = field.current?.value ?? "";
+      if (!field.current || alt === null || (typed !== "" && typed !== filledIn.current)) return;
+      field.current.value = alt;
+      filledIn.current = alt;
+      setDecorative(alt === "");
+    },
+  };
+}
+
+type PlainPictureProps = {
+  control: string;
+  label: string;
+  chosen: string;
+  files: FieldsContext["pictures"][string] | undefined;
+};
+
+/** Without JavaScript, a picture is chosen by its name, from a list that the browser offers. */
+function PlainPicture({ control, label, chosen, files }: PlainPictureProps) {
+  return (
+    <div>
+      <p className="font-semibold text-ink-950">{label}</p>
+      {files && <Picture picture={{ ...files, alt: "" }} sizes="10rem" className="mt-2 aspect-4/3 w-40 rounded" />}
+      <div className="hidden noscript:mt-3 noscript:block">
+        <TextField
+          id={`${control}-name`}
+          name={control}
+          label="Name of the picture"
+          help="Empty the field to see the pictures of the library."
+          defaultValue={chosen}
+          list={PICTURES_ID}
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { ContentDocument } from "../../../platform/site/content.server.ts";
+import { checkContent } from "../../check/check-content.server.ts";
+import type { EditedDocument } from "../edited-documents.server.ts";
+import { readEntries } from "../form/form-field.ts";
+import { locate, readValue } from "../form/form-values.ts";
+
+export type FieldFinding = { field: string; message: string };
+
+/** Returns what the checks of the site find in a form, beside what visitors see of all other documents; nothing while the form has errors. */
+export function findingsIn(
+  { content, clock }: Pick<Deps, "content" | "clock">,
+  { document, fields }: EditedDocument,
+  form: string,
+): FieldFinding[] {
+  const entries = readEntries(new URLSearchParams(form));
+  const parsed = document.schema.safeParse(readValue(fields, entries));
+  if (!parsed.success) return [];
+  const withForm = {
+    read: <Value extends object>(other: ContentDocument<Value>): Value =>
+      other.key === document.key ? other.schema.parse(parsed.data) : content.read(other),
+  };
+  return checkContent(withForm, clock.now()).flatMap(({ key, field, found, reason }) => {
+    if (key !== document.key || field === null) return [];
+    return [{ field: locate(fields, entries, field.split(".")).name, message: `${found}: ${reason}` }];
+  });
+}
