@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, type Selectable, sql } from "kysely";
+import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from "kysely";
 import type { ApplicationsTable } from "../../database/tables.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
 import type { Content } from "../platform/site/content.server.ts";
@@ -30,11 +30,15 @@ export function applicationsIn<Alias extends string = "applications">(
   scope: ApplicationScope,
   alias?: Alias,
 ): AliasedRawBuilder<Selectable<ApplicationsTable>, Alias> {
-  const programmes = scope[PROGRAMMES_IN_SCOPE];
   const name = alias ?? ("applications" as Alias);
-  if (programmes === null) return sql<Selectable<ApplicationsTable>>`applications`.as(name);
-  return sql<Selectable<ApplicationsTable>>`
-    (select * from applications where program = any(${[...programmes]}::text[]))`.as(name);
+  if (scope[PROGRAMMES_IN_SCOPE] === null) return sql<Selectable<ApplicationsTable>>`applications`.as(name);
+  return sql<Selectable<ApplicationsTable>>`(select * from applications where ${isOfScope(scope)})`.as(name);
+}
+
+/** Returns the condition that an application is in a scope, for a query that `applicationsIn` would make slow. */
+export function isOfScope(scope: ApplicationScope): RawBuilder<unknown> {
+  const programmes = scope[PROGRAMMES_IN_SCOPE];
+  return programmes === null ? sql`true` : sql`program = any(${[...programmes]}::text[])`;
 }
 
 /** Returns whether an application is in a scope. */

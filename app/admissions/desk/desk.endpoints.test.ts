@@ -186,7 +186,12 @@ describe("The page of applications", () => {
 
   it("returns the list that the address describes", async () => {
     const data = await applications(routeArgs(test.deps, "/dashboard?program=Law&page=7", { cookie }));
-    expect(data.list).toMatchObject({ programmes: ["Law"], page: 1, sort: "received", order: "desc" });
+    expect(data.list).toMatchObject({
+      programmes: ["Law"],
+      position: { kind: "page", page: 7 },
+      sort: "received",
+      order: "desc",
+    });
     expect(data.applications.every((application) => application.program === "Law")).toBe(true);
   });
 });

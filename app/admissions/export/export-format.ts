@@ -1,5 +1,5 @@
 import { filterParameters } from "../desk/list/application-filter.ts";
-import { type ApplicationList, listQuery } from "../desk/list/application-list.ts";
+import { type ApplicationList, FIRST_PAGE, listQuery } from "../desk/list/application-list.ts";
 
 /** An export has the applications of a list, in its order, with its columns. Its address has the parameters of the list's. */
 
@@ -17,7 +17,7 @@ export const XLSX_MAX_ROWS = 1_048_576;
 
 /** Returns the address of an export's page, or of its file. */
 export function exportAddress(list: ApplicationList, format?: ExportFormat): string {
-  const query = listQuery({ ...list, page: 1 });
+  const query = listQuery({ ...list, position: FIRST_PAGE });
   return `/dashboard/export${format ? `.${format}` : ""}${query && `?${query}`}`;
 }
 

@@ -131,11 +131,12 @@ describe("The spreadsheet", () => {
   ])("has the same applications in the same order as the list with %s", async (query) => {
     const shown = await list(routeArgs(t.deps, `/dashboard?${query}`, { cookie }) as never);
     const [applications] = await sheets(query);
-    expect(shown.total.count).toBeGreaterThan(0);
+    const count = shown.total.kind === "exact" ? shown.total.count : 0;
+    expect(count).toBeGreaterThan(0);
     expect(applications?.rows.slice(1, 51).map(([reference]) => reference)).toEqual(
       shown.applications.map(({ reference }) => reference),
     );
-    expect(applications?.rows).toHaveLength(shown.total.count + 1);
+    expect(applications?.rows).toHaveLength(count + 1);
   });
 
   test("is a download that no cache stores", async () => {

@@ -298,7 +298,7 @@ describe("An officer", () => {
     const found = async (state: string) => {
       const address = `/dashboard?id=${ids}&payment=${state}`;
       const { applications, total } = await listPage(routeArgs(t.deps, address, { cookie: ngozi }) as never);
-      return [total.count, ...applications.map(({ id }) => id)];
+      return [total.kind === "exact" && total.count, ...applications.map(({ id }) => id)];
     };
     expect(await found("none")).toEqual([1, owes.id]);
     expect(await found("to-check")).toEqual([1, sent.id]);

@@ -1,5 +1,5 @@
 import { readApplicationId } from "../desk/desk-addresses.ts";
-import { type ApplicationList, listQuery, readApplicationList } from "../desk/list/application-list.ts";
+import { type ApplicationList, FIRST_PAGE, listQuery, readApplicationList } from "../desk/list/application-list.ts";
 
 const REVIEW_PATH = "/dashboard/review";
 const AT = "at";
@@ -16,7 +16,7 @@ export function readReviewPlace(parameters: URLSearchParams): ReviewPlace {
 
 /** Returns the address of an application in a queue. */
 export function reviewAddress(list: ApplicationList, at: number | null): string {
-  const parameters = new URLSearchParams(listQuery({ ...list, view: "full", columns: null, page: 1 }));
+  const parameters = new URLSearchParams(listQuery({ ...list, view: "full", columns: null, position: FIRST_PAGE }));
   if (list.sort === "received") parameters.set("order", list.order);
   if (at !== null) parameters.set(AT, String(at));
   return `${REVIEW_PATH}?${parameters}`;

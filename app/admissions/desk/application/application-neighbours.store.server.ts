@@ -1,10 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
-import { isInList, MAX_COUNTED, orderBy, SORT_COLUMNS, searchQuery } from "../list/application-list.store.server.ts";
-import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "../list/application-list.ts";
+import {
+  isBeyond,
+  isInList,
+  isSparse,
+  maxSorted,
+  orderBy,
+  preferOrder,
+  preferSearchIndex,
+  SORT_COLUMNS,
+  sortKeysOf,
+  walkedList,
+} from "../list/application-list.store.server.ts";
+import { type ApplicationList, FIRST_PAGE, oppositeOrder, PAGE_SIZE, type Position } from "../list/application-list.ts";
+import { isDense } from "../list/find-page.store.server.ts";
 
 export type Neighbours = { previous: number | null; next: number | null };
+
+/** The applications beside one in a list, and how many precede it; null when they are more than are counted. */
+type Surroundings = Neighbours & { preceding: number | null };
+
+const MAX_PRECEDING = 3_000;
 
 /**
  * Returns the ids of the applications before and after one in a list; null at its ends.
@@ -17,44 +34,93 @@ export async function findNeighbours(
   list: ApplicationList,
   id: number,
 ): Promise<Neighbours> {
-  const { key, column } = SORT_COLUMNS[list.sort];
-  const next = searchQuery(list.q) === null ? nextInIndex : nextInSearch;
-  const { rows } = await sql<Neighbours>`
-    with this as materialized (select ${key} as key from ${applicationsIn(scope)} where id = ${id}),
-    hits as materialized (select id, ${column} from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${MAX_COUNTED + 1})
-    select
-      ${next(scope, list, id, oppositeOrder(list.order))} as previous,
-      ${next(scope, list, id, list.order)} as next`.execute(db);
-  return rows[0] ?? { previous: null, next: null };
+  const { previous, next } = await findSurroundings(db, scope, list, { id, maxPreceding: 0 });
+  return { previous, next };
 }
 
-/** Returns the page of a list that has an application, or would have it; the first page for an unknown application. */
-export async function findPageOf(db: Db, scope: ApplicationScope, list: ApplicationList, id: number): Promise<number> {
-  const { rows } = await sql<{ before: number }>`
-    with this as materialized (select ${SORT_COLUMNS[list.sort].key} as key from ${applicationsIn(scope)} where id = ${id})
-    select count(*)::int as before from ${applicationsIn(scope)}
-    where ${isInList(scope, list)} and ${isBeyond(list, id, oppositeOrder(list.order))}`.execute(db);
-  return Math.floor((rows[0]?.before ?? 0) / PAGE_SIZE) + 1;
-}
-
-type FindNext = (
+/** Returns the position of a list that shows an application, or the place where it would be: its page, or further inside what follows the one before. */
+export async function findPositionOf(
+  db: Db,
   scope: ApplicationScope,
   list: ApplicationList,
   id: number,
+): Promise<Position> {
+  const { previous, preceding } = await findSurroundings(db, scope, list, { id, maxPreceding: MAX_PRECEDING });
+  if (preceding !== null) return { kind: "page", page: Math.floor(preceding / PAGE_SIZE) + 1 };
+  return previous === null ? FIRST_PAGE : { kind: "after", id: previous };
+}
+
+/** Where to look from, and how many applications before it are counted. */
+type From = { id: number; maxPreceding: number };
+
+async function findSurroundings(
+  db: Db,
+  scope: ApplicationScope,
+  list: ApplicationList,
+  from: From,
+): Promise<Surroundings> {
+  const isSorted = isSparse(scope, list) && !(await isDense(db, scope, list));
+  const sorted = isSorted ? await findAmongHits(db, scope, list, from.id) : null;
+  return sorted ?? walkFrom(db, scope, walkedList(list), from);
+}
+
+/** Finds and sorts the applications of a sparse list; null when they are many. */
+function findAmongHits(
+  db: Db,
+  scope: ApplicationScope,
+  list: ApplicationList,
+  id: number,
+): Promise<Surroundings | null> {
+  const max = maxSorted(list);
+  return db.transaction().execute(async (transaction) => {
+    await preferSearchIndex(transaction);
+    const { rows } = await sql<Surroundings & { count: number }>`
+      with this as materialized (${sortKeysOf(scope, id)}),
+      hits as materialized (
+        select id, ${SORT_COLUMNS[list.sort].column} from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${max + 1}
+      )
+      select (select count(*)::int from hits) as count,
+        (select count(*)::int from hits where ${isBeyond(list, id, oppositeOrder(list.order))}) as preceding,
+        ${first(sql`hits`, sql`true`, list, id, oppositeOrder(list.order))} as previous,
+        ${first(sql`hits`, sql`true`, list, id, list.order)} as next`.execute(transaction);
+    const [row] = rows;
+    if (!row || row.count > max) return null;
+    const { previous, next, preceding } = row;
+    return { previous, next, preceding };
+  });
+}
+
+/** Walks the index of the sort in both directions. */
+function walkFrom(
+  db: Db,
+  scope: ApplicationScope,
+  list: ApplicationList,
+  { id, maxPreceding }: From,
+): Promise<Surroundings> {
+  const backwards = oppositeOrder(list.order);
+  const [applications, where] = [sql`${applicationsIn(scope)}`, isInList(scope, list, "order")];
+  return db.transaction().execute(async (transaction) => {
+    if (isSparse(scope, list)) await preferOrder(transaction);
+    const { rows } = await sql<Neighbours & { preceding: number }>`
+      with this as materialized (${sortKeysOf(scope, id)})
+      select ${first(applications, where, list, id, backwards)} as previous, ${first(applications, where, list, id, list.order)} as next,
+        (select count(*)::int from (
+          select from ${applications} where ${where} and ${isBeyond(list, id, backwards)}
+          order by ${orderBy(list.sort, backwards)} limit ${maxPreceding + 1}) as before) as preceding`.execute(
+      transaction,
+    );
+    const { previous, next, preceding } = rows[0] ?? { previous: null, next: null, preceding: 0 };
+    return { previous, next, preceding: preceding > maxPreceding ? null : preceding };
+  });
+}
+
+/** Returns the subquery of the first application after one in an order. */
+function first(
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  list: ApplicationList,
+  id: number,
   order: ApplicationList["order"],
-) => RawBuilder<unknown>;
-
-/** Finds the next application by walking the index of the sort. */
-const nextInIndex: FindNext = (scope, list, id, order) => sql`
-  (select id from ${applicationsIn(scope)} where ${isInList(scope, list)} and ${isBeyond(list, id, order)}
-  order by ${orderBy(list.sort, order)} limit 1)`;
-
-/** Sorts the matches when there are few, since they may be far apart in the index. Walks the index when there are many. */
-const nextInSearch: FindNext = (scope, list, id, order) => sql`
-  case when (select count(*) from hits) <= ${MAX_COUNTED}
-  then (select id from hits where ${isBeyond(list, id, order)} order by ${orderBy(list.sort, order)} limit 1)
-  else ${nextInIndex(scope, list, id, order)} end`;
-
-function isBeyond({ sort }: ApplicationList, id: number, order: ApplicationList["order"]): RawBuilder<unknown> {
-  return sql`(${SORT_COLUMNS[sort].key}, id) ${order === "asc" ? sql`>` : sql`<`} ((select key from this), ${id}::int)`;
+): RawBuilder<unknown> {
+  return sql`(select id from ${from} where ${where} and ${isBeyond(list, id, order)} order by ${orderBy(list.sort, order)} limit 1)`;
 }

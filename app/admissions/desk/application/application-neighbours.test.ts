@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
-import { findPage } from "../list/application-list.store.server.ts";
 import { readApplicationList } from "../list/application-list.ts";
-import { findNeighbours, findPageOf } from "./application-neighbours.store.server.ts";
+import { findPage } from "../list/find-page.store.server.ts";
+import { findNeighbours, findPositionOf } from "./application-neighbours.store.server.ts";
 
 let t: TestDeps;
 beforeAll(async () => {
@@ -22,6 +22,9 @@ async function idsOf(address: string): Promise<number[]> {
 }
 
 const neighbours = (address: string, id: number) => findNeighbours(t.deps.db, EVERY_APPLICATION, list(address), id);
+
+const positionOf = (address: string, id: number | undefined) =>
+  findPositionOf(t.deps.db, EVERY_APPLICATION, list(address), Number(id));
 
 /** Follows the next application until the end of the list. */
 async function walk(address: string, from: number | undefined, way: "previous" | "next"): Promise<number[]> {
@@ -66,14 +69,14 @@ describe("Reading one application after the other", () => {
       for (const page of [1, 2, 3]) {
         const ids = await idsOf(`${address}&page=${page}`);
         for (const id of [ids.at(0), ids.at(-1)])
-          expect(await findPageOf(t.deps.db, EVERY_APPLICATION, list(address), Number(id)), address).toBe(page);
+          expect(await positionOf(address, id), address).toEqual({ kind: "page", page });
       }
     }
     const waiting = "q=zainab&status=received";
     const taken = (await idsOf(`${waiting}&page=2`))[7];
     await t.deps.db.updateTable("applications").set({ status: "in-review" }).where("id", "=", Number(taken)).execute();
-    expect(await findPageOf(t.deps.db, EVERY_APPLICATION, list(waiting), Number(taken))).toBe(2);
-    expect(await findPageOf(t.deps.db, EVERY_APPLICATION, list(waiting), 999_999_999)).toBe(1);
+    expect(await positionOf(waiting, taken)).toEqual({ kind: "page", page: 2 });
+    expect(await positionOf(waiting, 999_999_999)).toEqual({ kind: "page", page: 1 });
   });
 
   test("finds no neighbours in a list of one, and none in an empty list", async () => {

@@ -128,7 +128,8 @@ function readText(value: string | null): string | null {
   return (value ?? "").replaceAll("\0", "").trim().slice(0, MAX_TEXT) || null;
 }
 
-function readId(value: string): number | null {
+/** Parses the id of a row; null when it is invalid. Nine digits fit into PostgreSQL's integer. */
+export function readId(value: string): number | null {
   return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
 }
 

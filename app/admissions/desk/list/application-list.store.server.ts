@@ -2,18 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { foldText } from "../../../platform/text/fold-text.ts";
 import { startOfLagosDay } from "../../../ui/format/lagos-time.ts";
-import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import { type ApplicationScope, applicationsIn, EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { isAmongOpenDuplicates } from "../../duplicates/duplicates.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
-import type { Sort } from "./application-columns.ts";
+import { SORTS, type Sort } from "./application-columns.ts";
 import type { ApplicationFilter, ApplicationFlag } from "./application-filter.ts";
-import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "./application-list.ts";
-import { type ApplicationRow, readApplications } from "./application-rows.store.server.ts";
+import type { ApplicationList } from "./application-list.ts";
 
-/** The queries of the list of applications. */
+/** The conditions and the order of the list of applications. */
 
-/** The matches of a search are counted up to this number. */
+/** The applications of a list with filters or a search are counted up to this number, so that a million applications cost no more. */
 export const MAX_COUNTED = 10_000;
+/** The matches of a search in the order of receipt: when there are more, walking that order costs less than sorting them. */
+const MAX_SORTED_BY_RECEIPT = 3_000;
 const MAX_WORDS = 10;
 const MAX_WORD_LENGTH = 64;
 
@@ -28,23 +29,36 @@ export const SORT_COLUMNS: Record<Sort, { column: RawBuilder<unknown>; key: RawB
 };
 const SEARCHED = sql`array_to_tsvector(string_to_array(search_words, ' '))`;
 
+/** Returns the words of a search text; for a number typed in groups also without spaces. An application matches one of these lists whose words all begin one of its own. */
+function wordsOf(typed: string): string[][] {
+  const words = foldText(typed)
+    .slice(0, MAX_WORDS)
+    .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(""));
+  if (words.length === 0) return [];
+  const isGrouped = words.length > 1 && words.some((word) => /\d/.test(word));
+  return isGrouped ? [words, [words.join("")]] : [words];
+}
+
 /**
  * Returns a search text as a tsquery of prefixes; null for a text without words.
  *
- * Folded words contain letters and digits only, so no typed character can be an operator. A number typed in groups also matches without spaces.
+ * Folded words contain letters and digits only, so no typed character can be an operator.
  */
 export function searchQuery(typed: string): string | null {
-  const terms = foldText(typed)
-    .slice(0, MAX_WORDS)
-    .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(""));
-  if (terms.length === 0) return null;
-  const all = terms.map(prefixed).join(" & ");
-  const isGrouped = terms.length > 1 && terms.some((word) => /\d/.test(word));
-  return isGrouped ? `(${all}) | ${prefixed(terms.join(""))}` : all;
+  const query = wordsOf(typed).map((words) => `(${words.map((word) => `'${word}':*`).join(" & ")})`);
+  return query.join(" | ") || null;
 }
 
-function prefixed(word: string): string {
-  return `'${word}':*`;
+/** The condition of a search for a walk over applications in their order: it costs a tenth of the tsquery's for each of them, but no index has it. */
+function matchesText(typed: string): RawBuilder<unknown> {
+  const lists = wordsOf(typed).map(
+    (words) =>
+      sql`(${sql.join(
+        words.map((word) => sql`strpos(' ' || search_words, ${` ${word}`}) > 0`),
+        sql` and `,
+      )})`,
+  );
+  return sql`(${sql.join(lists, sql` or `)})`;
 }
 
 function plain(column: string) {
@@ -55,11 +69,15 @@ function folded(column: string) {
   return { column: sql.ref(column), key: sql`sort_key(${sql.ref(column)})` };
 }
 
-/** Returns the condition that an application of the table `applications` is in a list. */
-export function isInList(scope: ApplicationScope, list: ApplicationList): RawBuilder<unknown> {
+/** Returns the condition that an application of the table `applications` is in a list. A search reads its index, unless the order is walked. */
+export function isInList(
+  scope: ApplicationScope,
+  list: ApplicationList,
+  reads: "search-index" | "order" = "search-index",
+): RawBuilder<unknown> {
   const terms = searchQuery(list.q);
   const conditions = conditionsOf(scope, list);
-  if (terms !== null) conditions.push(sql`${SEARCHED} @@ ${terms}::tsquery`);
+  if (terms !== null) conditions.push(reads === "order" ? matchesText(list.q) : sql`${SEARCHED} @@ ${terms}::tsquery`);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
@@ -84,16 +102,26 @@ function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBu
     assigned && (assigned === "nobody" ? sql`assigned_to is null` : sql`assigned_to = ${assigned}`),
     flag && hasFlag(scope, flag),
     offer && sql`offer = ${offer}`,
-    channel && sql`${channel} = any(how_did_you_hear)`,
+    channel && heardThrough(channel, scope, filter),
     decider && sql`decided_by = ${decider}`,
     ids.length > 0 && sql`applications.id = any(${[...ids]}::integer[])`,
   ].filter((condition) => typeof condition === "object" && condition !== null);
+}
+
+/** The channels of an application with its status, so that their combination is in one index. */
+const HEARD_OF = sql`(how_did_you_hear || ('=' || status))`;
+
+function heardThrough(channel: string, scope: ApplicationScope, { programmes, status }: ApplicationFilter) {
+  // An index of programmes has the channels, too.
+  if (scope !== EVERY_APPLICATION || programmes.length > 0) return sql`${channel} = any(how_did_you_hear)`;
+  return sql`${HEARD_OF} @> ${status === null ? [channel] : [channel, `=${status}`]}::text[]`;
 }
 
 const DAY_MS = 86_400_000;
 
 /** Whether the intake has a fee, and the applicant has sent nothing. Withdrawn applications owe none. */
 const owesFee = sql`payment is null and status <> 'withdrawn'
+  and exists (select from intakes where fee_name is not null)
   and intake_id = any(array(select id from intakes where fee_name is not null))`;
 
 function hasFlag(scope: ApplicationScope, flag: ApplicationFlag): RawBuilder<unknown> {
@@ -116,93 +144,44 @@ function direction(order: ApplicationList["order"]): RawBuilder<unknown> {
   return order === "asc" ? sql`asc` : sql`desc`;
 }
 
-/** The number of applications in a list; 'at-least' when there are more than are counted. */
-export type Total = { kind: "exact"; count: number } | { kind: "at-least"; count: number };
-
-export type ListPage = { applications: ApplicationRow[]; total: Total; page: number; pages: number };
-
-/** The number of applications that can be paged through in a search with more matches than are counted. */
-const MAX_PAGED_OF_BROAD_SEARCH = 1_000;
-
-/** A list without a search is counted and paged through up to this number, so that a million applications cost no more. */
-const MAX_LISTED = 100_000;
-
-/** Returns one page of a list, of the applications of a scope: reads the ids from an index, then the rows. Throws when the database is out of reach. */
-export async function findPage(
-  db: Db,
-  scope: ApplicationScope,
-  list: ApplicationList,
-  maxListed = MAX_LISTED,
-): Promise<ListPage> {
-  const isSearch = searchQuery(list.q) !== null;
-  const found = isSearch
-    ? await findPageOfSearch(db, scope, list)
-    : await findPageWithoutSearch(db, scope, list, maxListed);
-  const max = isSearch ? MAX_PAGED_OF_BROAD_SEARCH : maxListed;
-  const pageable = found.total.kind === "exact" ? found.total.count : max;
-  return {
-    applications: await readApplications(db, scope, found.ids),
-    total: found.total,
-    page: pageWithin(pageable, list.page),
-    pages: lastPage(pageable),
-  };
+/** Returns a query for the sort keys of an application of a scope, which `isBeyond` reads under the name `this`. It has no row for an unknown one. */
+export function sortKeysOf(scope: ApplicationScope, id: number): RawBuilder<unknown> {
+  const keys = SORTS.map((sort) => sql`${SORT_COLUMNS[sort].key} as ${sql.ref(sort)}`);
+  return sql`select ${sql.join(keys)} from ${applicationsIn(scope)} where id = ${id}::int`;
 }
 
-type Found = { ids: number[]; total: Total };
-
-async function findPageWithoutSearch(
-  db: Db,
-  scope: ApplicationScope,
-  list: ApplicationList,
-  maxListed: number,
-): Promise<Found> {
-  const counted = await sql<{ count: string }>`
-    select count(*) from (
-      select from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${maxListed + 1}
-    ) as listed`.execute(db);
-  const isMore = Number(counted.rows[0]?.count ?? 0) > maxListed;
-  const count = Math.min(maxListed, Number(counted.rows[0]?.count ?? 0));
-  const offset = (pageWithin(count, list.page) - 1) * PAGE_SIZE;
-  const length = Math.min(PAGE_SIZE, count - offset);
-  // The index is read from the nearer end, so that the last page is as cheap as the first.
-  const fromEnd = !isMore && offset > count / 2;
-  const order = fromEnd ? oppositeOrder(list.order) : list.order;
-  const found = await sql<{ id: number }>`
-    select id from ${applicationsIn(scope)} where ${isInList(scope, list)}
-    order by ${orderBy(list.sort, order)}
-    limit ${Math.max(0, length)} offset ${fromEnd ? count - offset - length : offset}`.execute(db);
-  const ids = found.rows.map((row) => row.id);
-  return { ids: fromEnd ? ids.reverse() : ids, total: { kind: isMore ? "at-least" : "exact", count } };
+/** Returns the condition that an application comes after another one in an order, also when the list no longer has the other one. */
+export function isBeyond({ sort }: ApplicationList, id: number, order: ApplicationList["order"]): RawBuilder<unknown> {
+  const side = order === "asc" ? sql`>` : sql`<`;
+  return sql`(${SORT_COLUMNS[sort].key}, id) ${side} ((select ${sql.ref(sort)} from this), ${id}::int)`;
 }
 
-async function findPageOfSearch(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<Found> {
-  const lastOffset = sql`greatest(0, ((select count(*) from hits) - 1) / ${PAGE_SIZE}::int * ${PAGE_SIZE}::int)`;
-  const narrow = await sql<{ count: string; ids: number[] }>`
-    with hits as materialized (
-      select id, ${SORT_COLUMNS[list.sort].column} from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${MAX_COUNTED + 1}
-    )
-    select (select count(*) from hits) as count, array(
-      select id from hits where (select count(*) from hits) <= ${MAX_COUNTED}
-      order by ${orderBy(list.sort, list.order)}
-      limit ${PAGE_SIZE} offset least(${(list.page - 1) * PAGE_SIZE}::int, ${lastOffset})
-    ) as ids`.execute(db);
-  const { count, ids } = narrow.rows[0] ?? { count: "0", ids: [] };
-  if (Number(count) <= MAX_COUNTED) return { ids, total: { kind: "exact", count: Number(count) } };
-  return { ids: await findPageOfBroadSearch(db, scope, list), total: { kind: "at-least", count: MAX_COUNTED } };
+/** Returns whether the applications of a list are found and sorted at once, if they are few, since walking its order would meet few of them. */
+export function isSparse(scope: ApplicationScope, { q, flag }: ApplicationList): boolean {
+  return searchQuery(q) !== null || (flag === "duplicate" && scope !== EVERY_APPLICATION);
 }
 
-/** Reads one page of a search with many matches. Disables sorting, so that PostgreSQL walks the index of the sort instead of sorting all matches. */
-function findPageOfBroadSearch(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<number[]> {
-  const offset = (pageWithin(MAX_PAGED_OF_BROAD_SEARCH, list.page) - 1) * PAGE_SIZE;
-  return db.transaction().execute(async (transaction) => {
-    await sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
-      transaction,
-    );
-    const found = await sql<{ id: number }>`
-      select id from ${applicationsIn(scope)} where ${isInList(scope, list)}
-      order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset ${offset}`.execute(transaction);
-    return found.rows.map((row) => row.id);
-  });
+/** Returns how many applications of a sparse list are sorted. A list of more is walked as `walkedList`. */
+export function maxSorted({ sort }: ApplicationList): number {
+  return sort === "received" ? MAX_SORTED_BY_RECEIPT : MAX_COUNTED;
+}
+
+/** Returns a list as it is walked: a search in the order of receipt. A name that is searched for is in one place of an order by names. */
+export function walkedList(list: ApplicationList): ApplicationList {
+  const isSorted = list.sort === "received" || searchQuery(list.q) === null;
+  return isSorted ? list : { ...list, sort: "received", order: "desc" };
+}
+
+/** Settings of a transaction that reads a sparse list: PostgreSQL underestimates what an application's words cost to read. */
+export async function preferSearchIndex(transaction: Db): Promise<void> {
+  await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);
+}
+
+/** Settings of a transaction that walks an order: PostgreSQL would sort all matches, or start other processes. */
+export async function preferOrder(transaction: Db): Promise<void> {
+  await sql`
+    select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`.execute(transaction);
 }
 
 /** Returns the intakes, the newest first. */
@@ -214,12 +193,4 @@ export async function listIntakeNames(db: Db): Promise<{ id: number; name: strin
     .limit(50)
     .execute();
   return rows.map(({ id, name, fee }) => ({ id, name, hasFee: fee !== null }));
-}
-
-function lastPage(count: number): number {
-  return Math.max(1, Math.ceil(count / PAGE_SIZE));
-}
-
-function pageWithin(count: number, page: number): number {
-  return Math.min(page, lastPage(count));
 }

@@ -1,8 +1,8 @@
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { OPTIONAL_HEADS, SORTS, type Sort } from "./application-columns.ts";
-import { type ApplicationFilter, filterParameters, readFilter } from "./application-filter.ts";
+import { type ApplicationFilter, filterParameters, readFilter, readId } from "./application-filter.ts";
 
-/** The list of applications and its address: filters, order, columns and page. */
+/** The list of applications and its address: filters, order, columns and position. */
 
 export const PAGE_SIZE = 50;
 
@@ -10,6 +10,17 @@ export type Order = "asc" | "desc";
 
 /** The nineteen columns of the specification, or the few that fit beside each other. */
 export type ListView = "full" | "compact";
+
+/**
+ * The part of a list that is shown: a page by its number, the applications beside one, or the end.
+ *
+ * What is beside an application stays beside it while others arrive, and is as fast to find deep inside a list as at its beginning.
+ */
+export type Position =
+  /** From 1. A number beyond the last page that is counted means that page. */
+  { kind: "page"; page: number } | { kind: "after" | "before"; id: number } | { kind: "last" };
+
+export const FIRST_PAGE: Position = { kind: "page", page: 1 };
 
 export type ApplicationList = ApplicationFilter & {
   view: ListView;
@@ -19,8 +30,7 @@ export type ApplicationList = ApplicationFilter & {
   search: string | null;
   sort: Sort;
   order: Order;
-  /** From 1. A number beyond the last page means the last page. */
-  page: number;
+  position: Position;
   /** The headings of the optional columns to show; null for all. */
   columns: string[] | null;
 };
@@ -41,9 +51,18 @@ export function readApplicationList(parameters: URLSearchParams): ApplicationLis
     q: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, MAX_QUERY_LENGTH),
     sort,
     order: order === "asc" || order === "desc" ? order : defaultOrder(sort),
-    page: readPageNumber(parameters.get("page")),
+    position: readPosition(parameters),
     columns: readColumns(parameters.getAll("columns")),
   };
+}
+
+function readPosition(parameters: URLSearchParams): Position {
+  for (const kind of ["after", "before"] as const) {
+    const id = readId(parameters.get(kind) ?? "");
+    if (id !== null) return { kind, id };
+  }
+  if (parameters.get("page") === "last") return { kind: "last" };
+  return { kind: "page", page: readPageNumber(parameters.get("page")) };
 }
 
 /** Reads the chosen columns: one comma-separated value in a link, several values in a form. */
@@ -53,15 +72,15 @@ function readColumns(values: string[]): string[] | null {
   return values.length === 0 || columns.length === OPTIONAL_HEADS.length ? null : columns;
 }
 
-/** Returns the address of a list with a change. Every change but that of the page resets the page. */
+/** Returns the address of a list with a change. Every change but that of the position resets the position. */
 export function listAddress(list: ApplicationList, change: Partial<ApplicationList> = {}): string {
-  const query = listQuery({ ...list, page: 1, ...change });
+  const query = listQuery({ ...list, position: FIRST_PAGE, ...change });
   return query ? `/dashboard?${query}` : "/dashboard";
 }
 
 /** Returns the query string of a list, without default values. */
 export function listQuery(list: ApplicationList): string {
-  const { search, view, sort, order, columns, page } = list;
+  const { search, view, sort, order, columns, position } = list;
   const parameters = new URLSearchParams();
   if (view === "compact") parameters.set("view", view);
   if (search) parameters.set("search", search);
@@ -69,8 +88,22 @@ export function listQuery(list: ApplicationList): string {
   if (sort !== "received") parameters.set("sort", sort);
   if (order !== defaultOrder(sort)) parameters.set("order", order);
   if (columns) parameters.set("columns", columns.join(","));
-  if (page > 1) parameters.set("page", String(page));
+  setPosition(parameters, position);
   return parameters.toString();
+}
+
+function setPosition(parameters: URLSearchParams, position: Position): void {
+  switch (position.kind) {
+    case "page":
+      if (position.page > 1) parameters.set("page", String(position.page));
+      break;
+    case "last":
+      parameters.set("page", "last");
+      break;
+    case "after":
+    case "before":
+      parameters.set(position.kind, String(position.id));
+  }
 }
 
 /** Returns whether a list shows only some applications. */

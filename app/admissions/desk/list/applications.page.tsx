@@ -10,29 +10,23 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import { Pager } from "../../../ui/pager/pager.tsx";
 import { PROGRAMMES } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { exportAddress } from "../../export/export-format.ts";
 import { FEES } from "../../information/fees/fees.content.ts";
-import { findPageOf } from "../application/application-neighbours.store.server.ts";
+import { findPositionOf } from "../application/application-neighbours.store.server.ts";
 import { listReviewers } from "../bulk/bulk.store.server.ts";
 import { readNear, rowId } from "../desk-addresses.ts";
 import { listViews } from "../views/saved-views.store.server.ts";
 import type { Route } from "./+types/applications.page.ts";
-import { findPage, listIntakeNames, type Total } from "./application-list.store.server.ts";
-import {
-  type ApplicationList,
-  isFiltered,
-  listAddress,
-  listQuery,
-  PAGE_SIZE,
-  readApplicationList,
-} from "./application-list.ts";
+import { listIntakeNames } from "./application-list.store.server.ts";
+import { type ApplicationList, isFiltered, listAddress, listQuery, readApplicationList } from "./application-list.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
 import { CompactSection } from "./compact-section.tsx";
 import { describeFilters, type FilterChoices } from "./filter-texts.ts";
 import { FiltersSection, type ProgrammeGroup } from "./filters-section.tsx";
+import { findPage } from "./find-page.store.server.ts";
+import { ListPager, summary } from "./list-pager.tsx";
 import { loadSearch, saveSearch } from "./saved-search.store.server.ts";
 
 const MAX_BYTES = 16 * 1024;
@@ -47,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const list = await loadSearch(db, requested);
   const near = readNear(args.url.searchParams);
   if (near !== null)
-    throw redirect(`${listAddress(list, { page: await findPageOf(db, scope, list, near) })}#${rowId(near)}`);
+    throw redirect(`${listAddress(list, { position: await findPositionOf(db, scope, list, near) })}#${rowId(near)}`);
   const found = await findPage(db, scope, list);
   const applicationIds = found.applications.map(({ id }) => id);
   await recordViews(db, { kind: "list", viewer: viewerOf(args, staff), applicationIds, at: clock.now() });
@@ -57,11 +51,10 @@ export async function loader(args: Route.LoaderArgs) {
     received: lagosTimeInShort(submittedAt),
   }));
   return {
-    list: { ...list, page: found.page },
+    ...found,
     isSearchGone: requested.search !== null && list.search === null,
+    isReordered: found.list.sort !== list.sort,
     applications,
-    total: found.total,
-    pages: found.pages,
     mayDecide: isPermitted(staff, "applications.decide"),
     choices: {
       programmes: programmeGroups(content),
@@ -96,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const { list, isSearchGone, applications, total, pages, mayDecide, choices, views } = loaderData;
+  const { list, isSearchGone, isReordered, applications, total, mayDecide, choices, views } = loaderData;
   const isLoading = useNavigation().location?.pathname.toLowerCase() === "/dashboard";
   return (
     <>
@@ -107,17 +100,22 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
           This search is no longer saved. Type it again.
         </Notice>
       )}
+      {isReordered && (
+        <Notice tone="caution" role="status" className="m-4 max-w-prose">
+          Too many applications match to sort them: the newest come first. Add a word or a filter.
+        </Notice>
+      )}
       <PrintedHead list={list} choices={choices} />
       {applications.length === 0 && <Nothing isFiltered={isFiltered(list)} />}
       {applications.length > 0 && list.view === "full" && (
         <ApplicationsSection list={list} applications={applications} isLoading={isLoading} />
       )}
       {applications.length > 0 && list.view === "compact" && (
-        <CompactSection {...{ list, applications, mayDecide, isLoading }} total={totalText(total)} />
+        <CompactSection {...{ list, applications, mayDecide, isLoading }} total={total} />
       )}
       {applications.length > 0 && (
         <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4 print:bg-transparent print:px-0">
-          <p className="py-2 tabular-nums">{summary(list.page, applications.length, total)}</p>
+          <p className="py-2 tabular-nums">{summary(loaderData)}</p>
           <Link
             to={`/dashboard/review?${listQuery(list)}`}
             className="inline-flex min-h-11 items-center font-semibold text-link print:hidden"
@@ -130,12 +128,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
           >
             Export
           </Link>
-          <Pager
-            label="Pages of applications"
-            page={list.page}
-            pages={pages}
-            addressOf={(page) => listAddress(list, { page })}
-          />
+          <ListPager list={list} page={loaderData} />
         </footer>
       )}
     </>
@@ -152,21 +145,6 @@ function PrintedHead({ list, choices }: { list: ApplicationList; choices: Filter
       {filters.length > 0 && <p>Only: {filters.join(", ")}</p>}
     </div>
   );
-}
-
-function totalText(total: Total): string {
-  return `${number(total.count)}${total.kind === "exact" ? "" : "+"}`;
-}
-
-function summary(page: number, shown: number, total: Total): string {
-  const first = (page - 1) * PAGE_SIZE + 1;
-  const range = `${number(first)}–${number(first + shown - 1)}`;
-  if (total.kind === "exact") return `${range} of ${number(total.count)}`;
-  return `${range} of ${number(total.count)}+. Add a word or a filter to narrow the list.`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en");
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {

@@ -5,14 +5,14 @@ import { INTENT_FIELD, NEXT_COUNT } from "../bulk/bulk-form.ts";
 import { applicationAddress, rowId } from "../desk-addresses.ts";
 import type { ListedApplication } from "./application-columns.ts";
 import { FLAG_LABELS } from "./application-filter.ts";
-import { type ApplicationList, listQuery } from "./application-list.ts";
+import { type ApplicationList, FIRST_PAGE, listQuery } from "./application-list.ts";
 import { feeText } from "./filter-texts.ts";
+import type { Total } from "./find-page.store.server.ts";
 
 type SectionProps = {
   list: ApplicationList;
   applications: readonly ListedApplication[];
-  /** The number of applications that match, as text: '312', '10,000+'. */
-  total: string;
+  total: Total;
   mayDecide: boolean;
   isLoading: boolean;
 };
@@ -77,7 +77,7 @@ const TICKS_FORM = "ticked";
 /** The buttons above the table: for the ticked applications, for all that match, and to take the next ones. */
 function BulkBar({ list, total }: Pick<SectionProps, "list" | "total">) {
   const isSending = useNavigation().state === "submitting";
-  const query = listQuery({ ...list, page: 1 });
+  const query = listQuery({ ...list, position: FIRST_PAGE });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-paper-400 border-b bg-white px-4 py-1.5 print:hidden">
       <Form id={TICKS_FORM} method="get" action="/dashboard/bulk">
@@ -87,7 +87,7 @@ function BulkBar({ list, total }: Pick<SectionProps, "list" | "total">) {
         </Button>
       </Form>
       <Link to={`/dashboard/bulk?${query}`} className="inline-flex min-h-11 items-center font-semibold text-link">
-        Change all {total}
+        Change all {total.kind === "exact" && total.count.toLocaleString("en")}
       </Link>
       <Form method="post" action={`/dashboard/bulk?${query}`} className="ml-auto">
         <Button

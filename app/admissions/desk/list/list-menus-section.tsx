@@ -1,11 +1,18 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { COLUMNS, NAME_COLUMNS, OPTIONAL_HEADS, SORTS, type Sort } from "./application-columns.ts";
-import { type ApplicationList, defaultOrder, listAddress, listQuery, type Order } from "./application-list.ts";
+import {
+  type ApplicationList,
+  defaultOrder,
+  FIRST_PAGE,
+  listAddress,
+  listQuery,
+  type Order,
+} from "./application-list.ts";
 
 /** Hidden fields for the parameters of the address, but those that the form has fields for. */
 export function HiddenParameters({ list, without }: { list: ApplicationList; without: readonly string[] }) {
-  const parameters = [...new URLSearchParams(listQuery({ ...list, page: 1 }))];
+  const parameters = [...new URLSearchParams(listQuery({ ...list, position: FIRST_PAGE }))];
   return parameters
     .filter(([name]) => !without.includes(name))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
-import { type ApplicationList, listQuery } from "../list/application-list.ts";
+import { type ApplicationList, FIRST_PAGE, listQuery } from "../list/application-list.ts";
 import { HiddenParameters, MENU_PANEL, MENU_SUMMARY } from "../list/list-menus-section.tsx";
 
 export const VIEW_NAME_MAX = 100;
@@ -12,7 +12,7 @@ type ViewsMenuProps = { list: ApplicationList; views: readonly ListedView[] };
 
 /** Opens, saves and deletes views: lists of applications with their filters, order and columns. */
 export function ViewsMenu({ list, views }: ViewsMenuProps) {
-  const current = listQuery({ ...list, page: 1 });
+  const current = listQuery({ ...list, position: FIRST_PAGE });
   return (
     <details name="list-menu">
       <summary className={MENU_SUMMARY}>Views</summary>

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { listAddress, listQuery, readApplicationList } from "../list/application-list.ts";
+import { FIRST_PAGE, listAddress, listQuery, readApplicationList } from "../list/application-list.ts";
 import { saveSearch } from "../list/saved-search.store.server.ts";
 import type { Route } from "./+types/views.endpoint.ts";
 import { deleteView, saveView } from "./saved-views.store.server.ts";
@@ -24,7 +24,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   }
   const name = (form.get("name") ?? "").replaceAll("\0", "").trim().slice(0, VIEW_NAME_MAX);
   if (name !== "") {
-    const query = listQuery({ ...(list.q ? await saveSearch(db, list, clock.now()) : list), page: 1 });
+    const query = listQuery({ ...(list.q ? await saveSearch(db, list, clock.now()) : list), position: FIRST_PAGE });
     const isShared = form.get("shared") === "yes";
     await saveView(db, { staffId: staff.id, name, query, isShared, at: clock.now() });
   }

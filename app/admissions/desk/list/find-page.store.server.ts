@@ -1,0 +1,268 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import { type ApplicationScope, applicationsIn, isOfScope } from "../../application-scope.store.server.ts";
+import {
+  isBeyond,
+  isInList,
+  isSparse,
+  MAX_COUNTED,
+  maxSorted,
+  orderBy,
+  preferOrder,
+  preferSearchIndex,
+  SORT_COLUMNS,
+  sortKeysOf,
+  walkedList,
+} from "./application-list.store.server.ts";
+import { type ApplicationList, isFiltered, oppositeOrder, PAGE_SIZE } from "./application-list.ts";
+import { type ApplicationRow, readApplications } from "./application-rows.store.server.ts";
+
+/** The number of applications in a list; 'at-least' when there are more than are counted, 'many' when none are counted. */
+export type Total = { kind: "exact"; count: number } | { kind: "at-least"; count: number } | { kind: "many" };
+
+/** One page of a list. What is further inside than is counted has no number. */
+export type ListPage = {
+  /** As it is shown: a search with very many matches in the order of receipt. */
+  list: ApplicationList;
+  applications: ApplicationRow[];
+  total: Total;
+  /** How many applications of the list come before these; null when they are more than are counted. */
+  skipped: number | null;
+  hasPrevious: boolean;
+  hasNext: boolean;
+};
+
+export type Limits = {
+  /** A list without filters is counted and numbered up to this number, from one index. */
+  countedOfAll: number;
+  /** Any other list without a search is counted up to this number. */
+  counted: number;
+  /** In a table of more applications, a search is dense that matches a page of the newest ones. */
+  denseFrom: number;
+};
+
+/** Limits with which a million applications cost no more than some thousand. */
+const LIMITS: Limits = { countedOfAll: 50_000, counted: MAX_COUNTED, denseFrom: 100_000 };
+
+/** How many of the newest applications decide whether a search is dense. */
+const NEWEST = 12_000;
+
+/** A search with more matches than are sorted has numbered pages up to this number: it reads many applications for each match. */
+const MAX_NUMBERED_OF_SEARCH = 250;
+
+/** Where the ids of a list are read from. */
+type Source = {
+  db: Db;
+  scope: ApplicationScope;
+  list: ApplicationList;
+  limits: Limits;
+  total: Total;
+  /** The applications that are reached by the number of their page. */
+  numbered: number;
+};
+
+type Found = { ids: number[]; skipped: number | null; hasPrevious: boolean; hasNext: boolean };
+
+/** Returns one page of a list, of the applications of a scope: reads the ids from an index, then the rows. Throws when the database is out of reach. */
+export async function findPage(
+  db: Db,
+  scope: ApplicationScope,
+  list: ApplicationList,
+  limits = LIMITS,
+): Promise<ListPage> {
+  const requested = { db, scope, list, limits };
+  const { source, found } =
+    (isSparse(scope, list) ? await findSparse(requested) : null) ?? (await findByOrder(requested));
+  const { ids, ...place } = found;
+  return { list: source.list, applications: await readApplications(db, scope, ids), total: source.total, ...place };
+}
+
+type Requested = Pick<Source, "db" | "scope" | "list" | "limits">;
+
+type Outcome = { source: Pick<Source, "list" | "total">; found: Found };
+
+async function findByOrder(requested: Requested): Promise<Outcome> {
+  const { scope, list, limits } = requested;
+  const max = isFiltered(list) ? limits.counted : limits.countedOfAll;
+  const count = await countUpTo(requested, isInList(scope, list), max);
+  const total: Total = count > max ? { kind: "at-least", count: max } : { kind: "exact", count };
+  const source = { ...requested, total, numbered: total.count };
+  return { source, found: await walk(source) };
+}
+
+/** Finds a page by walking the index of the sort. */
+async function walk(source: Source): Promise<Found> {
+  const { position } = source.list;
+  switch (position.kind) {
+    case "page":
+      return readNumbered(source, position.page);
+    case "last":
+      return readLast(source);
+    case "after":
+      return readAfter(source, position.id);
+    case "before":
+      return readBefore(source, position.id);
+  }
+}
+
+async function readNumbered(source: Source, page: number): Promise<Found> {
+  const { total, numbered, list } = source;
+  const offset = (Math.min(page, lastPage(numbered)) - 1) * PAGE_SIZE;
+  const length = Math.max(0, Math.min(PAGE_SIZE, numbered - offset));
+  const isMore = total.kind !== "exact";
+  // The index is read from the nearer end, so that the last page is as cheap as the first.
+  const fromEnd = !isMore && offset > numbered / 2;
+  const order = fromEnd ? oppositeOrder(list.order) : list.order;
+  const ids = await readIds(source, { order, limit: length, offset: fromEnd ? numbered - offset - length : offset });
+  const hasNext = isMore || offset + length < numbered;
+  return { ids: fromEnd ? ids.reverse() : ids, skipped: offset, hasPrevious: offset > 0, hasNext };
+}
+
+async function readLast(source: Source): Promise<Found> {
+  const { total, list } = source;
+  if (total.kind === "exact") return readNumbered(source, lastPage(total.count));
+  const ids = await readIds(source, { order: oppositeOrder(list.order), limit: PAGE_SIZE });
+  return { ids: ids.reverse(), skipped: null, hasPrevious: true, hasNext: false };
+}
+
+/** Reads what follows an application; the first page when it is unknown, the last one when nothing follows. */
+async function readAfter(source: Source, id: number): Promise<Found> {
+  if (!(await isKnown(source, id))) return readNumbered(source, 1);
+  const ids = await readIds(source, { order: source.list.order, limit: PAGE_SIZE + 1, beyond: id });
+  const shown = ids.slice(0, PAGE_SIZE);
+  const [first] = shown;
+  if (first === undefined) return readLast(source);
+  const skipped = await countBefore(source, first);
+  return { ids: shown, skipped, hasPrevious: skipped !== 0, hasNext: ids.length > PAGE_SIZE };
+}
+
+/** Reads what precedes an application; the first page when it is unknown, or when less than a page precedes it. */
+async function readBefore(source: Source, id: number): Promise<Found> {
+  const { list, total } = source;
+  if (!(await isKnown(source, id))) return readNumbered(source, 1);
+  const ids = await readIds(source, { order: oppositeOrder(list.order), limit: PAGE_SIZE + 1, beyond: id });
+  const shown = ids.slice(0, PAGE_SIZE).reverse();
+  const [first] = shown;
+  if (first === undefined || shown.length < PAGE_SIZE) return readNumbered(source, 1);
+  const skipped = await countBefore(source, first);
+  const isEnd = total.kind === "exact" && skipped !== null && skipped + PAGE_SIZE >= total.count;
+  return { ids: shown, skipped, hasPrevious: ids.length > PAGE_SIZE, hasNext: !isEnd };
+}
+
+async function isKnown({ db, scope }: Source, id: number): Promise<boolean> {
+  return (
+    (await db.selectFrom(applicationsIn(scope)).select("id").where("id", "=", id).executeTakeFirst()) !== undefined
+  );
+}
+
+type Part = { order: ApplicationList["order"]; limit: number; offset?: number; beyond?: number };
+
+async function readIds(source: Requested, { order, limit, offset = 0, beyond }: Part): Promise<number[]> {
+  const { db, scope, list } = source;
+  const within = beyond === undefined ? sql`true` : isBeyond(list, beyond, order);
+  const found = await sql<{ id: number }>`
+    with this as materialized (${sortKeysOf(scope, beyond ?? 0)})
+    select id from ${applicationsIn(scope)} where ${isInList(scope, list, "order")} and ${within}
+    order by ${orderBy(list.sort, order)} limit ${limit} offset ${offset}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** Counts the applications of a list before one; null when they are not numbered. */
+async function countBefore(source: Source, id: number): Promise<number | null> {
+  const { scope, list, numbered } = source;
+  const order = oppositeOrder(list.order);
+  const preceding = sql`${isInList(scope, list, "order")} and ${isBeyond(list, id, order)} order by ${orderBy(list.sort, order)}`;
+  const count = await countUpTo(source, preceding, numbered, sortKeysOf(scope, id));
+  return count > numbered ? null : count;
+}
+
+/** Counts the applications after WHERE; returns one more than `max` when there are more. */
+async function countUpTo(
+  { db, scope }: Requested,
+  where: RawBuilder<unknown>,
+  max: number,
+  key: RawBuilder<unknown> = sql`select`,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with this as materialized (${key})
+    select count(*)::int as count from (select from ${applicationsIn(scope)} where ${where} limit ${max + 1}) as counted`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Finds and sorts the applications of a sparse list. Walks the order of a search with very many matches; null when another list has many. */
+async function findSparse(requested: Requested): Promise<Outcome | null> {
+  const { db, scope, list } = requested;
+  if (await isDense(db, scope, list, requested.limits.denseFrom)) return walkSearch(requested, { kind: "many" });
+  const max = maxSorted(list);
+  const beside = "id" in list.position ? list.position.id : 0;
+  const { count, skipped, ids } = await db.transaction().execute(async (transaction) => {
+    await preferSearchIndex(transaction);
+    const { rows } = await sql<{ count: number; skipped: number; ids: number[] }>`
+      with this as materialized (${sortKeysOf(scope, beside)}),
+      hits as materialized (
+        select id, ${SORT_COLUMNS[list.sort].column} from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${max + 1}
+      ),
+      counted as materialized (select count(*)::int as count from hits),
+      start as materialized (
+        select greatest(0, least(${matchesBefore(list)}, (count - 1) / ${PAGE_SIZE}::int * ${PAGE_SIZE}::int)) as skipped from counted
+      )
+      select count, skipped, array(
+        select id from hits where (select count from counted) <= ${max}
+        order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset (select skipped from start)
+      ) as ids from counted, start`.execute(transaction);
+    return rows[0] ?? { count: 0, skipped: 0, ids: [] };
+  });
+  if (count > max) return list.q === "" ? null : walkSearch(requested, { kind: "at-least", count: max });
+  const hasNext = skipped + ids.length < count;
+  return {
+    source: { list, total: { kind: "exact", count } },
+    found: { ids, skipped, hasPrevious: skipped > 0, hasNext },
+  };
+}
+
+/** Returns whether so many of the newest applications match a search that walking them costs less than reading its index. */
+export async function isDense(
+  db: Db,
+  scope: ApplicationScope,
+  list: ApplicationList,
+  denseFrom = LIMITS.denseFrom,
+): Promise<boolean> {
+  if (list.q === "") return false;
+  const { rows } = await sql<{ isDense: boolean }>`
+    select reltuples > ${denseFrom} and (
+      select count(*) > ${PAGE_SIZE} from (
+        select from (select * from applications order by submitted_at desc, id desc limit ${NEWEST}) as applications
+        where ${isOfScope(scope)} and ${isInList(scope, list, "order")} limit ${PAGE_SIZE + 1}) as matches
+    ) as "isDense" from pg_class where oid = 'applications'::regclass`.execute(db);
+  return rows[0]?.isDense ?? false;
+}
+
+/** Returns how many of the matches in `hits` come before the position of a list. */
+function matchesBefore(list: ApplicationList): RawBuilder<unknown> {
+  const { position, order } = list;
+  switch (position.kind) {
+    case "page":
+      return sql`${(position.page - 1) * PAGE_SIZE}::int`;
+    case "last":
+      return sql`count`;
+    case "after":
+      return sql`(select count(*)::int from hits where not ${isBeyond(list, position.id, order)})`;
+    case "before":
+      return sql`(select count(*)::int from hits where ${isBeyond(list, position.id, oppositeOrder(order))}) - ${PAGE_SIZE}::int`;
+  }
+}
+
+async function walkSearch(requested: Requested, total: Total): Promise<Outcome> {
+  const list = walkedList(requested.list);
+  const found = await requested.db.transaction().execute(async (transaction) => {
+    await preferOrder(transaction);
+    return walk({ ...requested, list, db: transaction, total, numbered: MAX_NUMBERED_OF_SEARCH });
+  });
+  return { source: { list, total }, found };
+}
+
+function lastPage(count: number): number {
+  return Math.max(1, Math.ceil(count / PAGE_SIZE));
+}
