@@ -35,6 +35,7 @@ export default [
     route("Campus", "campus/campus.page.tsx"),
     route("News", "news/list/news.page.tsx"),
     route("news/:id", "news/article/article.page.tsx"),
+    route("news/authors/:slug", "news/authors/author.page.tsx"),
     route("Agricprogram", "scholarship/scholarship.page.tsx"),
     route("Give", "giving/give.page.tsx"),
     route("Laison", "placeholders/placeholder.page.tsx", { id: "liaison" }),

@@ -1,5 +1,7 @@
 import { OFFICERS_PAGE } from "../about/officers.content.ts";
 import { readSite } from "../content/read-site.server.ts";
+import { authorPath } from "../news/authors/author-path.ts";
+import { listAuthors } from "../news/authors/authors.store.server.ts";
 import { listPostAddresses } from "../news/posts.store.server.ts";
 import { listArchived } from "../newsletter/archive/archive.store.server.ts";
 import { archivedIssuePath } from "../newsletter/issue.ts";
@@ -27,7 +29,7 @@ const PLACEHOLDERS: Partial<Record<PublicPage, ContentDocument<Placeholder>>> = 
 export type ListedPage = { path: string; changed?: Date | undefined };
 
 /** A site map has at most 50,000 addresses (sitemaps.org). The oldest posts are left out; search engines find them through links. */
-const MAX_POSTS = 49_000;
+const MAX_POSTS = 48_000;
 
 /** Reads all pages that search engines may currently list. */
 export async function readListedPages(deps: Pick<Deps, "content" | "clock" | "db">): Promise<ListedPage[]> {
@@ -35,6 +37,7 @@ export async function readListedPages(deps: Pick<Deps, "content" | "clock" | "db
   const { officers } = deps.content.read(OFFICERS_PAGE);
   const pages = (Object.keys(PUBLIC_PATHS) as PublicPage[]).filter((page) => hasText(page, deps));
   const posts = await listPostAddresses(deps.db, deps.clock.now());
+  const authors = await listAuthors(deps.db, deps.clock.now());
   const issues = await listArchived(deps.db);
   return [
     ...pages.map((page) => ({ path: PUBLIC_PATHS[page] })),
@@ -42,6 +45,7 @@ export async function readListedPages(deps: Pick<Deps, "content" | "clock" | "db
     ...officers.map(({ slug }) => ({ path: `${PUBLIC_PATHS.officers}/${slug}` })),
     ...(issues.length > 0 ? [{ path: ARCHIVE_PATH, changed: issues[0]?.startedAt }] : []),
     ...issues.map(({ id, startedAt }) => ({ path: archivedIssuePath(id), changed: startedAt })),
+    ...authors.map(({ name, changed }) => ({ path: authorPath(name) ?? "", changed })),
     ...posts.slice(-MAX_POSTS).map(({ id, updatedAt }) => ({ path: `/news/${id}`, changed: updatedAt })),
   ];
 }

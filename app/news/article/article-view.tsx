@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { ArticleText } from "./article-text.tsx";
 import type { Article } from "./read-article.server.ts";
@@ -13,7 +14,7 @@ type ArticleViewProps = {
 
 /** An article as readers see it: category, title, date, author, picture and text. */
 export function ArticleView({ article, back, children }: ArticleViewProps) {
-  const { title, date, day, author, category, picture, html } = article;
+  const { title, date, day, author, authorPath, category, picture, html } = article;
   return (
     <article className="page-width pt-6 pb-16 sm:pt-10 sm:pb-24 print:py-0">
       <header className="mx-auto max-w-2xl">
@@ -27,7 +28,14 @@ export function ArticleView({ article, back, children }: ArticleViewProps) {
         <p className="mt-4 text-ink-700 sm:flex sm:flex-wrap sm:items-center">
           <time dateTime={day}>{date}</time>
           <span className="block border-brass-400 sm:ml-3 sm:border-l-2 sm:pl-3 sm:leading-none">
-            By {author ?? "Unknown"}
+            By{" "}
+            {author !== null && authorPath !== null ? (
+              <Link to={authorPath} className="text-link">
+                {author}
+              </Link>
+            ) : (
+              (author ?? "Unknown")
+            )}
           </span>
         </p>
       </header>

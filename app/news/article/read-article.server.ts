@@ -2,6 +2,7 @@ import type { RequestPictures } from "../../content/read-pictures.server.ts";
 import type { Picture } from "../../platform/images/picture.ts";
 import type { TextCache } from "../../platform/site/text-cache.server.ts";
 import { lagosDay, lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { authorPath } from "../authors/author-path.ts";
 import { cleanHtml } from "../clean-html.server.ts";
 import { postPicture } from "../list/read-news.server.ts";
 import { renderMedia } from "../media/render-media.server.ts";
@@ -15,6 +16,8 @@ export type Article = {
   date: string;
   day: string;
   author: string | null;
+  /** The page with the author's posts. */
+  authorPath: string | null;
   category: string | null;
   picture: Picture;
   /** Sanitized on read, whatever the database holds. */
@@ -34,6 +37,7 @@ export function readArticle(post: ArticlePost, pictures: RequestPictures, htmlCa
     date: lagosDay(time),
     day: lagosIsoDay(time),
     author: post.author,
+    authorPath: post.author === null ? null : authorPath(post.author),
     category: post.category?.name ?? null,
     picture: postPicture(post.image, pictures),
     html: renderMedia(htmlCache.get(post.content, cleanHtml), pictures),

@@ -4,6 +4,7 @@ import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { listAuthorNames } from "../authors/authors.store.server.ts";
 import { readId } from "../post.ts";
 import { findCategory, listCategories } from "../posts.store.server.ts";
 import type { PostDraft } from "../save-post.store.server.ts";
@@ -28,7 +29,12 @@ export async function loader({ request, url, context, params }: Args) {
   if (params.id !== undefined && !stored) throw data(null, { status: 404 });
   const categories = (await listCategories(deps.db)).map(({ name }) => name);
   const page = {
-    choices: { tags: await tagsFor(deps, id), categories, pictures: await pickerChoices(deps) },
+    choices: {
+      tags: await tagsFor(deps, id),
+      categories,
+      authors: await listAuthorNames(deps.db),
+      pictures: await pickerChoices(deps),
+    },
     username: staff.username,
     /** The id of the draft that the device will store. */
     draftId: crypto.randomUUID(),

@@ -52,7 +52,8 @@ function formatTotal(list: NewsList, total: number): string {
   return list.search ? `${posts} for “${list.search}”` : posts;
 }
 
-function Post({ post, isOpening }: { post: PostCard; isOpening: boolean }) {
+/** A post of a list: picture, date, title, excerpt and a link. */
+export function Post({ post, isOpening }: { post: PostCard; isOpening: boolean }) {
   const { id, title, excerpt, category, date, day, picture } = post;
   return (
     <li aria-busy={isOpening} className="grid gap-x-8 gap-y-4 py-8 sm:grid-cols-[14rem_1fr] print:break-inside-avoid">

@@ -72,7 +72,8 @@ export function postPicture(image: PostSummary["image"], pictures: RequestPictur
   return { ...files, alt: image.alt };
 }
 
-function postCard(
+/** Converts a post for a list. */
+export function postCard(
   { id, title, excerpt, category, publishedAt, image }: PostSummary,
   pictures: RequestPictures,
 ): PostCard {

@@ -16,12 +16,19 @@ export function AboutPostSection({ values, choices, errors }: AboutPostProps) {
         id="author"
         name="author"
         label="Author"
+        help="Choose a name that was used before, so that all posts are on one page of their author."
+        list="authors"
         defaultValue={values.author}
         error={errors.author}
         maxLength={POST_LIMITS.author * 2}
         autoComplete="off"
         optional
       />
+      <datalist id="authors">
+        {choices.authors.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <SelectField
         id="category"
         name="category"

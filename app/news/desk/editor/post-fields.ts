@@ -92,4 +92,4 @@ export type EditedPost = {
   label: string;
 };
 
-export type Choices = { tags: string[]; categories: string[]; pictures: PictureChoice[] };
+export type Choices = { tags: string[]; categories: string[]; authors: string[]; pictures: PictureChoice[] };
