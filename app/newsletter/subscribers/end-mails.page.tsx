@@ -88,7 +88,7 @@ export default function EndMailsPage({ actionData: result }: Route.ComponentProp
         them.
       </p>
       <Form
-        key={result?.attempt}
+        key={`form ${result?.attempt}`}
         method="post"
         action={`${SUBSCRIBERS_PATH}/end`}
         className="mt-5 grid max-w-2xl justify-items-start gap-6"

@@ -50,7 +50,7 @@ export default function LetterPage({ loaderData, actionData: result }: Route.Com
       )}
       {result && <Failure key={result.attempt} result={result} />}
       <LetterForm letter={loaderData} result={result} />
-      {result?.kind === "preview" && <LetterPreviews key={result.attempt} letters={result.letters} />}
+      {result?.kind === "preview" && <LetterPreviews key={`previews ${result.attempt}`} letters={result.letters} />}
     </LettersFrame>
   );
 }

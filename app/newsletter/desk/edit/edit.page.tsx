@@ -42,8 +42,8 @@ export default function EditIssuePage({ loaderData: issue, actionData: result }:
           Saved.
         </Notice>
       )}
-      {result && <EditFailure key={result.attempt} result={result} id={issue.id} />}
-      <IssueFormSection key={result?.attempt ?? "saved"} issue={issue} result={result} />
+      {result && <EditFailure key={`failure ${result.attempt}`} result={result} id={issue.id} />}
+      <IssueFormSection key={`form ${result?.attempt ?? "saved"}`} issue={issue} result={result} />
     </NewsletterFrame>
   );
 }

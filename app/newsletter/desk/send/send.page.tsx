@@ -38,7 +38,7 @@ export default function SendPage({ loaderData: issue, actionData: result }: Rout
       <Obstacles issue={issue} />
       <RecipientsForm issue={issue} />
       {issue.missing.length === 0 && !issue.noMailReason && issue.recipients > 0 && (
-        <SendForms key={result?.attempt} issue={issue} result={result} />
+        <SendForms key={`forms ${result?.attempt}`} issue={issue} result={result} />
       )}
     </NewsletterFrame>
   );

@@ -43,7 +43,7 @@ export default function ImportPage({ loaderData: { noMailReason }, actionData: r
         </Notice>
       )}
       <Form
-        key={result?.attempt}
+        key={`form ${result?.attempt}`}
         method="post"
         encType="multipart/form-data"
         action={`${SUBSCRIBERS_PATH}/import`}
