@@ -36,6 +36,7 @@ export type Tables = {
   library_picture_files: LibraryPictureFilesTable;
   library_pictures: LibraryPicturesTable;
   mails: MailsTable;
+  link_checks: LinkChecksTable;
   newsletter_consents: NewsletterConsentsTable;
   newsletter_deliveries: NewsletterDeliveriesTable;
   newsletter_issues: NewsletterIssuesTable;
@@ -543,6 +544,16 @@ export type MailsTable = {
   sent_at: Timestamp | null;
   /** The mail server's last error; null after success. */
   last_error: string | null;
+};
+
+/** The last check of a link to another site. */
+export type LinkChecksTable = {
+  url: string;
+  requested_at: Timestamp;
+  /** Null while it waits. */
+  checked_at: Timestamp | null;
+  outcome: "works" | "moved" | "gone" | "unclear" | "failed" | "private" | null;
+  detail: string | null;
 };
 
 /** An applicant who agreed to get newsletters. Deleted when they unsubscribe. */

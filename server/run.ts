@@ -14,13 +14,13 @@ import { startReminders } from "../app/admissions/missing/send-reminders.job.ser
 import { startStatusCodes } from "../app/admissions/status/access/send-status-code.job.server.ts";
 import { startFollowingAuditLog } from "../app/audit/follow-audit-log.server.ts";
 import { startAuditVerification } from "../app/audit/verify-audit-log.job.server.ts";
+import { startLinkChecks } from "../app/content/check/links/check-links.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
 import { startBinSweep } from "../app/news/desk/bin/delete-binned-posts.job.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
 import { startNewsletters } from "../app/newsletter/send/send-newsletter.job.server.ts";
 import { startConfirmations } from "../app/newsletter/send-confirmation.job.server.ts";
-import { startImportedConfirmations } from "../app/newsletter/subscribers/import/confirm-imported.job.server.ts";
 import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
 import { recordAuditEvent } from "../app/platform/audit/record-audit-event.server.ts";
 import { startFileSweep } from "../app/platform/files/sweep-files.job.server.ts";
@@ -104,7 +104,7 @@ async function serve(
     stop,
   });
   await startConfirmations(deps);
-  await startImportedConfirmations(deps, config.newsletterPerMinute);
+  await startLinkChecks(deps);
   await startStatusCodes(deps);
   await startReminders(deps);
   await startResetLinks(deps);

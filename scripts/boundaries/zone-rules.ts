@@ -20,7 +20,7 @@ const OPEN_TO_ONE_FEATURE: Record<string, RegExp> = {
 };
 /** Files that may import several features: the home page, the layout, the content registry, the list of pages, the entries and results of the site search. */
 const COMPOSES_FEATURES =
-  /^app\/(?:home\/(?:[\w-]+\/)?[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/check-documents\.ts|discovery\/read-listed-pages\.server\.ts|search\/entries\/read-(?:pages|programmes)\.server\.ts|search\/results\/find-results\.store\.server\.ts)$/;
+  /^app\/(?:home\/(?:[\w-]+\/)?[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/(?:check-documents|links\/read-links\.server)\.ts|discovery\/read-listed-pages\.server\.ts|search\/entries\/read-(?:pages|programmes)\.server\.ts|search\/results\/find-results\.store\.server\.ts)$/;
 const SERVER_ONLY = /\.server\.tsx?$/;
 /** Files whose server code the build removes, or that are never sent to browsers. */
 const MAY_USE_SERVER_CODE = /\.(?:server|endpoint)\.tsx?$|^app\/(?:root|routes|entry\.server)\.tsx?$/;

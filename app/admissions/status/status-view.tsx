@@ -10,16 +10,15 @@ import { ApplicationTimelineSection, Note } from "../record/application-timeline
 import { ANSWERS_PATH } from "./answers/answers-path.ts";
 import type { ApplicantView } from "./applicant-view.server.ts";
 import { laterDocumentPath } from "./later-document/later-document.ts";
-import { NewsletterSection } from "./newsletter/newsletter-section.tsx";
 import { STATUS_PATH } from "./status-path.ts";
 import { DONE_MESSAGES, type DoneStep, INTENT_FIELD } from "./status-result.ts";
 
 const HEADING = "text-2xl";
 
-type StatusViewProps = { application: ApplicantView; wantsNewsletter: boolean; done: DoneStep | null };
+type StatusViewProps = { application: ApplicantView; done: DoneStep | null };
 
 /** Shows an application to its applicant: the status first, then the timeline, what was sent, and the access log. */
-export function StatusView({ application, wantsNewsletter, done }: StatusViewProps) {
+export function StatusView({ application, done }: StatusViewProps) {
   return (
     <div className="grid grid-cols-1 gap-12">
       <div>
@@ -39,7 +38,6 @@ export function StatusView({ application, wantsNewsletter, done }: StatusViewPro
       />
       <SentSection application={application} headingClassName={HEADING} />
       <AccessLogSection accessLog={application.accessLog} headingClassName={HEADING} />
-      <NewsletterSection hasAgreed={wantsNewsletter} headingClassName={HEADING} />
     </div>
   );
 }

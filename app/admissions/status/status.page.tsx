@@ -6,6 +6,7 @@ import { useHeadingFocus } from "../../ui/use-heading-focus.ts";
 import { VOID_CODE_MESSAGES } from "../mails/mailed-code-messages.ts";
 import type { Route } from "./+types/status.page.ts";
 import { AskForm, StatusCodeForm } from "./access/status-forms.tsx";
+import { NewsletterSection } from "./newsletter/newsletter-section.tsx";
 import { responseOr } from "./response-or.ts";
 import type { AskReason } from "./status.loader.server.ts";
 import { type StatusResult, UNREACHABLE } from "./status-result.ts";
@@ -48,7 +49,8 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
       const { application, wantsNewsletter, done } = loaderData;
       return (
         <StatusFrame title="Your application" lead={application.reference}>
-          <StatusView application={application} wantsNewsletter={wantsNewsletter} done={done} />
+          <StatusView application={application} done={done} />
+          <NewsletterSection hasAgreed={wantsNewsletter} />
         </StatusFrame>
       );
     }

@@ -1,6 +1,7 @@
 import { type Mailer, type MailSettings, openMailer } from "../../mail/mailer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs/jobs.server.ts";
+import { startImportedConfirmations } from "../subscribers/import/confirm-imported.job.server.ts";
 import { deliverOne } from "./deliver-one.server.ts";
 import {
   leaveOutOthers,
@@ -29,10 +30,11 @@ export type NewsletterSettings = MailSettings & {
   stop: AbortSignal;
 };
 
-/** Starts the job that sends newsletters when they are due. Sending that a crash interrupted goes on at the next start. */
+/** Starts the jobs that send newsletters when they are due, and ask imported subscribers to confirm. Sending that a crash interrupted goes on at the next start. */
 export async function startNewsletters(deps: Deps, settings: NewsletterSettings): Promise<void> {
   await deps.jobs.handle(SEND_NEWSLETTERS, () => sendNewsletters(deps, settings));
   await deps.jobs.repeat(SEND_NEWSLETTERS, EVERY_MINUTE);
+  await startImportedConfirmations(deps, settings.perMinute);
   await deps.db.transaction().execute((transaction) => deps.jobs.send(SEND_NEWSLETTERS, {}, transaction));
 }
 

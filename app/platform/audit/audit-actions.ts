@@ -84,6 +84,7 @@ export const AUDIT_LABELS = {
   "content.saved": "Saved a text of the site",
   "redirect.saved": "Saved a redirect of the site",
   "redirect.removed": "Removed a redirect of the site",
+  "links.checked": "Checked the links to other sites",
   "content.restored": "Restored a version of a text of the site",
   "content.draft-saved": "Saved a draft of a text of the site",
   "content.draft-discarded": "Discarded a draft of a text of the site",

@@ -4,15 +4,13 @@ import { Button } from "../../../ui/button/button.tsx";
 import { STATUS_PATH } from "../status-path.ts";
 import { INTENT_FIELD } from "../status-result.ts";
 
-type NewsletterProps = { hasAgreed: boolean; headingClassName: string };
-
 /** Asks whether the applicant wants newsletters. Nothing is chosen for them. */
-export function NewsletterSection({ hasAgreed, headingClassName }: NewsletterProps) {
+export function NewsletterSection({ hasAgreed }: { hasAgreed: boolean }) {
   const { name } = useSite().identity;
   const isSending = useNavigation().state !== "idle";
   return (
-    <section aria-labelledby="newsletter" className="print:hidden">
-      <h2 id="newsletter" className={headingClassName}>
+    <section aria-labelledby="newsletter" className="mt-12 print:hidden">
+      <h2 id="newsletter" className="text-2xl">
         Newsletter
       </h2>
       <Form method="post" action={STATUS_PATH} className="mt-3">

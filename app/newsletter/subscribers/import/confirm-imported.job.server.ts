@@ -3,7 +3,7 @@ import type { JobKind } from "../../../platform/jobs/jobs.server.ts";
 import { sendConfirmation } from "../../send-confirmation.job.server.ts";
 import { listToConfirm } from "./import-subscribers.store.server.ts";
 
-const CONFIRM_IMPORTED: JobKind<object> = { name: "confirm-imported", retries: 0 };
+export const CONFIRM_IMPORTED: JobKind<object> = { name: "confirm-imported", retries: 0 };
 const EVERY_MINUTE = "* * * * *";
 
 /** Starts the job that asks imported subscribers to confirm, a part of them in each minute, so that other mails don't wait behind them. */

@@ -3,6 +3,7 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { SubscriberStatus } from "../../subscriber.store.server.ts";
+import { CONFIRM_IMPORTED } from "./confirm-imported.job.server.ts";
 import { findStatuses, insertImported } from "./import-subscribers.store.server.ts";
 import type { ListLine } from "./read-list.ts";
 
@@ -13,7 +14,7 @@ export type ImportedLine = ListLine & { outcome: LineOutcome };
 
 /** Imports the addresses of a list as pending. A job asks each to confirm; none is subscribed without it. */
 export function importSubscribers(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, jobs }: Pick<Deps, "db" | "clock" | "jobs">,
   lines: readonly ListLine[],
   viewer: StaffViewer,
 ): Promise<ImportedLine[]> {
@@ -33,6 +34,7 @@ export function importSubscribers(
       if (first.get(key)?.line !== line.line) return { ...line, outcome: "doubled" };
       return { ...line, outcome: known.get(key) ?? "accepted" };
     });
+    if (added.size > 0) await jobs.send(CONFIRM_IMPORTED, {}, transaction);
     const event = { ...viewer, detail: { lines: lines.length, accepted: added.size }, at: now };
     await recordAuditEvent(transaction, { action: "subscribers.imported", outcome: "success", ...event });
     return imported;

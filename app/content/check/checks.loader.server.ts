@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { redirect } from "react-router";
+import { viewerOf } from "../../platform/audit/viewer.server.ts";
+import { depsContext } from "../../platform/deps.server.ts";
+import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
+import { isPermitted } from "../../staff/permissions/permissions.ts";
+import { requirePermission } from "../../staff/require-staff.server.ts";
+import { REGISTRY } from "../registry.server.ts";
+import { checkContent } from "./check-content.server.ts";
+import type { Finding } from "./finding.ts";
+import { requestLinkCheck } from "./links/check-links.job.server.ts";
+import { describeExternalLinks } from "./links/external-links.server.ts";
+import { listLinkChecks } from "./links/link-checks.store.server.ts";
+import { readLinks } from "./links/read-links.server.ts";
+import { heavyPages, undescribedPictures } from "./pictures-and-weights.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
+
+/** Runs the checks of the site's texts, links, pictures and weights. Links to other sites are not requested: their last results are read. */
+export async function loader(args: Args) {
+  const staff = await requirePermission(args, "content.check");
+  const deps = args.context.get(depsContext);
+  const { content, clock, db, pageWeights } = deps;
+  const findings = checkContent(content, clock.now()).map((finding) => ({ ...finding, address: addressOf(finding) }));
+  const byDocument = Map.groupBy(findings, ({ document }) => document);
+  const [{ dead, external }, linkChecks] = await Promise.all([readLinks(deps), listLinkChecks(db)]);
+  return {
+    documents: [...byDocument].map(([title, found]) => ({ title, findings: found })),
+    dead,
+    external: describeExternalLinks(external, linkChecks),
+    mayCheck: isPermitted(staff, "pages.edit"),
+    pictures: REGISTRY.flatMap(({ key, title, ...document }) =>
+      undescribedPictures({ key, title, value: content.read({ key, title, ...document }) }),
+    ),
+    heavy: heavyPages(pageWeights, Object.values(PUBLIC_PATHS), PUBLIC_PATHS.apply),
+  };
+}
+
+/** Begins to check the links to other sites. */
+export async function action(args: Pick<ActionFunctionArgs, "request" | "url" | "context">) {
+  const staff = await requirePermission(args, "pages.edit");
+  const deps = args.context.get(depsContext);
+  const { external } = await readLinks(deps);
+  const targets = external.map(({ target }) => target);
+  await requestLinkCheck(deps, targets, viewerOf(args, staff));
+  return redirect("/dashboard/content-check#external-links", 303);
+}
+
+/** Returns the address of the form that has the finding's field. */
+function addressOf({ key, field }: Finding): string {
+  return `/dashboard/pages/${key}${field === null ? "" : `#${field}`}`;
+}

@@ -1,0 +1,38 @@
+import type { PostLinks } from "./link-checks.store.server.ts";
+
+/** A link of the site's texts, with the address of the form that has it. */
+export type PlacedLink = { target: string; where: string; editAddress: string };
+
+type Document = { key: string; title: string; value: object };
+
+/** Returns the links in content documents: values that are a whole path or web address. */
+export function linksOfDocument({ key, title, value }: Document): PlacedLink[] {
+  return textsOf(value)
+    .filter(({ text }) => isLink(text))
+    .map(({ text, field }) => ({ target: text, where: title, editAddress: `/dashboard/pages/${key}#${field}` }));
+}
+
+const HREF = /\bhref="([^"]{1,2000})"/g;
+
+/** Returns the links in a post, each once. */
+export function linksOfPost({ id, title, content, links }: PostLinks): PlacedLink[] {
+  const inText = [...content.matchAll(HREF)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  return [...new Set([...inText, ...links])]
+    .filter(isLink)
+    .map((target) => ({ target, where: `Post: ${title}`, editAddress: `/dashboard/news/${id}` }));
+}
+
+/** Returns whether a link leads to another site. */
+export function isExternal(target: string): boolean {
+  return !target.startsWith("/");
+}
+
+function isLink(text: string): boolean {
+  return /^\/(?!\/)\S*$/.test(text) || (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text));
+}
+
+function textsOf(value: unknown, field = ""): { text: string; field: string }[] {
+  if (typeof value === "string") return [{ text: value, field }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => textsOf(part, field === "" ? name : `${field}.${name}`));
+}

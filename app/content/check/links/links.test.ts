@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { RouteObject } from "react-router";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { insertPost } from "../../../../tests/builders/post.builder.ts";
+import { staffCookie } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import routes from "../../../routes.ts";
+import { checkLinks, requestLinkCheck } from "./check-links.job.server.ts";
+import { isExternal, linksOfDocument, linksOfPost, type PlacedLink } from "./collect-links.ts";
+import { describeExternalLinks } from "./external-links.server.ts";
+import { listLinkChecks } from "./link-checks.store.server.ts";
+import { readLinks } from "./read-links.server.ts";
+
+let t: TestDeps;
+const server = http.createServer((request, response) => {
+  response.writeHead(request.url === "/gone" ? 404 : 200).end();
+});
+let origin = "";
+const viewer = { actor: { kind: "staff", id: 1, username: "ngozi" } } as const;
+const everything = { isAllowedAddress: () => true, isAllowedPort: () => true };
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  await staffCookie(t.deps, "ngozi", "editor");
+  await t.deps.jobs.handle({ name: "check-links", retries: 0 }, async () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await t.close();
+});
+beforeEach(() => t.owner.pool.query("truncate link_checks"));
+
+function asRouteObjects(entries: readonly RouteConfigEntry[]): RouteObject[] {
+  return entries.map(
+    ({ path, index, children = [] }): RouteObject =>
+      index ? { path, index } : { path, children: asRouteObjects(children) },
+  );
+}
+
+const link = (target: string): PlacedLink => ({
+  target,
+  where: "Campus Life",
+  editAddress: "/dashboard/pages/campus#a",
+});
+
+test("finds the links of a document with their fields, and no other texts", () => {
+  const value = {
+    lead: "See /Campus",
+    link: { label: "More", to: "/Campus?a=1#b" },
+    items: [{ to: "https://a.example/x" }],
+  };
+  expect(linksOfDocument({ key: "campus", title: "Campus Life", value })).toEqual([
+    { target: "/Campus?a=1#b", where: "Campus Life", editAddress: "/dashboard/pages/campus#link.to" },
+    { target: "https://a.example/x", where: "Campus Life", editAddress: "/dashboard/pages/campus#items.0.to" },
+  ]);
+});
+
+test("finds the links of a post once, those to other sites apart from those to the site", () => {
+  const content =
+    '<p><a href="https://a.example/?a=1&amp;b=2">A</a> <a href="/Give">B</a> <a href="mailto:a@b.example">C</a></p>';
+  const links = linksOfPost({ id: 7, title: "A day out", content, links: ["/Give"] });
+  expect(links.map(({ target }) => [target, isExternal(target)])).toEqual([
+    ["https://a.example/?a=1&b=2", true],
+    ["/Give", false],
+  ]);
+  expect(links[0]).toMatchObject({ where: "Post: A day out", editAddress: "/dashboard/news/7" });
+});
+
+test("reports links of the site without a page, and none that has a page, a post, an officer or a redirect", async () => {
+  const { dead: before } = await readLinks({ ...t.deps, routes: asRouteObjects(routes) });
+  const post = await insertPost(t.deps.db);
+  const works = ["/", "/campus/", "/Admissions/UndergraduateFees#law", "/News?page=2", `/news/${post}`];
+  const links = [...works, "/no-such-page", "/news/999999", "/about/Officers/nobody"];
+  const content = links.map((target) => `<a href="${target}">x</a>`).join("");
+  await t.deps.db.updateTable("posts").set({ content }).where("id", "=", post).execute();
+  const { dead } = await readLinks({ ...t.deps, routes: asRouteObjects(routes) });
+  const added = dead.filter(({ target }) => !before.some((one) => one.target === target));
+  expect(added.map(({ target }) => target)).toEqual(["/no-such-page", "/news/999999", "/about/Officers/nobody"]);
+});
+
+test("checks each address once, stores what it found, and goes on after an interruption", async () => {
+  const urls = [`${origin}/`, `${origin}/gone`];
+  expect(await requestLinkCheck(t.deps, [...urls, `${origin}/`], viewer)).toBe(2);
+  expect(await requestLinkCheck(t.deps, urls, viewer)).toBeNull();
+  const links = urls.map(link);
+  expect(describeExternalLinks(links, await listLinkChecks(t.deps.db))).toMatchObject({
+    count: 2,
+    checked: 0,
+    waiting: 2,
+  });
+  await checkLinks(t.deps, everything);
+  const shown = describeExternalLinks(links, await listLinkChecks(t.deps.db));
+  expect(shown).toMatchObject({ checked: 2, waiting: 0 });
+  expect(shown.problems).toEqual([
+    {
+      url: `${origin}/gone`,
+      message: "There is no such page. It responded with 404.",
+      places: [link(`${origin}/gone`)],
+    },
+  ]);
+  expect(await requestLinkCheck(t.deps, urls, viewer)).toBe(2);
+  t.clock.advance(5 * 60_000 + 1);
+  expect(await requestLinkCheck(t.deps, urls, viewer)).toBe(2);
+});
+
+test("leaves out the problem of a link that was removed since", async () => {
+  await requestLinkCheck(t.deps, [`${origin}/gone`], viewer);
+  await checkLinks(t.deps, everything);
+  expect(describeExternalLinks([], await listLinkChecks(t.deps.db)).problems).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { PAGE_BUDGET, type PageWeight } from "../../platform/site/page-weights.ts";
+
+/** A picture without an alternative text, with its place in the document. */
+export type UndescribedPicture = { key: string; title: string; picture: string; field: string };
+
+type Document = { key: string; title: string; value: object };
+
+/** Returns the pictures of a document that have no alternative text. That is right for one that only decorates. */
+export function undescribedPictures({ key, title, value }: Document): UndescribedPicture[] {
+  return picturesIn(value).map(({ picture, field }) => ({ key, title, picture, field: `${field}.alt` }));
+}
+
+function picturesIn(value: unknown, field = ""): { picture: string; field: string }[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own =
+    "picture" in value && typeof value.picture === "string" && "alt" in value && value.alt === ""
+      ? [{ picture: value.picture, field }]
+      : [];
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([name, part]) => picturesIn(part, field === "" ? name : `${field}.${name}`)),
+  ];
+}
+
+export type HeavyPage = { path: string; kilobytes: number };
+
+/** Returns the public pages whose scripts or styles are heavier than the budget, the heaviest first. */
+export function heavyPages(
+  weights: readonly PageWeight[],
+  publicPaths: readonly string[],
+  formPath: string,
+): HeavyPage[] {
+  const isPublic = new Map(publicPaths.map((path) => [path.toLowerCase(), path]));
+  return weights
+    .flatMap(({ path, script, style, font }) => {
+      const shown = isPublic.get(path);
+      const most = shown === formPath ? PAGE_BUDGET.formScript : PAGE_BUDGET.script;
+      if (shown === undefined || (script <= most && style <= PAGE_BUDGET.style)) return [];
+      return [{ path: shown, kilobytes: Math.round((script + style + font) / 1024) }];
+    })
+    .sort((one, other) => other.kilobytes - one.kilobytes);
+}
