@@ -94,7 +94,7 @@ function resultOf(change: FactorChange): [number, Result] {
     case "passkey-registered-before":
       return [409, wrong("No passkey was added: this one is registered already.")];
     case "removed":
-      return [200, done("Removed.")];
+      return [200, done("Removed. Your other sessions stay signed in: you can end them under Your account.")];
     case "last":
       return [
         409,
