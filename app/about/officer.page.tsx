@@ -49,9 +49,9 @@ export default function OfficerPage({ loaderData }: Route.ComponentProps) {
         </Link>
         <div className="max-w-prose space-y-5 max-lg:col-span-2">
           <p className="text-lg">{bio1}</p>
-          <p>{bio2}</p>
-          <p>{bio3}</p>
-          <p>{bio4}</p>
+          {bio2 && <p>{bio2}</p>}
+          {bio3 && <p>{bio3}</p>}
+          {bio4 && <p>{bio4}</p>}
         </div>
       </article>
     </main>

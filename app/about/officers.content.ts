@@ -4,6 +4,13 @@ import { line, pageFields, paragraph, pictureField } from "../content/content-fi
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const officer = z.object({
+  name: line.meta({ label: "Name" }),
+  role: line.meta({ label: "Office" }),
+  image: pictureField.meta({ label: "Portrait" }),
+  bio1: paragraph.meta({ label: "Biography, first paragraph" }),
+  bio2: paragraph.optional().meta({ label: "Biography, second paragraph" }),
+  bio3: paragraph.optional().meta({ label: "Biography, third paragraph" }),
+  bio4: paragraph.optional().meta({ label: "Biography, fourth paragraph" }),
   /** The last part of the page's address. Named after the office, so that it stays when the person changes. */
   slug: z
     .string()
@@ -13,13 +20,6 @@ const officer = z.object({
       label: "Last part of the address of the page",
       help: "Named after the office, so that it stays when the person changes: vice-chancellor.",
     }),
-  role: line.meta({ label: "Office" }),
-  name: line.meta({ label: "Name" }),
-  bio1: paragraph.meta({ label: "Biography, first paragraph" }),
-  bio2: paragraph.meta({ label: "Biography, second paragraph" }),
-  bio3: paragraph.meta({ label: "Biography, third paragraph" }),
-  bio4: paragraph.meta({ label: "Biography, fourth paragraph" }),
-  image: pictureField.meta({ label: "Portrait" }),
 });
 
 const officersPage = pageFields.extend({
