@@ -41,7 +41,7 @@ async function replace(deps: Deps, viewer: StaffViewer, from: Download, file: Up
   if (added.kind === "rejected") return reject(added.message);
   const to = await findDownload(deps.db, added.download.sha256);
   if (!to || to.replacedBy || to.sha256.equals(from.sha256))
-    return reject(`${from.title} was not replaced: the library had the same file before.`);
+    return reject(`“${from.title}” was not replaced: the library had the same file before.`);
   const isReplaced = await deps.db.transaction().execute(async (transaction) => {
     if (!(await replaceDownload(transaction, { from: from.sha256, to: to.sha256 }))) return false;
     const event = { ...viewer, target: `download ${from.name}`, detail: { by: to.name }, at: deps.clock.now() };

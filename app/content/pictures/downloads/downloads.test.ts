@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { plainPdf } from "../../../../tests/builders/document.builder.ts";
+import { insertPost } from "../../../../tests/builders/post.builder.ts";
+import { outcomeOf } from "../../../../tests/support/post-desk.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { action as upload } from "../add/upload.endpoint.ts";
+import { loader as serve } from "./download.endpoint.ts";
+import { action, loader } from "./downloads.page.tsx";
+
+let test: TestDeps;
+let cookie: string;
+beforeAll(async () => {
+  test = await openTestDeps();
+  cookie = await staffCookie(test.deps, "ngozi", "editor");
+});
+afterAll(() => test.close());
+
+function pdf(text: string): Blob {
+  return new Blob([new Uint8Array(plainPdf(text))], { type: "application/pdf" });
+}
+
+/** Adds a PDF to the library. Returns its address. */
+async function add(name: string, text: string): Promise<string> {
+  const body = new FormData();
+  body.set("files", pdf(text), name);
+  const init = { method: "POST", body };
+  await responseOf(upload(routeArgs(test.deps, "/dashboard/pictures/upload", { cookie, init })));
+  const { downloads } = await listed();
+  return downloads.find(({ path }) => path.endsWith(`/${name}`))?.path ?? "";
+}
+
+const listed = () =>
+  loader(routeArgs(test.deps, "/dashboard/pictures/files", { cookie }) as Parameters<typeof loader>[0]);
+
+function change(path: string, intent: string, file?: Blob) {
+  const body = new FormData();
+  body.set("hash", path.split("/")[2] ?? "");
+  body.set("intent", intent);
+  if (file) body.set("files", file, "new.pdf");
+  const init = { method: "POST", body };
+  return outcomeOf<string>(action(routeArgs(test.deps, "/dashboard/pictures/files", { cookie, init })));
+}
+
+async function fetchAt(path: string) {
+  const [, , hash = "", name = ""] = path.split("/");
+  const args = routeArgs(test.deps, path, { params: { hash, name } });
+  const { status, headers } = await responseOf(serve(args as Parameters<typeof serve>[0]));
+  return { status, location: headers.get("Location") };
+}
+
+it("leads from the address of a replaced file to the newest one, however often it is replaced", async () => {
+  const first = await add("prospectus.pdf", "2025");
+  expect(await change(first, "replace", pdf("2026"))).toMatchObject({ location: "/dashboard/pictures/files" });
+  const second = (await listed()).downloads[0]?.path ?? "";
+  expect(await fetchAt(first)).toEqual({ status: 302, location: second });
+  expect(await change(second, "replace", pdf("2027"))).toMatchObject({ status: 303 });
+  const { downloads } = await listed();
+  expect(downloads.map(({ path, replaced }) => [path, replaced])).toEqual([[expect.stringMatching(/new\.pdf$/), 2]]);
+  const third = downloads[0]?.path ?? "";
+  for (const path of [first, second]) expect(await fetchAt(path)).toEqual({ status: 302, location: third });
+  expect(await fetchAt(third)).toEqual({ status: 200, location: null });
+});
+
+it("is not deleted while a post links to a file that it has replaced", async () => {
+  const first = await add("fees.pdf", "fees of 2025");
+  await insertPost(test.deps.db, { title: "The fees", content: `<p><a href="${first}">Fees</a></p>` });
+  await change(first, "replace", pdf("fees of 2026"));
+  const second = (await fetchAt(first)).location ?? "";
+  expect((await change(second, "delete")).result).toBe("The file was not deleted: The fees links to it.");
+});
+
+it.each([
+  ["without a file", undefined, "Choose the new file."],
+  ["by itself", "rules of 2025", "“rules” was not replaced: the library had the same file before."],
+])("is not replaced %s", async (_, text, message) => {
+  const path = await add("rules.pdf", "rules of 2025");
+  expect((await change(path, "replace", text === undefined ? undefined : pdf(text))).result).toBe(message);
+});
