@@ -7,7 +7,7 @@ import type { ListedApplication } from "./application-columns.ts";
 import { FLAG_LABELS } from "./application-filter.ts";
 import { type ApplicationList, FIRST_PAGE, listQuery } from "./application-list.ts";
 import { feeText } from "./filter-texts.ts";
-import type { Total } from "./find-page.store.server.ts";
+import type { Total } from "./walk-list.store.server.ts";
 
 type SectionProps = {
   list: ApplicationList;

@@ -16,9 +16,7 @@ import {
 } from "./application-list.store.server.ts";
 import { type ApplicationList, isFiltered, oppositeOrder, PAGE_SIZE } from "./application-list.ts";
 import { type ApplicationRow, readApplications } from "./application-rows.store.server.ts";
-
-/** The number of applications in a list; 'at-least' when there are more than are counted, 'many' when none are counted. */
-export type Total = { kind: "exact"; count: number } | { kind: "at-least"; count: number } | { kind: "many" };
+import { countUpTo, type Found, type Requested, type Source, type Total, walk } from "./walk-list.store.server.ts";
 
 /** One page of a list. What is further inside than is counted has no number. */
 export type ListPage = {
@@ -50,19 +48,6 @@ const NEWEST = 12_000;
 /** A search with more matches than are sorted has numbered pages up to this number: it reads many applications for each match. */
 const MAX_NUMBERED_OF_SEARCH = 250;
 
-/** Where the ids of a list are read from. */
-type Source = {
-  db: Db;
-  scope: ApplicationScope;
-  list: ApplicationList;
-  limits: Limits;
-  total: Total;
-  /** The applications that are reached by the number of their page. */
-  numbered: number;
-};
-
-type Found = { ids: number[]; skipped: number | null; hasPrevious: boolean; hasNext: boolean };
-
 /** Returns one page of a list, of the applications of a scope: reads the ids from an index, then the rows. Throws when the database is out of reach. */
 export async function findPage(
   db: Db,
@@ -77,11 +62,11 @@ export async function findPage(
   return { list: source.list, applications: await readApplications(db, scope, ids), total: source.total, ...place };
 }
 
-type Requested = Pick<Source, "db" | "scope" | "list" | "limits">;
+type WithLimits = Requested & { limits: Limits };
 
 type Outcome = { source: Pick<Source, "list" | "total">; found: Found };
 
-async function findByOrder(requested: Requested): Promise<Outcome> {
+async function findByOrder(requested: WithLimits): Promise<Outcome> {
   const { scope, list, limits } = requested;
   const max = isFiltered(list) ? limits.counted : limits.countedOfAll;
   const count = await countUpTo(requested, isInList(scope, list), max);
@@ -90,109 +75,8 @@ async function findByOrder(requested: Requested): Promise<Outcome> {
   return { source, found: await walk(source) };
 }
 
-/** Finds a page by walking the index of the sort. */
-async function walk(source: Source): Promise<Found> {
-  const { position } = source.list;
-  switch (position.kind) {
-    case "page":
-      return readNumbered(source, position.page);
-    case "last":
-      return readLast(source);
-    case "after":
-      return readAfter(source, position.id);
-    case "before":
-      return readBefore(source, position.id);
-  }
-}
-
-async function readNumbered(source: Source, page: number): Promise<Found> {
-  const { total, numbered, list } = source;
-  const offset = (Math.min(page, lastPage(numbered)) - 1) * PAGE_SIZE;
-  const length = Math.max(0, Math.min(PAGE_SIZE, numbered - offset));
-  const isMore = total.kind !== "exact";
-  // The index is read from the nearer end, so that the last page is as cheap as the first.
-  const fromEnd = !isMore && offset > numbered / 2;
-  const order = fromEnd ? oppositeOrder(list.order) : list.order;
-  const ids = await readIds(source, { order, limit: length, offset: fromEnd ? numbered - offset - length : offset });
-  const hasNext = isMore || offset + length < numbered;
-  return { ids: fromEnd ? ids.reverse() : ids, skipped: offset, hasPrevious: offset > 0, hasNext };
-}
-
-async function readLast(source: Source): Promise<Found> {
-  const { total, list } = source;
-  if (total.kind === "exact") return readNumbered(source, lastPage(total.count));
-  const ids = await readIds(source, { order: oppositeOrder(list.order), limit: PAGE_SIZE });
-  return { ids: ids.reverse(), skipped: null, hasPrevious: true, hasNext: false };
-}
-
-/** Reads what follows an application; the first page when it is unknown, the last one when nothing follows. */
-async function readAfter(source: Source, id: number): Promise<Found> {
-  if (!(await isKnown(source, id))) return readNumbered(source, 1);
-  const ids = await readIds(source, { order: source.list.order, limit: PAGE_SIZE + 1, beyond: id });
-  const shown = ids.slice(0, PAGE_SIZE);
-  const [first] = shown;
-  if (first === undefined) return readLast(source);
-  const skipped = await countBefore(source, first);
-  return { ids: shown, skipped, hasPrevious: skipped !== 0, hasNext: ids.length > PAGE_SIZE };
-}
-
-/** Reads what precedes an application; the first page when it is unknown, or when less than a page precedes it. */
-async function readBefore(source: Source, id: number): Promise<Found> {
-  const { list, total } = source;
-  if (!(await isKnown(source, id))) return readNumbered(source, 1);
-  const ids = await readIds(source, { order: oppositeOrder(list.order), limit: PAGE_SIZE + 1, beyond: id });
-  const shown = ids.slice(0, PAGE_SIZE).reverse();
-  const [first] = shown;
-  if (first === undefined || shown.length < PAGE_SIZE) return readNumbered(source, 1);
-  const skipped = await countBefore(source, first);
-  const isEnd = total.kind === "exact" && skipped !== null && skipped + PAGE_SIZE >= total.count;
-  return { ids: shown, skipped, hasPrevious: ids.length > PAGE_SIZE, hasNext: !isEnd };
-}
-
-async function isKnown({ db, scope }: Source, id: number): Promise<boolean> {
-  return (
-    (await db.selectFrom(applicationsIn(scope)).select("id").where("id", "=", id).executeTakeFirst()) !== undefined
-  );
-}
-
-type Part = { order: ApplicationList["order"]; limit: number; offset?: number; beyond?: number };
-
-async function readIds(source: Requested, { order, limit, offset = 0, beyond }: Part): Promise<number[]> {
-  const { db, scope, list } = source;
-  const within = beyond === undefined ? sql`true` : isBeyond(list, beyond, order);
-  const found = await sql<{ id: number }>`
-    with this as materialized (${sortKeysOf(scope, beyond ?? 0)})
-    select id from ${applicationsIn(scope)} where ${isInList(scope, list, "order")} and ${within}
-    order by ${orderBy(list.sort, order)} limit ${limit} offset ${offset}`.execute(db);
-  return found.rows.map(({ id }) => id);
-}
-
-/** Counts the applications of a list before one; null when they are not numbered. */
-async function countBefore(source: Source, id: number): Promise<number | null> {
-  const { scope, list, numbered } = source;
-  const order = oppositeOrder(list.order);
-  const preceding = sql`${isInList(scope, list, "order")} and ${isBeyond(list, id, order)} order by ${orderBy(list.sort, order)}`;
-  const count = await countUpTo(source, preceding, numbered, sortKeysOf(scope, id));
-  return count > numbered ? null : count;
-}
-
-/** Counts the applications after WHERE; returns one more than `max` when there are more. */
-async function countUpTo(
-  { db, scope }: Requested,
-  where: RawBuilder<unknown>,
-  max: number,
-  key: RawBuilder<unknown> = sql`select`,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with this as materialized (${key})
-    select count(*)::int as count from (select from ${applicationsIn(scope)} where ${where} limit ${max + 1}) as counted`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Finds and sorts the applications of a sparse list. Walks the order of a search with very many matches; null when another list has many. */
-async function findSparse(requested: Requested): Promise<Outcome | null> {
+async function findSparse(requested: WithLimits): Promise<Outcome | null> {
   const { db, scope, list } = requested;
   if (await isDense(db, scope, list, requested.limits.denseFrom)) return walkSearch(requested, { kind: "many" });
   const max = maxSorted(list);
@@ -261,8 +145,4 @@ async function walkSearch(requested: Requested, total: Total): Promise<Outcome> 
     return walk({ ...requested, list, db: transaction, total, numbered: MAX_NUMBERED_OF_SEARCH });
   });
   return { source: { list, total }, found };
-}
-
-function lastPage(count: number): number {
-  return Math.max(1, Math.ceil(count / PAGE_SIZE));
 }
