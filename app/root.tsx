@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import styles from "./app.css?url";
+import { readMenu } from "./content/added/read-menu.server.ts";
 import { readSite } from "./content/read-site.server.ts";
 import { dialUrl } from "./content/read-site.ts";
 import type { Contacts } from "./content/site.content.ts";
@@ -34,7 +35,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { site: readSite(context.get(depsContext)), savesData: context.get(requestContextKey).savesData };
+  const deps = context.get(depsContext);
+  const site = { ...readSite(deps), navigation: readMenu(deps) };
+  return { site, savesData: context.get(requestContextKey).savesData };
 }
 
 /** Returns false: the university's data does not change during a visit. */

@@ -55,6 +55,7 @@ export default [
     route("login/forgot", "staff/links/forgot.page.tsx"),
     route("login/link/:token", "staff/links/link.page.tsx"),
     route("dashboard/news/:id/preview", "news/desk/preview/preview.page.tsx"),
+    route("*", "layout/redirects/added.page.tsx", { id: "added-page" }),
   ]),
   route("academics/undergraduate/artsHumanities", "layout/redirects/corrected-path.endpoint.ts", {
     id: "arts-humanities",
@@ -90,6 +91,8 @@ export default [
   route("dashboard", "staff/dashboard.layout.tsx", [
     index("admissions/desk/list/applications.page.tsx"),
     route("pages", "content/desk/documents.page.tsx"),
+    route("pages/new", "content/desk/added/new-page.page.tsx"),
+    route("pages/:key/address", "content/desk/added/address.page.tsx"),
     route("pages/:key", "content/desk/editor/document.page.tsx"),
     route("pages/:key/preview", "content/desk/preview/preview.page.tsx"),
     route("pages/:key/history", "content/desk/history/history.page.tsx"),
@@ -179,6 +182,4 @@ export default [
   route(".well-known/security.txt", "discovery/security-txt.endpoint.ts"),
   route("sitemap.xml", "discovery/sitemap.endpoint.ts"),
   route("site.webmanifest", "discovery/manifest.endpoint.ts"),
-
-  route("*", "layout/redirects/unknown-path.endpoint.ts"),
 ] satisfies RouteConfig;

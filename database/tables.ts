@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kys
 
 /** The shape of every table after all migrations. Rows stay inside the stores, which return the features' own types. */
 export type Tables = {
+  added_pages: AddedPagesTable;
   applicant_sessions: ApplicantSessionsTable;
   application_duplicates: ApplicationDuplicatesTable;
   application_events: ApplicationEventsTable;
@@ -779,6 +780,16 @@ export type ReviewClaimsTable = {
 };
 
 /** A redirect that an editor made, from a path in lower case without a trailing slash. */
+export type AddedPagesTable = {
+  id: GeneratedAlways<number>;
+  path: string;
+  name: string;
+  created_at: Timestamp;
+  created_by: number | null;
+  removed_at: Timestamp | null;
+  removed_by: number | null;
+};
+
 export type RedirectsTable = {
   path: string;
   target: string;

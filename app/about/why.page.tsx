@@ -1,9 +1,11 @@
+import { readAddedPage } from "../content/added/read-added-page.server.ts";
+import { AddedPageView } from "../content/added/view/added-page-view.tsx";
 import { readPage } from "../content/read-page.server.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { useSite } from "../content/read-site.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
-import { whyPath } from "../platform/site/public-paths.ts";
+import { PUBLIC_PATHS, whyPath } from "../platform/site/public-paths.ts";
 import { redirectUnknownPath } from "../platform/site/unknown-path.server.ts";
 import { AdmissionCall } from "../ui/page/admission-call.tsx";
 import { PageHeader } from "../ui/page/page-header.tsx";
@@ -16,19 +18,27 @@ import { WHY_PAGE } from "./why.content.ts";
 
 export const handle = CACHEABLE;
 
-/** Loads the page whose path is the university's short name. Any other name is an unknown path. */
+/** Loads the page whose path is the university's short name. Any other name is that of a page which editors have added, or unknown. */
 export function loader({ request, url, context, params }: Route.LoaderArgs) {
   const { shortName } = readSite(context.get(depsContext)).identity;
-  if (params.name.toLowerCase() !== shortName.toLowerCase()) throw redirectUnknownPath({ request, url, context });
-  return readPage(context, WHY_PAGE, { path: whyPath(shortName), under: ABOUT_TRAIL });
+  if (params.name.toLowerCase() === shortName.toLowerCase())
+    return { added: null, ...readPage(context, WHY_PAGE, { path: whyPath(shortName), under: ABOUT_TRAIL }) };
+  const added = readAddedPage(context, `${PUBLIC_PATHS.about}/${params.name}`);
+  if (!added) throw redirectUnknownPath({ request, url, context });
+  return { added, head: added.head };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData ? pageMeta(loaderData.head) : [];
 }
 
-export default function WhyPage({ loaderData }: Route.ComponentProps) {
-  const { page, head } = loaderData;
+export default function PageAboutTheUniversity({ loaderData }: Route.ComponentProps) {
+  return loaderData.added ? <AddedPageView page={loaderData.added} /> : <WhyPage {...loaderData} />;
+}
+
+type WhyPageProps = Extract<Route.ComponentProps["loaderData"], { added: null }>;
+
+function WhyPage({ page, head }: WhyPageProps) {
   const { identity } = useSite();
   const { opening, reasons } = page;
   return (

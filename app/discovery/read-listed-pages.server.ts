@@ -1,4 +1,5 @@
 import { OFFICERS_PAGE } from "../about/officers.content.ts";
+import { listPublishedPages } from "../content/added/published-pages.server.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { authorPath } from "../news/authors/author-path.ts";
 import { listAuthors } from "../news/authors/authors.store.server.ts";
@@ -32,7 +33,9 @@ export type ListedPage = { path: string; changed?: Date | undefined };
 const MAX_POSTS = 48_000;
 
 /** Reads all pages that search engines may currently list. */
-export async function readListedPages(deps: Pick<Deps, "content" | "clock" | "db">): Promise<ListedPage[]> {
+export async function readListedPages(
+  deps: Pick<Deps, "content" | "addedPages" | "clock" | "db">,
+): Promise<ListedPage[]> {
   const { identity } = readSite(deps);
   const { officers } = deps.content.read(OFFICERS_PAGE);
   const pages = (Object.keys(PUBLIC_PATHS) as PublicPage[]).filter((page) => hasText(page, deps));
@@ -42,6 +45,7 @@ export async function readListedPages(deps: Pick<Deps, "content" | "clock" | "db
   return [
     ...pages.map((page) => ({ path: PUBLIC_PATHS[page] })),
     { path: whyPath(identity.shortName) },
+    ...listPublishedPages(deps).map(({ page }) => ({ path: page.path })),
     ...officers.map(({ slug }) => ({ path: `${PUBLIC_PATHS.officers}/${slug}` })),
     ...(issues.length > 0 ? [{ path: ARCHIVE_PATH, changed: issues[0]?.startedAt }] : []),
     ...issues.map(({ id, startedAt }) => ({ path: archivedIssuePath(id), changed: startedAt })),

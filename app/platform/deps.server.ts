@@ -15,6 +15,7 @@ import type { Log } from "./log.server.ts";
 import type { OidcClient } from "./oidc/oidc-client.server.ts";
 import type { Db } from "./postgres/database.server.ts";
 import type { Samples } from "./samples.server.ts";
+import type { AddedPages } from "./site/added-pages.server.ts";
 import type { Content } from "./site/content.server.ts";
 import type { FollowedSite } from "./site/follow-site.server.ts";
 import type { PageWeight } from "./site/page-weights.ts";
@@ -47,6 +48,8 @@ export type Deps = {
   funnel: BatchedCounter;
   /** Limits concurrent exports of applications. All have the same key. */
   exportConcurrency: ConcurrencyLimit;
+  /** The pages that editors have added. */
+  addedPages: AddedPages;
   /** The redirects that editors have made. */
   redirects: Redirects;
   /** Counts requests for paths without a page. */

@@ -6,7 +6,7 @@ type Zone = { kind: "foundation" | "feature" | "entry" | "server" | "content" | 
 const FOUNDATIONS = new Set(["platform", "ui", "mail"]);
 /** Files of a feature that other features may import. */
 const OPEN_TO_FEATURES =
-  /^app\/(?:staff\/(?:require-(?:staff|recent-sign-in)|staff-failure|permissions\/permissions)|content\/(?:read-|pictures\/picker\/|versions\/save-content|content-fields\.schema|(?:site|retention)\.content)|newsletter\/article-subscribe-form\.)[\w.-]*$/;
+  /^app\/(?:staff\/(?:require-(?:staff|recent-sign-in)|staff-failure|permissions\/permissions)|content\/(?:read-|added\/(?:read-added-page|published-pages|view\/added-page-view)\.|pictures\/picker\/|versions\/save-content|content-fields\.schema|(?:site|retention)\.content)|newsletter\/article-subscribe-form\.)[\w.-]*$/;
 /** Imports allowed from one feature to another. A restore erases people again; tombstones are stored with the backups; the operations page reports on them. The fees list the faculties that officers can be limited to; the menu of staff shows how many applications wait; issues of the newsletter are made of posts; applicants agree to them on the status page. The picture library switches pictures of posts; links of content documents are chosen from the pages that the search lists. */
 const OPEN_TO_ONE_FEATURE: Record<string, RegExp> = {
   backup: /^app\/privacy\/(?:tombstones\/|person\/person-records\.ts$)/,
@@ -18,9 +18,9 @@ const OPEN_TO_ONE_FEATURE: Record<string, RegExp> = {
     /^app\/(?:news\/(?:(?:save-post|desk\/desk-posts)\.store\.server|media\/picture-name)|search\/entries\/read-pages\.server)\.ts$/,
   operations: /^app\/backup\/(?:backups-section\.tsx|runs\/backup-(?:runs\.store|state)\.server\.ts)$/,
 };
-/** Files that may import several features: the home page, the layout, the content registry, the list of pages, the entries and results of the site search. */
+/** Files that may import several features: the home page, the layout, the content registry, the people of added pages, the list of pages, the entries and results of the site search. */
 const COMPOSES_FEATURES =
-  /^app\/(?:home\/(?:[\w-]+\/)?[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/(?:check-documents|links\/read-links\.server)\.ts|discovery\/read-listed-pages\.server\.ts|search\/entries\/read-(?:pages|programmes)\.server\.ts|search\/results\/find-results\.store\.server\.ts)$/;
+  /^app\/(?:home\/(?:[\w-]+\/)?[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/(?:check-documents|links\/read-links\.server)\.ts|content\/added\/read-(?:added-page|choices)\.server\.ts|discovery\/read-listed-pages\.server\.ts|search\/entries\/read-(?:pages|programmes)\.server\.ts|search\/results\/find-results\.store\.server\.ts)$/;
 const SERVER_ONLY = /\.server\.tsx?$/;
 /** Files whose server code the build removes, or that are never sent to browsers. */
 const MAY_USE_SERVER_CODE = /\.(?:server|endpoint)\.tsx?$|^app\/(?:root|routes|entry\.server)\.tsx?$/;

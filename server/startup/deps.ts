@@ -18,6 +18,7 @@ import { createLog, type Log } from "../../app/platform/log.server.ts";
 import { createOidcClient } from "../../app/platform/oidc/oidc-client.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
+import { openAddedPages } from "../../app/platform/site/added-pages.server.ts";
 import { type FollowedSite, followSite } from "../../app/platform/site/follow-site.server.ts";
 import { openRedirects } from "../../app/platform/site/redirects.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
@@ -80,16 +81,22 @@ async function openOnDatabase(
   notice(`Documents: ${stored.place}`);
   const { files } = stored;
   const backups = await findBackups(config);
-  const [content, redirects, pictures] = await Promise.all([
+  const [content, addedPages, redirects, pictures] = await Promise.all([
     openContent(db, log, systemClock),
+    openAddedPages(db),
     openRedirects(db),
     openPictures(PICTURE_LIST, db, log),
   ]);
   // Last: background work would have to be stopped if a later step failed.
   const jobs = await startJobs(pool, log);
   const pdfInspection = openPdfInspection(MAX_CONCURRENT_PDFS);
-  const site = followSite({ sources: [pictures, content, redirects], db, connection: roles.connection, log });
-  const parts = { log, db, files, jobs, content, redirects, pictures, pdfInspection, backups };
+  const site = followSite({
+    sources: [pictures, content, addedPages, redirects],
+    db,
+    connection: roles.connection,
+    log,
+  });
+  const parts = { log, db, files, jobs, content, addedPages, redirects, pictures, pdfInspection, backups };
   const deps = assemble({ ...parts, config, pool, site });
   return {
     kind: "open",
@@ -122,7 +129,7 @@ function closeAll(steps: (() => Promise<void>)[], log: Log) {
 
 type Parts = Pick<
   Deps,
-  "log" | "db" | "files" | "jobs" | "content" | "pictures" | "redirects" | "pdfInspection" | "backups"
+  "log" | "db" | "files" | "jobs" | "content" | "pictures" | "addedPages" | "redirects" | "pdfInspection" | "backups"
 > & {
   site: FollowedSite;
   config: Config;

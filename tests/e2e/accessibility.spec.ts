@@ -169,6 +169,7 @@ test("the compact list and the pages of the review, bulk changes, figures, expor
     "/dashboard/pages/campus": "Campus Life",
     "/dashboard/pages/campus/preview": "Preview of “Campus Life”",
     "/dashboard/pages/campus/history": "History of “Campus Life”",
+    "/dashboard/pages/new": "New page",
     "/dashboard/pictures": "Pictures",
     "/dashboard/pictures/files": "Files to download",
     "/dashboard/pictures/hero-campus": "Hero campus",

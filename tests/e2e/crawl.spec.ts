@@ -26,6 +26,8 @@ const OTHERS = [
   "/verify/K7QM-2XRT-9HBD-4VWN",
   "/offline",
   "/search",
+  // A page that editors could add; it redirects to the home page.
+  "/no-such-page",
   "/search?q=nursing",
   // Without a password it redirects to the sign-in.
   "/login/second-factor",
@@ -81,6 +83,8 @@ const OF_STAFF = [
   "/dashboard/pages/campus",
   "/dashboard/pages/campus/history",
   "/dashboard/pages/campus/preview",
+  "/dashboard/pages/new",
+  "/dashboard/pages/page-999999/address",
   "/dashboard/pictures",
   "/dashboard/pictures/files",
   "/dashboard/pictures/hero-campus",

@@ -46,6 +46,8 @@ function texts(schema: z.ZodType): fc.Arbitrary<unknown> {
     fc.stringMatching(/^https:\/\/[a-z]{1,8}\.example\/[a-z?&=]{0,9}$/),
     fc.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[a-z]{1,9}$/),
     fc.stringMatching(/^[a-z]{1,9}@[a-z]{1,9}\.example$/),
+    fc.stringMatching(/^[A-Z][a-z]{1,5} \| [a-z]{1,5}\n[a-z]{1,5} \| [0-9]{1,4}$/),
+    fc.stringMatching(/^\/files\/[0-9a-f]{64}\/[a-z]{1,9}\.pdf$/),
     number(4),
     number(10),
   ];

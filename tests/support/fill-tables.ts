@@ -56,6 +56,7 @@ const SPECIAL: Record<string, Special> = {
   "application_duplicates.reasons": () => ["phone"],
   "application_duplicates.decided_at": () => new Date(Date.UTC(2025, 8, 1)),
   "application_notes.removed_at": (_, { note }) => (note === null ? new Date(Date.UTC(2025, 8, 2)) : null),
+  "added_pages.path": (number) => `/added-page-${number}`,
   "redirects.path": (number) => `/old-address-${number}`,
   "record_views.operator": () => null,
   "record_views.staff_id": () => 1,

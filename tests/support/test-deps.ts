@@ -21,6 +21,7 @@ import { createLog } from "../../app/platform/log.server.ts";
 import { type Database, openDatabase } from "../../app/platform/postgres/database.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
+import { openAddedPages } from "../../app/platform/site/added-pages.server.ts";
 import { openRedirects } from "../../app/platform/site/redirects.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { openVocabulary } from "../../app/search/results/vocabulary.server.ts";
@@ -61,13 +62,16 @@ export async function openTestDeps(): Promise<TestDeps> {
   const pictures = await openPictures(await listOfOnePicture(dataDir), db, log);
   const limits = openRateLimits(pool);
   const redirects = await openRedirects(db);
+  const addedPages = await openAddedPages(db);
+  const sources = [pictures, content, addedPages, redirects];
   const deps: Deps = {
     db,
     files: await openDiskFiles(dataDir, await openIncoming(dataDir, { exclusive: true })),
     jobs,
     content,
     // A single instance has no other instances to follow.
-    site: { refresh: async () => void (await Promise.all([pictures, content, redirects].map((one) => one.refresh()))) },
+    site: { refresh: async () => void (await Promise.all(sources.map((one) => one.refresh()))) },
+    addedPages,
     redirects,
     unknownPaths: openUnknownPaths({ db, clock, limits, log }),
     routes: [],

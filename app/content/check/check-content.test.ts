@@ -3,6 +3,7 @@ import { CONTACTS_SAMPLE } from "../../../content/contacts.ts";
 import { IDENTITY_SAMPLE } from "../../../content/identity.ts";
 import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../../content/undergraduate-calendar.ts";
 import { FEES_SAMPLE } from "../../../content/undergraduate-fees.ts";
+import { NO_ADDED_PAGES } from "../../../tests/support/no-added-pages.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { encodeForm, findEditedDocument } from "../desk/edited-documents.server.ts";
 import { readEntries } from "../desk/form/form-field.ts";
@@ -12,15 +13,15 @@ import { daysIn, lengthInDays } from "./check-texts.ts";
 const NOW = new Date("2026-03-01T12:00:00Z");
 
 /** The sample university with some edited documents. */
-function contentWith(edited: Record<string, object> = {}) {
-  return {
-    read: <Value extends object>({ key, schema, sample }: ContentDocument<Value>): Value =>
-      edited[key] ? schema.parse(edited[key]) : sample,
-  };
+function siteWith(edited: Record<string, object> = {}) {
+  function read<Value extends object>({ key, schema, sample }: ContentDocument<Value>): Value {
+    return edited[key] ? schema.parse(edited[key]) : sample;
+  }
+  return { content: { read, refresh: async () => {} }, addedPages: NO_ADDED_PAGES };
 }
 
 const findings = (edited: Record<string, object> = {}, now = NOW) =>
-  checkContent(contentWith(edited), now).map(({ document, found, reason }) => `${document} | ${found} | ${reason}`);
+  checkContent(siteWith(edited), now).map(({ document, found, reason }) => `${document} | ${found} | ${reason}`);
 const about = (part: string, edited: Record<string, object> = {}, now = NOW) =>
   findings(edited, now).filter((finding) => finding.includes(part));
 
@@ -88,14 +89,14 @@ test("deviation 52: reports pages that are marked as sample", () => {
 });
 
 test("names the field of each finding as its form does", () => {
-  const places = checkContent(contentWith(), NOW).map(({ key, field, found }) => ({ key, field, found }));
+  const places = checkContent(siteWith(), NOW).map(({ key, field, found }) => ({ key, field, found }));
   expect(places).toContainEqual({
     key: "undergraduate-calendar",
     field: expect.stringMatching(/^[a-z]+\.\d+.*\.date$/i),
     found: "Convocation: September 6, 2026",
   });
   for (const { key, field, found } of places) {
-    const edited = findEditedDocument(key);
+    const edited = findEditedDocument(key, { addedPages: NO_ADDED_PAGES });
     if (!edited) throw new Error(`No form has the finding ${found}.`);
     const entries = readEntries(new URLSearchParams(encodeForm(edited, edited.document.sample)));
     expect([...entries.keys()], found).toContain(field);

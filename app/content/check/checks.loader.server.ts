@@ -5,7 +5,7 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
-import { REGISTRY } from "../registry.server.ts";
+import { listShownDocuments } from "../all-documents.server.ts";
 import { checkContent } from "./check-content.server.ts";
 import type { Finding } from "./finding.ts";
 import { requestLinkCheck } from "./links/check-links.job.server.ts";
@@ -21,7 +21,7 @@ export async function loader(args: Args) {
   const staff = await requirePermission(args, "content.check");
   const deps = args.context.get(depsContext);
   const { content, clock, db, pageWeights } = deps;
-  const findings = checkContent(content, clock.now()).map((finding) => ({ ...finding, address: addressOf(finding) }));
+  const findings = checkContent(deps, clock.now()).map((finding) => ({ ...finding, address: addressOf(finding) }));
   const byDocument = Map.groupBy(findings, ({ document }) => document);
   const [{ dead, external }, linkChecks] = await Promise.all([readLinks(deps), listLinkChecks(db)]);
   return {
@@ -29,7 +29,7 @@ export async function loader(args: Args) {
     dead,
     external: describeExternalLinks(external, linkChecks),
     mayCheck: isPermitted(staff, "pages.edit"),
-    pictures: REGISTRY.flatMap(({ key, title, ...document }) =>
+    pictures: listShownDocuments(deps).flatMap(({ key, title, ...document }) =>
       undescribedPictures({ key, title, value: content.read({ key, title, ...document }) }),
     ),
     heavy: heavyPages(pageWeights, Object.values(PUBLIC_PATHS), PUBLIC_PATHS.apply),

@@ -5,6 +5,7 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { FilterForm, SearchFilter } from "../../ui/field/filter-form.tsx";
+import { Notice } from "../../ui/notice/notice.tsx";
 import { useTitle } from "../read-site.ts";
 import { RETENTION } from "../retention.content.ts";
 import type { Route } from "./+types/documents.page.ts";
@@ -17,19 +18,34 @@ export async function loader(args: Route.LoaderArgs) {
   const query = (args.url.searchParams.get("q") ?? "").slice(0, 200);
   const groups = await listDocuments(args.context.get(depsContext), query);
   const periods = isPermitted(staff, "privacy.change-periods") ? "/dashboard/privacy/periods" : null;
-  return { query, groups, elsewhere: { [RETENTION.key]: periods } };
+  const mayAdd = isPermitted(staff, "pages.edit");
+  const isRemoved = args.url.searchParams.get("done") === "removed";
+  return { mayAdd, isRemoved, query, groups, elsewhere: { [RETENTION.key]: periods } };
 }
 
 type Elsewhere = Record<string, string | null>;
 
 /** Lists everything of the site that editors can change. */
-export default function DocumentsPage({ loaderData: { query, groups, elsewhere } }: Route.ComponentProps) {
+export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
+  const { mayAdd, isRemoved, query, groups, elsewhere } = loaderData;
   const count = groups.reduce((sum, { documents }) => sum + documents.length, 0);
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Pages")}</title>
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
-        <h1 className="text-xl">Pages</h1>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="text-xl">Pages</h1>
+          {mayAdd && (
+            <Link to="/dashboard/pages/new" className={buttonStyle("firm", "min-h-11!")}>
+              New page
+            </Link>
+          )}
+        </div>
+        {isRemoved && (
+          <Notice tone="good" role="status" className="mt-4">
+            Removed. Visitors no longer see the page; it can be put back under “New page”.
+          </Notice>
+        )}
         <p className="mt-1 max-w-prose text-ink-700">
           Every text of the site. Search for what you want to change: a word, a name or an amount that the site shows.
           What you save stays a draft until you publish it.

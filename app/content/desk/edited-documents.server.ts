@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { Deps } from "../../platform/deps.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
-import { REGISTRY } from "../registry.server.ts";
+import { listDocuments } from "../all-documents.server.ts";
 import { describeDocument } from "./form/describe-schema.server.ts";
 import { type Entries, type NamedField, readEntries } from "./form/form-field.ts";
 import { formOf, ownPairs, readValue } from "./form/form-values.ts";
@@ -8,17 +9,19 @@ import { formOf, ownPairs, readValue } from "./form/form-values.ts";
 /** A document that is edited at /dashboard/pages, with the fields of its form. */
 export type EditedDocument = { document: ContentDocument<object>; fields: NamedField[] };
 
+type Site = Pick<Deps, "addedPages">;
+
 /** Its periods are edited, with their effects, at /dashboard/privacy/periods. */
 const EDITED_ELSEWHERE = "retention";
 
 /** Returns all documents that are edited at /dashboard/pages, in the order in which editors see them. */
-export function listEditedDocuments(): ContentDocument<object>[] {
-  return REGISTRY.filter(({ key }) => key !== EDITED_ELSEWHERE);
+export function listEditedDocuments(site: Site): ContentDocument<object>[] {
+  return listDocuments(site).filter(({ key }) => key !== EDITED_ELSEWHERE);
 }
 
 /** Returns a document with its fields; null when there is none of this key. */
-export function findEditedDocument(key: string): EditedDocument | null {
-  const document = listEditedDocuments().find((one) => one.key === key);
+export function findEditedDocument(key: string, site: Site): EditedDocument | null {
+  const document = listEditedDocuments(site).find((one) => one.key === key);
   return document ? { document, fields: describeDocument(document.schema) } : null;
 }
 

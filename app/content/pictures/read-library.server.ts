@@ -5,7 +5,9 @@ import type { ListedPicture } from "./list/picture-list.ts";
 import { findPictureUses, type PictureUse } from "./uses/find-uses.store.server.ts";
 
 /** Returns all pictures: those of the library, the newest first, then those that came with the site. */
-export async function readLibrary(deps: Pick<Deps, "db" | "content" | "pictures" | "clock">): Promise<ListedPicture[]> {
+export async function readLibrary(
+  deps: Pick<Deps, "db" | "content" | "addedPages" | "pictures" | "clock">,
+): Promise<ListedPicture[]> {
   const [uses, added] = await Promise.all([findPictureUses(deps), selectPictures(deps.db)]);
   const uploaded = added.map(({ id, title, alt, credit, files, sourceName }) => {
     const name = libraryName(id);

@@ -8,9 +8,9 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { followSite } from "../../platform/site/follow-site.server.ts";
 import { openRedirects } from "../../platform/site/redirects.server.ts";
 import routes from "../../routes.ts";
+import { middleware } from "./added.page.tsx";
 import { action } from "./desk/redirects.action.server.ts";
 import { loader as page } from "./desk/redirects.page.tsx";
-import { loader as unknown } from "./unknown-path.endpoint.ts";
 
 let t: TestDeps;
 let deps: Deps;
@@ -39,7 +39,12 @@ function asRouteObjects(entries: readonly RouteConfigEntry[]): RouteObject[] {
 const PHONE = "Mozilla/5.0 (Linux; Android 10; K) Chrome/128.0.0.0 Mobile Safari/537.36";
 
 function request(path: string, userAgent = PHONE): Response {
-  return unknown(routeArgs(deps, path, { init: { headers: { "User-Agent": userAgent } } }) as never);
+  const args = routeArgs(deps, path, {
+    params: { "*": path.slice(1) },
+    init: { headers: { "User-Agent": userAgent } },
+  });
+  const [respond] = middleware;
+  return respond?.(args as never, async () => new Response()) as Response;
 }
 
 const leadsTo = (path: string) => {

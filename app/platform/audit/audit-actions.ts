@@ -91,6 +91,10 @@ export const AUDIT_LABELS = {
   "content.published": "Published a text of the site",
   "content.approval-requested": "Sent a text of the site for approval",
   "content.approved": "Approved a text of the site",
+  "page.added": "Added a page to the site",
+  "page.moved": "Moved a page of the site to another address",
+  "page.removed": "Removed a page from the site",
+  "page.put-back": "Put a removed page back on the site",
   "content.withdrawn": "Withdrew a text of the site before it was shown",
 
   "newsletter.saved": "Saved an issue of the newsletter",

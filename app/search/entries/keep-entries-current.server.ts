@@ -7,7 +7,7 @@ const CHECK_MS = 60_000;
 
 /** Replaces the entries of the site search at the start, after every change of the site, and once a minute, until stopped. */
 export function keepEntriesCurrent(
-  deps: Pick<Deps, "db" | "content" | "log">,
+  deps: Pick<Deps, "db" | "content" | "addedPages" | "log">,
   site: Pick<FollowedSite, "onChange">,
 ): { stop(): Promise<void> } {
   let replacing = Promise.resolve();

@@ -12,6 +12,7 @@ import { FEES } from "../../admissions/information/fees/fees.content.ts";
 import { INFORMATION } from "../../admissions/information/information.content.ts";
 import { POSTGRADUATE } from "../../admissions/information/postgraduate.content.ts";
 import { CAMPUS } from "../../campus/campus.content.ts";
+import { listPublishedPages } from "../../content/added/published-pages.server.ts";
 import type { PageFields } from "../../content/content-fields.schema.ts";
 import { readFilled } from "../../content/read-document.server.ts";
 import { CAMPUS_MAP, CONTACTS, IDENTITY } from "../../content/site.content.ts";
@@ -19,6 +20,7 @@ import { GIVE } from "../../giving/give.content.ts";
 import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS } from "../../home/home.content.ts";
 import { NEWS_PAGE } from "../../news/news.content.ts";
 import { ACADEMICS, LIAISON, LIBRARY, POSTGRADUATE_FEES } from "../../placeholders/placeholder.content.ts";
+import type { Deps } from "../../platform/deps.server.ts";
 import type { Content, ContentDocument } from "../../platform/site/content.server.ts";
 import { PUBLIC_PATHS, type PublicPage, whyPath } from "../../platform/site/public-paths.ts";
 import { SCHOLARSHIP } from "../../scholarship/scholarship.content.ts";
@@ -55,13 +57,16 @@ const PAGES: Record<PublicPage, readonly [ContentDocument<PageFields>, ...Conten
 type Reader = Pick<Content, "read">;
 
 /** Reads all pages and officers as entries of the search. A page without text is left out. */
-export function readPages(content: Reader): SearchEntry[] {
+export function readPages({ content, addedPages }: Pick<Deps, "content" | "addedPages">): SearchEntry[] {
   const listed = (Object.keys(PAGES) as PublicPage[]).flatMap((page) => {
     const [document, ...others] = PAGES[page];
     return pageEntry(content, PUBLIC_PATHS[page], document, others);
   });
   const { shortName } = content.read(IDENTITY);
-  return [...listed, ...pageEntry(content, whyPath(shortName), WHY_PAGE), ...people(content)];
+  const added = listPublishedPages({ content, addedPages }).flatMap(({ page, document }) =>
+    pageEntry(content, page.path, document),
+  );
+  return [...listed, ...pageEntry(content, whyPath(shortName), WHY_PAGE), ...added, ...people(content)];
 }
 
 function pageEntry(

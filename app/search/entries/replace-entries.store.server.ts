@@ -10,8 +10,8 @@ import { readProgrammes } from "./read-programmes.server.ts";
 const INDEX_FORMAT = 1;
 
 /** Replaces the entries of the site search if the content documents say something else than they do. Returns whether they did. */
-export async function replaceEntries({ db, content }: Pick<Deps, "db" | "content">): Promise<boolean> {
-  const entries = [...readProgrammes(content), ...readPages(content)];
+export async function replaceEntries({ db, ...site }: Pick<Deps, "db" | "content" | "addedPages">): Promise<boolean> {
+  const entries = [...readProgrammes(site.content), ...readPages(site)];
   const digest = createHash("sha256")
     .update(JSON.stringify([INDEX_FORMAT, entries]))
     .digest();

@@ -1,5 +1,18 @@
 /** Fields whose texts visitors don't read on the page. */
-const INVISIBLE = new Set(["alt", "embedUrl", "network", "picture", "sampleNote", "slug"]);
+const INVISIBLE = new Set([
+  "alt",
+  "embedUrl",
+  "inMenu",
+  "kind",
+  "menuLabel",
+  "network",
+  "officer",
+  "picture",
+  "sampleNote",
+  "size",
+  "slug",
+  "style",
+]);
 const ADDRESS = /^(?:\/|https?:)/;
 const SENTENCE_END = /[.!?:]$/;
 

@@ -3,7 +3,8 @@ import { OFFICERS_PAGE } from "../../../about/officers.content.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { pathKey } from "../../../platform/site/redirects.server.ts";
-import { REGISTRY } from "../../registry.server.ts";
+import { findPublishedPage } from "../../added/published-pages.server.ts";
+import { listShownDocuments } from "../../all-documents.server.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { isExternal, linksOfDocument, linksOfPost, type PlacedLink } from "./collect-links.ts";
 import { listPostTexts } from "./link-checks.store.server.ts";
@@ -15,14 +16,14 @@ export type SiteLinks = {
   external: PlacedLink[];
 };
 
-type SiteDeps = Pick<Deps, "db" | "content" | "routes" | "redirects">;
+type SiteDeps = Pick<Deps, "db" | "content" | "addedPages" | "routes" | "redirects">;
 
 /** Reads the links in all content documents and posts. */
 export async function readLinks(deps: SiteDeps): Promise<SiteLinks> {
   const { content } = deps;
   const posts = await listPostTexts(deps.db);
   const links = [
-    ...REGISTRY.flatMap(({ key, title, ...document }) =>
+    ...listShownDocuments(deps).flatMap(({ key, title, ...document }) =>
       linksOfDocument({ key, title, value: content.read({ key, title, ...document }) }),
     ),
     ...posts.flatMap(linksOfPost),
@@ -37,13 +38,13 @@ export async function readLinks(deps: SiteDeps): Promise<SiteLinks> {
 const POST_PATH = /^\/news\/(\d+)$/;
 
 /** Returns whether a path of the site leads to a page, a post or an officer that exists, or is redirected. */
-function targetFinder({ content, routes, redirects }: SiteDeps, posts: ReadonlySet<number>) {
+function targetFinder({ content, addedPages, routes, redirects }: SiteDeps, posts: ReadonlySet<number>) {
   const { shortName } = content.read(IDENTITY);
   const officers = `${PUBLIC_PATHS.officers}/`.toLowerCase();
   const slugs = new Set(content.read(OFFICERS_PAGE).officers.map(({ slug }) => slug.toLowerCase()));
   return (target: string): boolean => {
     const path = pathKey(target.split(/[?#]/)[0] ?? "");
-    if (redirects.find(path)) return true;
+    if (redirects.find(path) || findPublishedPage({ content, addedPages }, path)) return true;
     const [, post] = POST_PATH.exec(path) ?? [];
     if (post !== undefined) return posts.has(Number(post));
     if (path.startsWith(officers)) return slugs.has(path.slice(officers.length));

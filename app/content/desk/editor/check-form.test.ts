@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../../../content/undergraduate-calendar.ts";
+import { NO_ADDED_PAGES } from "../../../../tests/support/no-added-pages.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { readEntries } from "../form/form-field.ts";
@@ -7,7 +8,7 @@ import { checkForm } from "./check-form.server.ts";
 import { findingsIn } from "./form-findings.server.ts";
 
 function open(key: string) {
-  const edited = findEditedDocument(key);
+  const edited = findEditedDocument(key, { addedPages: NO_ADDED_PAGES });
   if (!edited) throw new Error("There is no such document.");
   return { edited, form: new URLSearchParams(encodeForm(edited, edited.document.sample)) };
 }
@@ -60,7 +61,11 @@ test("names the field of a draft that the checks find something in, after its it
     refresh: async () => undefined,
   };
   const clock = { now: () => new Date("2026-03-01T12:00:00Z") };
-  const found = findingsIn({ content, clock }, edited, encodeForm(edited, UNDERGRADUATE_CALENDAR_SAMPLE));
+  const found = findingsIn(
+    { content, addedPages: NO_ADDED_PAGES, clock },
+    edited,
+    encodeForm(edited, UNDERGRADUATE_CALENDAR_SAMPLE),
+  );
   const convocation = found.find(({ message }) => message.startsWith("Convocation: September 6, 2026"));
   expect(convocation).toMatchObject({ message: "Convocation: September 6, 2026: This is a Sunday." });
   expect(convocation?.field).toMatch(/^semesters\.\d+\.entries\.\d+\.date$/);
@@ -69,7 +74,7 @@ test("names the field of a draft that the checks find something in, after its it
       .replaceAll("semesters.1.", "semesters.7.")
       .replace("semesters.%24items=1", "semesters.%24items=7"),
   );
-  expect(findingsIn({ content, clock }, edited, moved.toString())).toContainEqual({
+  expect(findingsIn({ content, addedPages: NO_ADDED_PAGES, clock }, edited, moved.toString())).toContainEqual({
     field: convocation?.field.replace("semesters.1.", "semesters.7."),
     message: convocation?.message,
   });

@@ -125,7 +125,7 @@ function EditorForm({ document, result, wrong, opened, onRestore }: FormProps) {
               <DocumentFields
                 fields={document.fields}
                 parent=""
-                context={{ entries, problems, findings, pictures: document.pictures }}
+                context={{ entries, problems, findings, pictures: document.pictures, choices: document.choices }}
               />
             </div>
           </div>

@@ -52,7 +52,7 @@ export async function action(args: Args) {
   const { request, context, params } = args;
   const staff = await requirePermission(args, "pages.edit");
   const deps = context.get(depsContext);
-  const edited = findEditedDocument(params.key);
+  const edited = findEditedDocument(params.key, deps);
   if (!edited) throw data(null, { status: 404 });
   const read = await readBodyText(request.clone(), MAX_BYTES);
   if (read.kind !== "text")

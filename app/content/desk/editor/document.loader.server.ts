@@ -4,6 +4,9 @@ import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { addedPageId } from "../../added/added-page.content.ts";
+import { findPublishedPage } from "../../added/published-pages.server.ts";
+import { readChoices } from "../../added/read-choices.server.ts";
 import { readLibrary } from "../../pictures/read-library.server.ts";
 import { readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument, namesBankAccount } from "../edited-documents.server.ts";
@@ -32,12 +35,13 @@ const DONE_MESSAGES: Record<string, string> = {
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "pages.read");
   const deps = context.get(depsContext);
-  const edited = findEditedDocument(params.key);
+  const edited = findEditedDocument(params.key, deps);
   if (!edited) throw data(null, { status: 404 });
   const { document, fields } = edited;
   const now = deps.clock.now();
   const { base, draft, token } = await readDocumentState(deps.db, document.key, now);
   const library = await readLibrary(deps);
+  const added = deps.addedPages.all().find(({ id }) => id === addedPageId(document.key));
   const pending = base && isPending(base, now) ? base : null;
   const form = draft?.form ?? encodeForm(edited, base?.value ?? document.sample);
   return {
@@ -65,6 +69,9 @@ export async function loader({ request, url, context, params }: Args) {
     pictures: picturesIn(deps, edited, form),
     pages: listLinkTargets(deps),
     findings: findingsIn(deps, edited, form),
+    /** Null for documents that came with the site. */
+    added: added ? { path: added.path, isPublished: findPublishedPage(deps, added.path) !== null } : null,
+    choices: added ? await readChoices(deps) : {},
     done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
   };
 }

@@ -73,7 +73,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 /** The form of one content document. */
 export default function DocumentPage({ loaderData, actionData: received }: Route.ComponentProps) {
   const actionData = useKeptResult(received, loaderData.draftId);
-  const { title, draft, pending, shownUntil, done } = loaderData;
+  const { key, title, draft, pending, shownUntil, added, done } = loaderData;
   const result = actionData && actionData.kind !== "failed" ? actionData : null;
   const isWrong = actionData?.kind === "failed" || result?.kind === "wrong" || result?.kind === "conflict";
   return (
@@ -97,9 +97,20 @@ export default function DocumentPage({ loaderData, actionData: received }: Route
           </Link>
         </p>
         <p className="mt-1 max-w-prose text-ink-700">
-          {draft ? `This is a draft, saved by ${draft}. Visitors don’t see it yet.` : "This is what visitors see."}
+          {draft && `This is a draft, saved by ${draft}. Visitors don’t see it yet.`}
+          {!draft && (added && !added.isPublished ? "Visitors don’t see this page yet." : "This is what visitors see.")}
           {shownUntil && ` Until ${shownUntil}: afterwards they see the version before again.`}
         </p>
+        {added && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-6">
+            <AddedAddress added={added} />
+            {loaderData.canEdit && (
+              <Link to={`/dashboard/pages/${key}/address`} className="inline-flex min-h-11 items-center text-link">
+                Move or remove the page
+              </Link>
+            )}
+          </p>
+        )}
         {done && !actionData && (
           <Notice tone="good" role="status" className="mt-4">
             {done}
@@ -124,6 +135,18 @@ function useKeptResult(received: DocumentResult | UnreadResult | undefined, load
   const next = isOther ? { result: received, loaded } : kept;
   if (isOther) setKept(next);
   return next.result;
+}
+
+function AddedAddress({ added: { path, isPublished } }: { added: NonNullable<Loaded["added"]> }) {
+  if (!isPublished) return <span className="text-ink-700">Address: {path}</span>;
+  return (
+    <span>
+      Address:{" "}
+      <a href={path} className="inline-flex min-h-11 items-center text-link">
+        {path}
+      </a>
+    </span>
+  );
 }
 
 function Result({ result }: { result: DocumentResult | UnreadResult }) {

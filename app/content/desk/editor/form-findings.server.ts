@@ -9,7 +9,7 @@ export type FieldFinding = { field: string; message: string };
 
 /** Returns what the checks of the site find in a form, beside what visitors see of all other documents; nothing while the form has errors. */
 export function findingsIn(
-  { content, clock }: Pick<Deps, "content" | "clock">,
+  { content, addedPages, clock }: Pick<Deps, "content" | "addedPages" | "clock">,
   { document, fields }: EditedDocument,
   form: string,
 ): FieldFinding[] {
@@ -17,10 +17,11 @@ export function findingsIn(
   const parsed = document.schema.safeParse(readValue(fields, entries));
   if (!parsed.success) return [];
   const withForm = {
+    ...content,
     read: <Value extends object>(other: ContentDocument<Value>): Value =>
       other.key === document.key ? other.schema.parse(parsed.data) : content.read(other),
   };
-  return checkContent(withForm, clock.now()).flatMap(({ key, field, found, reason }) => {
+  return checkContent({ content: withForm, addedPages }, clock.now()).flatMap(({ key, field, found, reason }) => {
     if (key !== document.key || field === null) return [];
     return [{ field: locate(fields, entries, field.split(".")).name, message: `${found}: ${reason}` }];
   });

@@ -6,8 +6,8 @@ import { readPages } from "../../../search/entries/read-pages.server.ts";
 export type LinkTarget = { address: string; title: string };
 
 /** Lists the pages of the site by their names, for the fields of links. */
-export function listLinkTargets({ content }: Pick<Deps, "content">): LinkTarget[] {
-  const named = readPages(content).map(({ address, title }) => ({ address, title }));
+export function listLinkTargets(site: Pick<Deps, "content" | "addedPages">): LinkTarget[] {
+  const named = readPages(site).map(({ address, title }) => ({ address, title }));
   const known = new Set(named.map(({ address }) => address));
   const others = Object.values(PUBLIC_PATHS).filter((address) => !known.has(address));
   const listed = [...named, ...others.map((address) => ({ address, title: nameOf(address) }))];

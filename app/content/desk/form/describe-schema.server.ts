@@ -19,6 +19,7 @@ const metaSchema = z.object({
   label: z.string().min(1),
   help: z.string().nullable().default(null),
   item: z.string().default("item"),
+  choose: z.string().optional(),
 });
 type Meta = z.infer<typeof metaSchema>;
 
@@ -58,8 +59,9 @@ function unwrap(schema: z.ZodType): { inner: z.ZodType; empty: Empty; labels: ob
   return { inner, empty, labels };
 }
 
-function describeInner(schema: z.ZodType, { path, empty, meta: { label, help, item } }: Place): FormField {
+function describeInner(schema: z.ZodType, { path, empty, meta: { label, help, item, choose } }: Place): FormField {
   const text = { label, help };
+  if (choose !== undefined) return { ...text, kind: "pick", from: choose };
   if (schema instanceof z.ZodObject) {
     const names = Object.keys(schema.shape).sort().join();
     if (names === "alt,picture") return { ...text, kind: "picture" };

@@ -9,6 +9,8 @@ type FieldKind =
   | { kind: "number"; empty: Empty }
   | { kind: "flag" }
   | { kind: "choice"; choices: string[] }
+  /** One of what the site has: `from` names the list. */
+  | { kind: "pick"; from: string }
   /** A page of the site or a web address. */
   | { kind: "link"; empty: Empty }
   /** The name of a picture and its alternative text. */

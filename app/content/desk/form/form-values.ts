@@ -25,6 +25,7 @@ function pairsOf(field: FormField, value: unknown, name: string): Pairs {
     case "text":
     case "link":
     case "choice":
+    case "pick":
       return [[name, typeof value === "string" ? value : ""]];
     case "number":
       return [[name, typeof value === "number" ? formatNumber(value) : ""]];
@@ -74,6 +75,7 @@ function readField(field: FormField, entries: Entries, name: string): unknown {
     case "link":
       return text.trim() === "" && field.empty !== "text" ? emptyValue(field.empty) : text;
     case "choice":
+    case "pick":
       return text;
     case "number":
       return text.trim() === "" ? emptyValue(field.empty) : readNumber(text);
@@ -117,6 +119,7 @@ function ownOf(field: FormField, entries: Entries, name: string): Pairs {
     case "text":
     case "link":
     case "choice":
+    case "pick":
     case "number":
       return [[name, entryOf(entries, name)]];
     case "flag":

@@ -57,6 +57,7 @@ function compareField(field: FormField, place: Place, before: unknown, after: un
     case "text":
     case "link":
     case "choice":
+    case "pick":
     case "number":
     case "flag":
     case "picture":
@@ -113,6 +114,7 @@ function describe(field: FormField, value: unknown, pictureTitle: PictureTitle):
     case "text":
     case "link":
     case "choice":
+    case "pick":
       return String(value);
     case "number":
       return typeof value === "number" && Math.abs(value) >= 10_000 ? value.toLocaleString("en") : String(value);

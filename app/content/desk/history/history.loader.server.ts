@@ -27,7 +27,7 @@ type Row = { name: string; when: string; by: string; states: string[] };
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "pages.read");
   const deps = context.get(depsContext);
-  const edited = findEditedDocument(params.key);
+  const edited = findEditedDocument(params.key, deps);
   if (!edited) throw data(null, { status: 404 });
   const { key, title } = edited.document;
   const state = await readDocumentState(deps.db, key, deps.clock.now());

@@ -15,7 +15,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: 
 export async function action({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "pages.edit");
   const deps = context.get(depsContext);
-  const edited = findEditedDocument(params.key);
+  const edited = findEditedDocument(params.key, deps);
   const body = await readBodyText(request, MAX_BYTES);
   const sent = new URLSearchParams(body.kind === "text" ? body.text : "");
   const [name, over] = [sent.get("version") ?? "", sent.get("over")];

@@ -1,5 +1,5 @@
 import type { Deps } from "../../../platform/deps.server.ts";
-import type { Content, ContentDocument } from "../../../platform/site/content.server.ts";
+import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
 import { RETENTION } from "../../retention.content.ts";
 import { listLastChanges, listOpenWork } from "../document-state.store.server.ts";
@@ -33,12 +33,12 @@ type OpenWork = Awaited<ReturnType<typeof listOpenWork>>;
 
 /** Lists all documents in their groups; with a query, those that match it as one group, the best first. */
 export async function listDocuments(
-  { db, clock, content }: Pick<Deps, "db" | "clock" | "content">,
+  { db, clock, content, addedPages }: Pick<Deps, "db" | "clock" | "content" | "addedPages">,
   query: string,
 ): Promise<ListedGroup[]> {
   const work = await listOpenWork(db, clock.now());
   const changes = new Map((await listLastChanges(db)).map((change) => [change.key, change]));
-  const documents = [...listEditedDocuments(), RETENTION];
+  const documents = [...listEditedDocuments({ addedPages }), RETENTION];
   const listed = new Map(
     documents.map(({ key, title }): [string, ListedDocument] => {
       const change = changes.get(key);
@@ -48,7 +48,7 @@ export async function listDocuments(
   );
   if (query.trim() === "") return groupsOf(listed);
   const matches = searchDocuments(
-    documents.map((document) => searchedDocument(content, document, work)),
+    documents.map((document) => searchedDocument({ content, addedPages }, document, work)),
     query,
   );
   const found = matches.flatMap(({ key, fields }) => {
@@ -89,13 +89,13 @@ function statesOf({ drafts, pending }: OpenWork, key: string): string[] {
 
 /** Searches what the form of the document shows: its draft, otherwise what visitors see. */
 function searchedDocument(
-  content: Pick<Content, "read">,
+  { content, addedPages }: Pick<Deps, "content" | "addedPages">,
   document: ContentDocument<object>,
   { drafts }: OpenWork,
 ): SearchedDocument {
   const { key, title } = document;
   const { about, words = "" } = noteOf(key);
-  const edited = findEditedDocument(key);
+  const edited = findEditedDocument(key, { addedPages });
   const draft = drafts.find((one) => one.key === key);
   const fields = edited ? fieldsOf(edited, draft?.form ?? encodeForm(edited, content.read(document))) : [];
   return { key, title, words: `${about} ${words}`, fields };

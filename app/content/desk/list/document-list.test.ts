@@ -19,7 +19,7 @@ test("lists every document in its group, with the editor of a draft and the word
   const id = await addStaff(t.deps, "amaka", "editor").then(() =>
     t.deps.db.selectFrom("staff").select("id").where("username", "=", "amaka").executeTakeFirstOrThrow(),
   );
-  const edited = findEditedDocument("campus");
+  const edited = findEditedDocument("campus", t.deps);
   if (!edited) throw new Error("There is no such document.");
   const { token } = await readDocumentState(t.deps.db, "campus", t.clock.now());
   const form = encodeForm(edited, { ...CAMPUS.sample, lead: "Zebra crossing" });

@@ -3,11 +3,14 @@ import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
 import type { CachedPage } from "../../../platform/http/cached-page.ts";
 import { dataPathOf } from "../../../platform/react-router/data-request.ts";
 import { PUBLIC_PATHS, whyPath } from "../../../platform/site/public-paths.ts";
+import { addedPageId } from "../../added/added-page.content.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { contentThatNotes } from "./content-with.server.ts";
 
 /** Returns the paths of the public pages that read a document: first its own page, which shows the fewest other documents. */
 export async function findPagesOf(deps: Deps, requestContext: RequestContext, key: string): Promise<string[]> {
+  const added = deps.addedPages.all().find(({ id }) => id === addedPageId(key));
+  if (added) return [added.path];
   const found: { path: string; documents: number }[] = [];
   const paths = publicPaths(deps);
   for (const path of paths) {
@@ -26,7 +29,9 @@ export async function documentsOn(deps: Deps, requestContext: RequestContext, pa
   const page = { path: dataPathOf(path), basename: "", requestContext: { ...requestContext } };
   const response = await deps.renderPrivatePage({ ...page, deps: { ...deps, content } });
   await response.body?.cancel();
-  return keys;
+  // The menu reads the text of every added page.
+  const own = deps.addedPages.find(path);
+  return new Set([...keys].filter((key) => [null, own?.id].includes(addedPageId(key))));
 }
 
 function publicPaths({ routes, content }: Deps): string[] {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function writeDraft(phone: string) {
-  const edited = findEditedDocument("contacts");
+  const edited = findEditedDocument("contacts", t.deps);
   if (!edited) throw new Error("There is no such document.");
   const { id } = await t.deps.db.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow();
   const form = encodeForm(edited, { ...CONTACTS.sample, phone });

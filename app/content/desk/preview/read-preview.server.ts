@@ -20,10 +20,10 @@ type Preview =
 
 /** Reads what a preview of a document shows: its draft, else the version that waits or is shown. Returns null for an unknown document. */
 export async function readPreview(
-  deps: Pick<Deps, "db" | "clock" | "content" | "pictures">,
+  deps: Pick<Deps, "db" | "clock" | "content" | "addedPages" | "pictures">,
   key: string,
 ): Promise<Preview | null> {
-  const edited = findEditedDocument(key);
+  const edited = findEditedDocument(key, deps);
   if (!edited) return null;
   const { document } = edited;
   const { draft, base } = await readDocumentState(deps.db, key, deps.clock.now());

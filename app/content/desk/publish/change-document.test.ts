@@ -36,7 +36,7 @@ async function editor(username: string): Promise<StaffViewer> {
 
 /** Opens the form of a document as an editor does. */
 async function open(key: string) {
-  const edited = findEditedDocument(key);
+  const edited = findEditedDocument(key, t.deps);
   if (!edited) throw new Error("There is no such document.");
   const { token, base } = await readDocumentState(t.deps.db, key, t.clock.now());
   return { edited, over: token, base };

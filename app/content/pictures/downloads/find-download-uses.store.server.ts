@@ -1,13 +1,13 @@
 import type { Deps } from "../../../platform/deps.server.ts";
-import { REGISTRY } from "../../registry.server.ts";
+import { listShownDocuments } from "../../all-documents.server.ts";
 
 /** Returns the titles of the documents and posts that link to each of these addresses. */
 export async function findDownloadUses(
-  { db, content }: Pick<Deps, "db" | "content">,
+  { db, content, addedPages }: Pick<Deps, "db" | "content" | "addedPages">,
   paths: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (paths.length === 0) return new Map();
-  const documents = REGISTRY.map((document) => ({
+  const documents = listShownDocuments({ content, addedPages }).map((document) => ({
     title: document.title,
     text: JSON.stringify(content.read(document)),
   }));

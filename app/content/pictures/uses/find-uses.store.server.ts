@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { PICTURE_ATTRIBUTE, PICTURE_TAG } from "../../../news/media/picture-name.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
+import { listDocuments, listShownDocuments } from "../../all-documents.server.ts";
 import type { PictureField } from "../../content-fields.schema.ts";
-import { REGISTRY } from "../../registry.server.ts";
 
 /**
  * A place that shows a picture: a content document or a post. `alts` are the alternative texts there. `unpublished` is a document with a draft, or with a
@@ -18,10 +18,11 @@ export async function findPictureUses({
   db,
   content,
   clock,
-}: Pick<Deps, "db" | "content" | "clock">): Promise<Map<string, PictureUse[]>> {
+  addedPages,
+}: Pick<Deps, "db" | "content" | "clock" | "addedPages">): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   const add = (name: string, use: PictureUse) => uses.set(name, [...(uses.get(name) ?? []), use]);
-  for (const { key, title, ...document } of REGISTRY) {
+  for (const { key, title, ...document } of listShownDocuments({ content, addedPages })) {
     const named = Map.groupBy(pictureFields(content.read({ key, title, ...document })), ({ picture }) => picture);
     for (const [name, fields] of named) add(name, { kind: "document", key, title, alts: fields.map(({ alt }) => alt) });
   }
@@ -37,7 +38,7 @@ export async function findPictureUses({
     const named = Map.groupBy(picturesOfPost(post), ({ picture }) => picture);
     for (const [name, fields] of named) add(name, { kind: "post", id, title, alts: fields.map(({ alt }) => alt) });
   }
-  const titles = new Map(REGISTRY.map(({ key, title }) => [key, title]));
+  const titles = new Map(listDocuments({ addedPages }).map(({ key, title }) => [key, title]));
   for (const { key, text } of await unpublishedTexts(db, clock.now())) {
     const title = titles.get(key);
     if (title === undefined) continue;

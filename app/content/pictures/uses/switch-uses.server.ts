@@ -7,7 +7,7 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
-import { REGISTRY } from "../../registry.server.ts";
+import { listDocuments } from "../../all-documents.server.ts";
 import { insertContentVersion } from "../../versions/content.store.server.ts";
 import { findPictureUses, pictureFields } from "./find-uses.store.server.ts";
 
@@ -17,7 +17,7 @@ export type SwitchOutcome =
   | { kind: "invalid"; title: string; problem: string }
   | { kind: "changed-meanwhile" };
 
-type SwitchDeps = Pick<Deps, "db" | "content" | "clock" | "site">;
+type SwitchDeps = Pick<Deps, "db" | "content" | "addedPages" | "clock" | "site">;
 
 /** Aborts the transaction, so that either all uses are switched or none. */
 class SwitchError extends Error {
@@ -70,11 +70,11 @@ type Event = { action: "content.saved" | "post.saved"; target: string };
 
 async function switchDocument(
   transaction: Transaction<Tables>,
-  { content }: SwitchDeps,
+  { content, addedPages }: SwitchDeps,
   viewer: StaffViewer,
   { key, from, to, now }: Switch & { key: string },
 ): Promise<Event> {
-  const document = REGISTRY.find((one) => one.key === key);
+  const document = listDocuments({ addedPages }).find((one) => one.key === key);
   if (!document) throw new Error(`There is no document '${key}'.`);
   const value: object = structuredClone(content.read(document));
   for (const field of pictureFields(value)) if (field.picture === from) field.picture = to;

@@ -1,13 +1,11 @@
-import { matchRoutes, type RouteObject } from "react-router";
 import { z } from "zod";
 import { pathKey } from "../../../platform/site/redirects.server.ts";
+import type { CheckedRedirect } from "../../../platform/site/saved-redirects.server.ts";
 
 /** A redirect as an editor types it. */
 export type RedirectForm = { path: string; target: string; kind: string; was: string };
 
 export type RedirectProblem = { field: "path" | "target" | "kind"; message: string };
-
-export type CheckedRedirect = { path: string; target: string; isPermanent: boolean };
 
 type Checked = { kind: "valid"; redirect: CheckedRedirect } | { kind: "invalid"; problems: RedirectProblem[] };
 
@@ -67,21 +65,4 @@ function followRedirect(target: string, others: Surroundings["others"]): string 
   const [path = "", ...rest] = target.split(/(?=[?#])/);
   const next = target.startsWith("/") ? others.get(pathKey(path)) : undefined;
   return next === undefined ? target : next.includes("#") || next.includes("?") ? next : next + rest.join("");
-}
-
-/** Returns whether a path has a page or endpoint of the app. A news address without a number, and a name under /about that is not the university's, has none. */
-export function pageFinder(routes: RouteObject[], shortName: string): (path: string) => boolean {
-  return (path) => {
-    const match = matchRoutes(routes, path)?.at(-1);
-    if (!match || match.route.path?.endsWith("*"))
-      return match?.route.path !== undefined && path.startsWith("/dashboard");
-    switch (match.route.path?.toLowerCase()) {
-      case "news/:id":
-        return /^\/news\/\d+$/.test(path);
-      case "about/:name":
-        return path === `/about/${shortName.toLowerCase()}`;
-      default:
-        return true;
-    }
-  };
 }

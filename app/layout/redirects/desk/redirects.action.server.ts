@@ -4,13 +4,19 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { pageFinder } from "../../../platform/site/page-finder.server.ts";
 import { pathKey } from "../../../platform/site/redirects.server.ts";
+import {
+  deleteRedirect,
+  listRedirects,
+  lockRedirects,
+  putRedirect,
+} from "../../../platform/site/saved-redirects.server.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { deleteUnknownPath } from "../unknown-paths.store.server.ts";
 import type { Route } from "./+types/redirects.page.ts";
-import { checkRedirect, pageFinder, type RedirectForm, type RedirectProblem } from "./check-redirect.server.ts";
-import { deleteRedirect, listRedirects, lockRedirects, putRedirect } from "./redirects.store.server.ts";
+import { checkRedirect, type RedirectForm, type RedirectProblem } from "./check-redirect.server.ts";
 
 const REDIRECTS_PATH = "/dashboard/redirects";
 const MAX_BYTES = 16 * 1024;
@@ -40,8 +46,9 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
 type Editor = ReturnType<typeof viewerOf>;
 
 async function save(deps: Deps, form: RedirectForm, editor: Editor): Promise<Response | RedirectResult> {
-  const { db, clock, content, routes } = deps;
-  const hasPage = pageFinder(routes, content.read(IDENTITY).shortName);
+  const { db, clock, content, routes, addedPages } = deps;
+  const isBuiltIn = pageFinder(routes, content.read(IDENTITY).shortName);
+  const hasPage = (path: string) => isBuiltIn(path) || addedPages.find(path) !== null;
   const now = clock.now();
   const checked = await db.transaction().execute(async (transaction) => {
     await lockRedirects(transaction);

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { pathKey } from "../../../platform/site/redirects.server.ts";
+import { listRedirects } from "../../../platform/site/saved-redirects.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
@@ -10,7 +11,6 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { listUnknownPaths } from "../unknown-paths.store.server.ts";
 import type { Route } from "./+types/redirects.page.ts";
 import { RedirectFields } from "./redirect-fields.tsx";
-import { listRedirects } from "./redirects.store.server.ts";
 
 export { action } from "./redirects.action.server.ts";
 

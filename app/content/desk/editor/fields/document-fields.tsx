@@ -52,6 +52,13 @@ function DocumentField({ field, name, context }: FieldProps<FormField>) {
       const choices = field.choices.map((value) => ({ value, label: value }));
       return <SelectField {...common} defaultValue={entryOf(entries, name)} choices={choices} empty="Choose" />;
     }
+    case "pick": {
+      const chosen = entryOf(entries, name);
+      const known = context.choices[field.from] ?? [];
+      const gone =
+        chosen === "" || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }];
+      return <SelectField {...common} defaultValue={chosen} choices={[...gone, ...known]} empty="Choose" />;
+    }
     case "flag":
       return <Flag name={name} label={field.label} isOn={entryOf(entries, name) === "on"} />;
     case "picture":

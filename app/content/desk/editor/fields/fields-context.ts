@@ -11,6 +11,8 @@ export type FieldsContext = {
   findings: ReadonlyMap<string, string>;
   /** The files of the pictures in the form, by name. */
   pictures: Readonly<Record<string, PictureFiles>>;
+  /** What fields are chosen from, by the name of the list. */
+  choices: Readonly<Record<string, readonly { value: string; label: string }[]>>;
 };
 
 /** The id of the list of pictures that fields without JavaScript offer. */

@@ -1,8 +1,10 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
-import type { Tables } from "../../../../database/tables.ts";
-import type { Db } from "../../../platform/postgres/database.server.ts";
-import type { CheckedRedirect } from "./check-redirect.server.ts";
+import type { Tables } from "../../../database/tables.ts";
+import type { Db } from "../postgres/database.server.ts";
+
+/** A redirect whose path is in lower case without a trailing slash. */
+export type CheckedRedirect = { path: string; target: string; isPermanent: boolean };
 
 export type SavedRedirect = CheckedRedirect & { savedAt: Date; savedBy: string | null };
 

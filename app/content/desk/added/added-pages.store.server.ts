@@ -1,0 +1,81 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../../database/tables.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import type { AddedPage } from "../../../platform/site/added-pages.server.ts";
+import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
+import { addedPageKey } from "../../added/added-page.content.ts";
+
+type Reader = Db | Transaction<Tables>;
+type Change = { now: Date; staffId: number };
+
+/** Returns the pages that are not removed, by path. */
+export function selectPages(db: Reader): Promise<AddedPage[]> {
+  return db
+    .selectFrom("added_pages")
+    .select(["id", "path", "name"])
+    .where("removed_at", "is", null)
+    .orderBy("path")
+    .execute();
+}
+
+/** Returns the removed pages, the last removed first. */
+export function selectRemovedPages(db: Reader) {
+  return db
+    .selectFrom("added_pages")
+    .leftJoin("staff", "staff.id", "removed_by")
+    .select(["added_pages.id", "path", "added_pages.name", "removed_at as removedAt", "username as removedBy"])
+    .where("removed_at", "is not", null)
+    .orderBy("removed_at", "desc")
+    .limit(50)
+    .execute();
+}
+
+/** Adds a page and returns its id. All instances are notified when it is committed. */
+export async function insertPage(
+  transaction: Transaction<Tables>,
+  { path, name, now, staffId }: Omit<AddedPage, "id"> & Change,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto("added_pages")
+    .values({ path, name, created_at: now, created_by: staffId, removed_at: null, removed_by: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await raiseSiteVersion(transaction);
+  return id;
+}
+
+export async function updatePath(transaction: Transaction<Tables>, id: number, path: string): Promise<void> {
+  await transaction.updateTable("added_pages").set({ path }).where("id", "=", id).execute();
+  await raiseSiteVersion(transaction);
+}
+
+export async function markRemoved(
+  transaction: Transaction<Tables>,
+  id: number,
+  { now, staffId }: Change,
+): Promise<void> {
+  const removed = { removed_at: now, removed_by: staffId };
+  await transaction.updateTable("added_pages").set(removed).where("id", "=", id).execute();
+  await raiseSiteVersion(transaction);
+}
+
+export async function putBack(transaction: Transaction<Tables>, id: number): Promise<void> {
+  await transaction
+    .updateTable("added_pages")
+    .set({ removed_at: null, removed_by: null })
+    .where("id", "=", id)
+    .execute();
+  await raiseSiteVersion(transaction);
+}
+
+/** Returns whether visitors can ever have seen the page. */
+export async function wasPublished(db: Reader, id: number): Promise<boolean> {
+  const version = await db
+    .selectFrom("content_versions")
+    .select("id")
+    .where("key", "=", addedPageKey(id))
+    .where("withdrawn_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return version !== undefined;
+}

@@ -1,0 +1,138 @@
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { TextField } from "../../../ui/field/field.tsx";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
+import { useTitle } from "../../read-site.ts";
+import type { Route } from "./+types/new-page.page.ts";
+import { selectRemovedPages } from "./added-pages.store.server.ts";
+import { AddressFields } from "./address-fields.tsx";
+import { addPage, putPageBack, sectionsOf } from "./change-added-page.server.ts";
+
+const MAX_BYTES = 16 * 1024;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, "pages.edit");
+  const { db, addedPages } = args.context.get(depsContext);
+  const removed = (await selectRemovedPages(db)).map(({ removedAt, ...page }) => ({
+    ...page,
+    removedOn: removedAt ? formatLagosTime(removedAt) : "",
+  }));
+  return { sections: sectionsOf(addedPages.all()), removed };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const staff = await requirePermission(args, "pages.edit");
+  const deps = args.context.get(depsContext);
+  const body = await readBodyText(args.request, MAX_BYTES);
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const read = (name: string) => (form.get(name) ?? "").replaceAll("\0", "").slice(0, 1000);
+  const viewer = viewerOf(args, staff);
+  const attempt = crypto.randomUUID();
+  if (form.get("intent") === "put-back") {
+    const outcome = await putPageBack(deps, { id: Number(read("id")), viewer });
+    if (outcome.kind === "back") return redirect(`/dashboard/pages/${outcome.key}/address?done=back`, 303);
+    const message = outcome.kind === "taken" ? outcome.message : "The page is back already.";
+    return { attempt, message, problems: [], typed: null };
+  }
+  const typed = { name: read("name"), section: read("section"), slug: read("slug") };
+  const outcome = await addPage(deps, { ...typed, slug: typed.slug.trim() || typed.name.slice(0, 60), viewer });
+  if (outcome.kind === "added") return redirect(`/dashboard/pages/${outcome.key}`, 303);
+  return { attempt, message: "The page was not added.", problems: outcome.problems, typed };
+}
+
+/** Adds a page: its title and address. Its text is written on the page that follows. */
+export default function NewPagePage({ loaderData: { sections, removed }, actionData: result }: Route.ComponentProps) {
+  const isSaving = useNavigation().formMethod === "POST";
+  const typed = result?.typed ?? { name: "", section: "", slug: "" };
+  const error = (field: string) => result?.problems.find((one) => one.field === field)?.message;
+  return (
+    <div className="min-h-0 grow overflow-auto">
+      <title>{useTitle(result ? "Error: New page" : "New page")}</title>
+      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+        <BackLink />
+        <h1 className="text-xl">New page</h1>
+        <p className="mt-1 max-w-prose text-ink-700">
+          You write and arrange it next. Visitors see it once you publish it.
+        </p>
+        <Form
+          key={result?.attempt}
+          method="post"
+          noValidate
+          className="mt-5 grid max-w-2xl gap-5 border border-paper-400 bg-white p-4 text-base"
+        >
+          {result && <ErrorSummary message={result.message} problems={result.problems} />}
+          <TextField
+            id="name"
+            name="name"
+            label="Title"
+            help="The large heading of the page, and its name in the list of pages."
+            defaultValue={typed.name}
+            error={error("name")}
+            autoComplete="off"
+          />
+          <AddressFields sections={sections} section={typed.section} slug={typed.slug} isNew error={error} />
+          <div>
+            <Button type="submit" kind="firm" disabled={isSaving}>
+              Add the page
+            </Button>
+          </div>
+        </Form>
+        {removed.length > 0 && <RemovedPages removed={removed} />}
+      </div>
+    </div>
+  );
+}
+
+type Removed = Route.ComponentProps["loaderData"]["removed"];
+
+function RemovedPages({ removed }: { removed: Removed }) {
+  return (
+    <section aria-labelledby="removed" className="mt-10">
+      <h2 id="removed" className="text-lg">
+        Removed pages
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-700">A page that is put back has the text and the address that it had.</p>
+      <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+        {removed.map(({ id, path, name, removedOn, removedBy }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <span className="min-w-0 grow break-words">
+              <span className="font-semibold">{name}</span>{" "}
+              <span className="text-ink-700 text-sm">
+                {path} · removed {removedOn}
+                {removedBy && ` by ${removedBy}`}
+              </span>
+            </span>
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" name="intent" value="put-back" className="min-h-11!">
+                Put it back<span className="sr-only">: {name}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link to="/dashboard/pages" className="inline-flex min-h-11 items-center font-semibold text-link">
+      All pages
+    </Link>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <StaffFailure heading="New page" back={<BackLink />}>
+      An error occurred. Nothing was added.
+    </StaffFailure>
+  );
+}
