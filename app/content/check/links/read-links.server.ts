@@ -1,6 +1,6 @@
-import { matchRoutes, type RouteObject } from "react-router";
 import { OFFICERS_PAGE } from "../../../about/officers.content.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
+import { pageFinder } from "../../../platform/site/page-finder.server.ts";
 import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { pathKey } from "../../../platform/site/redirects.server.ts";
 import { findPublishedPage } from "../../added/published-pages.server.ts";
@@ -18,7 +18,7 @@ export type SiteLinks = {
 
 type SiteDeps = Pick<Deps, "db" | "content" | "addedPages" | "routes" | "redirects">;
 
-/** Reads the links in all content documents and posts. */
+/** Reads the links in all content documents, added pages and posts. */
 export async function readLinks(deps: SiteDeps): Promise<SiteLinks> {
   const { content } = deps;
   const posts = await listPostTexts(deps.db);
@@ -39,7 +39,7 @@ const POST_PATH = /^\/news\/(\d+)$/;
 
 /** Returns whether a path of the site leads to a page, a post or an officer that exists, or is redirected. */
 function targetFinder({ content, addedPages, routes, redirects }: SiteDeps, posts: ReadonlySet<number>) {
-  const { shortName } = content.read(IDENTITY);
+  const isBuiltIn = pageFinder(routes, content.read(IDENTITY).shortName);
   const officers = `${PUBLIC_PATHS.officers}/`.toLowerCase();
   const slugs = new Set(content.read(OFFICERS_PAGE).officers.map(({ slug }) => slug.toLowerCase()));
   return (target: string): boolean => {
@@ -48,12 +48,6 @@ function targetFinder({ content, addedPages, routes, redirects }: SiteDeps, post
     const [, post] = POST_PATH.exec(path) ?? [];
     if (post !== undefined) return posts.has(Number(post));
     if (path.startsWith(officers)) return slugs.has(path.slice(officers.length));
-    return hasRoute(routes, path, shortName);
+    return isBuiltIn(path);
   };
-}
-
-function hasRoute(routes: RouteObject[], path: string, shortName: string): boolean {
-  const pattern = matchRoutes(routes, path)?.at(-1)?.route.path ?? "";
-  if (pattern.toLowerCase() === "about/:name") return path === `/about/${shortName.toLowerCase()}`;
-  return path === "/" || (pattern !== "" && !pattern.endsWith("*"));
 }
