@@ -27,7 +27,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
         {total === 1 ? "1 article" : `${total} articles`}, the newest first.
       </PlainPageHeader>
       <div className="page-width py-8 sm:py-12">
-        <div className="max-w-4xl">
+        <div className="mx-auto max-w-2xl">
           <h2 className="sr-only">Articles</h2>
           <ul className="divide-y divide-paper-400 border-paper-400 border-b">
             {posts.map((post) => (
