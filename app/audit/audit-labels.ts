@@ -15,7 +15,7 @@ export function eventLabel({ action, target }: Pick<AuditEntry, "action" | "targ
   const label = actionLabel(action);
   if (target === null) return label;
   const [kind = "", ...rest] = target.split(" ");
-  const isNamed = rest.length > 0 && label.split(" ").includes(kind);
+  const isNamed = rest.length > 0 && (kind === "content" || label.split(" ").includes(kind));
   return `${label}: ${isNamed ? rest.join(" ") : target}`;
 }
 

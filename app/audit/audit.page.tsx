@@ -141,14 +141,7 @@ function FilterForm({ typed, isLoading }: { typed: TypedAuditFilter; isLoading: 
       method="get"
       className="mt-5 grid items-end gap-4 text-base max-sm:mt-2 max-sm:peer-[:not([open])]:hidden sm:grid-cols-2 lg:grid-cols-3"
     >
-      <TextField
-        id="who"
-        name="who"
-        label="Person"
-        placeholder="Username"
-        defaultValue={typed.who}
-        autoComplete="off"
-      />
+      <TextField id="who" name="who" label="Person" defaultValue={typed.who} autoComplete="off" />
       <SelectField
         id="action"
         name="action"

@@ -35,24 +35,26 @@ export function StaffFailure({ heading, back, unknown, children }: StaffFailureP
   const confirmIdentity = confirmIdentitySchema.safeParse(sent);
   const notPermitted = notPermittedSchema.safeParse(sent);
   return (
-    <div className="min-h-0 grow overflow-auto p-4 sm:p-6">
+    <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
-      {back}
-      <h1 className={`text-xl ${back ? "mt-3" : ""}`}>{heading}</h1>
-      {confirmIdentity.success && <ConfirmIdentityForm {...confirmIdentity.data} />}
-      {notPermitted.success && <NotPermitted typed={notPermitted.data.typed} />}
-      {!confirmIdentity.success && !notPermitted.success && (
-        <>
-          <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
-            {isUnknown ? unknown : children}
-          </Notice>
-          {!isUnknown && (
-            <a href={`${pathname}${search}`} className={buttonStyle("plain", "mt-4")}>
-              Try again
-            </a>
-          )}
-        </>
-      )}
+      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+        {back}
+        <h1 className={`text-xl ${back ? "mt-3" : ""}`}>{heading}</h1>
+        {confirmIdentity.success && <ConfirmIdentityForm {...confirmIdentity.data} />}
+        {notPermitted.success && <NotPermitted typed={notPermitted.data.typed} />}
+        {!confirmIdentity.success && !notPermitted.success && (
+          <>
+            <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
+              {isUnknown ? unknown : children}
+            </Notice>
+            {!isUnknown && (
+              <a href={`${pathname}${search}`} className={buttonStyle("plain", "mt-4")}>
+                Try again
+              </a>
+            )}
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -46,16 +46,18 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   const { isConfirmed, failure, ...form } = loaderData;
   const problem = actionData?.problem ?? failure;
   return (
-    <div className="min-h-0 grow overflow-auto p-4 sm:p-6">
+    <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(problem === null ? TITLE : `Error: ${TITLE}`)}</title>
-      <h1 className="text-xl">{TITLE}</h1>
-      {isConfirmed ? (
-        <Notice tone="good" role="status" className="mt-4 max-w-prose">
-          You have confirmed that it's you. Close this tab, and go on in the other one.
-        </Notice>
-      ) : (
-        <ConfirmIdentityForm {...form} typed={[]} problem={problem} />
-      )}
+      <div className="mx-auto max-w-4xl p-4 sm:py-6">
+        <h1 className="text-xl">{TITLE}</h1>
+        {isConfirmed ? (
+          <Notice tone="good" role="status" className="mt-4 max-w-prose">
+            You have confirmed that it's you. Close this tab, and go on in the other one.
+          </Notice>
+        ) : (
+          <ConfirmIdentityForm {...form} typed={[]} problem={problem} />
+        )}
+      </div>
     </div>
   );
 }
