@@ -1,0 +1,32 @@
+import { expect, test } from "../support/browser-test.ts";
+import { expectAccessibleEverywhere } from "./accessible.ts";
+import { withRecords } from "./records.ts";
+
+test("an editor finds a link of a post that leads nowhere, with the way to correct it", async ({
+  page,
+  app,
+  signIn,
+}) => {
+  const path = `/prospectus-${crypto.randomUUID().slice(0, 8)}`;
+  const [post] = await withRecords(app, async (client) => {
+    const { rows } = await client.query<{ id: number; title: string }>(
+      `insert into posts (revision, title, content, excerpt, links, image_alt, published_at, created_at, updated_at, head_words, words)
+       values (1, $1, $2, 'Read it', '{}', '', '2001-01-01', now(), now(), '', '') returning id, title`,
+      [`The prospectus of ${path}`, `<p><a href="${path}">Read it</a> or <a href="/Campus">look around</a>.</p>`],
+    );
+    return rows;
+  });
+  await signIn(page);
+  await page.goto("/dashboard/content-check");
+  const links = page.getByRole("region", { name: "Links within the site" });
+  const row = links.getByRole("listitem").filter({ hasText: path });
+  await expect(row).toBeVisible();
+  await expect(links.getByRole("listitem").filter({ hasText: "/Campus" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Links to other sites" })).toContainText("only when you ask for it");
+  await page
+    .getByRole("region", { name: "Pictures without a description" })
+    .getByText(/^\d+ pictures$/)
+    .click();
+  await expectAccessibleEverywhere(page);
+  await expect(row.getByRole("link")).toHaveAttribute("href", `/dashboard/news/${post?.id}`);
+});
