@@ -37,6 +37,11 @@ export async function readLinks(deps: SiteDeps): Promise<SiteLinks> {
 
 const POST_PATH = /^\/news\/(\d+)$/;
 
+/** Returns a function that finds out whether a path of the site leads somewhere. */
+export async function openTargetFinder(deps: SiteDeps): Promise<(target: string) => boolean> {
+  return targetFinder(deps, new Set((await listPostTexts(deps.db)).map(({ id }) => id)));
+}
+
 /** Returns whether a path of the site leads to a page, a post or an officer that exists, or is redirected. */
 function targetFinder({ content, addedPages, routes, redirects }: SiteDeps, posts: ReadonlySet<number>) {
   const isBuiltIn = pageFinder(routes, content.read(IDENTITY).shortName);

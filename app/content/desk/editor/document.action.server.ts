@@ -25,6 +25,7 @@ import {
   withdrawDocument,
 } from "../publish/change-document.server.ts";
 import { checkForm, type FieldProblem } from "./check-form.server.ts";
+import { findNewDeadLinks } from "./dead-links.server.ts";
 import { readTimes, type TypedTimes } from "./publish-time.ts";
 
 /** Why the form is shown again, with what was typed. */
@@ -110,8 +111,13 @@ async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
   const problems = [
     ...(checked.kind === "invalid" ? checked.problems : []),
     ...(times.kind === "wrong" ? times.problems : []),
+    ...(await findNewDeadLinks(deps, edited, typed.form)).map(({ field, label }) => ({
+      field,
+      message: `${label}: There is no page at this address. Choose one of the list.`,
+    })),
   ];
-  if (checked.kind === "invalid" || times.kind === "wrong") return result({ ...typed, kind: "wrong", problems }, 422);
+  if (checked.kind === "invalid" || times.kind === "wrong" || problems.length > 0)
+    return result({ ...typed, kind: "wrong", problems }, 422);
   const content = { value: checked.value, shown: times.shown };
   const outcome = await publishDocument(deps, { edited, viewer, ...typed }, content);
   if (outcome.kind === "conflict") return conflict(deps, edited, outcome.state, typed);

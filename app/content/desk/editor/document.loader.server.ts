@@ -13,6 +13,7 @@ import { type EditedDocument, encodeForm, findEditedDocument, namesBankAccount }
 import { activeFields } from "../form/active-fields.ts";
 import { entryOf, partName, readEntries } from "../form/form-field.ts";
 import { isPending } from "../publish/change-document.server.ts";
+import { findDeadLinks } from "./dead-links.server.ts";
 import { findingsIn } from "./form-findings.server.ts";
 import { listLinkTargets } from "./link-targets.server.ts";
 
@@ -68,7 +69,13 @@ export async function loader({ request, url, context, params }: Args) {
     library: library.map(({ name, title }) => ({ name, title })),
     pictures: picturesIn(deps, edited, form),
     pages: listLinkTargets(deps),
-    findings: findingsIn(deps, edited, form),
+    findings: [
+      ...findingsIn(deps, edited, form),
+      ...(await findDeadLinks(deps, edited, form)).map(({ field, target }) => ({
+        field,
+        message: `${target}: There is no page at this address.`,
+      })),
+    ],
     /** Null for documents that came with the site. */
     added: added ? { path: added.path, isPublished: findPublishedPage(deps, added.path) !== null } : null,
     choices: added ? await readChoices(deps) : {},
