@@ -36,6 +36,7 @@ test("an editor makes a page, puts it into the menu, publishes, moves and remove
   await page.getByRole("link", { name: "/about/open-day" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Open Day" })).toBeVisible();
   await expect(page.getByRole("cell", { name: "Warri" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: /About/ }).first().click();
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Open Day" })).toBeVisible();

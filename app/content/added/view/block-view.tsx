@@ -30,7 +30,7 @@ export function BlockView({ id, block, level, isNarrow }: BlockViewProps) {
     case "picture":
       return <PictureBlock block={block} isNarrow={isNarrow} />;
     case "gallery":
-      return <GalleryBlock block={block} level={level} />;
+      return <GalleryBlock block={block} level={level} isNarrow={isNarrow} />;
     case "quote":
       return <QuoteBlock block={block} />;
     case "people":

@@ -40,24 +40,36 @@ export function PictureBlock({
   );
 }
 
-/** Returns the cells of a picture: of two columns on a phone, of six on a wide page. The first pictures are larger where the last row would not be full. */
-function cellsOf(index: number, count: number): string {
-  const wide = [0, 4, 2][count % 3] ?? 0;
-  return `${count % 2 === 1 && index === 0 ? "max-md:col-span-2" : ""} ${index < wide ? "md:col-span-3" : "md:col-span-2"}`;
+/**
+ * Returns the cells of a picture, of two columns on a phone and of six on a wide page, and its `sizes`. The first pictures are larger where the last row would
+ * not be full.
+ */
+function placeOf(index: number, count: number, isNarrow: boolean): { className: string; sizes: string } {
+  const isWholeRow = count % 2 === 1 && index === 0;
+  const isHalfRow = index < ([0, 4, 2][count % 3] ?? 0);
+  const [half, third] = isNarrow ? ["24rem", "16rem"] : ["34rem", "22rem"];
+  return {
+    className: `${isWholeRow ? "max-md:col-span-2" : ""} ${isHalfRow ? "md:col-span-3" : "md:col-span-2"}`,
+    sizes: `(max-width: 47.99rem) ${isWholeRow ? "100vw" : "50vw"}, (max-width: 63.99rem) ${isHalfRow ? "46vw" : "31vw"}, ${isHalfRow ? half : third}`,
+  };
 }
 
 /** Pictures in rows. Each leads to its largest file. */
-export function GalleryBlock({ block: { title, pictures }, level }: TitledBlockProps<"gallery">) {
+export function GalleryBlock({
+  block: { title, pictures },
+  level,
+  isNarrow,
+}: TitledBlockProps<"gallery"> & { isNarrow: boolean }) {
   return (
     <>
       <BlockTitle title={title} level={level} />
       <ul className="grid grid-cols-2 gap-x-3 gap-y-5 sm:gap-x-4 md:grid-cols-6">
         {withKeys(pictures, ({ image }) => image.base).map(({ key, item: { image, caption } }, index) => (
-          <li key={key} className={`group min-w-0 ${cellsOf(index, pictures.length)}`}>
+          <li key={key} className={`group min-w-0 ${placeOf(index, pictures.length, isNarrow).className}`}>
             <a href={`${image.base}-${image.webp.at(-1)}.webp`} className="block overflow-hidden rounded">
               <Picture
                 picture={image}
-                sizes={`(max-width: 47.99rem) ${index === 0 ? "100vw" : "50vw"}, (max-width: 74rem) 45vw, 34rem`}
+                sizes={placeOf(index, pictures.length, isNarrow).sizes}
                 className="aspect-4/3 rounded"
                 imageClassName="transition-transform duration-250 group-hover:transform-[scale(1.04)]"
               />
