@@ -13,7 +13,10 @@ type PictureFieldProps = { label: string; help: string | null; name: string; con
 export function PictureField({ label, help, name, context: { entries, problems, pictures } }: PictureFieldProps) {
   const control = partName(name, "picture");
   const chosen = entryOf(entries, control);
-  const alt = useAlternativeText(entryOf(entries, partName(name, "alt")), entries.has(decorativeName(name)));
+  const { field, isDecorative, setDecorative, prefill } = useAlternativeText(
+    entryOf(entries, partName(name, "alt")),
+    entries.has(decorativeName(name)),
+  );
   const isHydrated = useHydrated();
   const error = problems.get(control);
   return (
@@ -27,15 +30,15 @@ export function PictureField({ label, help, name, context: { entries, problems, 
           value={chosen}
           files={pictures[chosen] ?? null}
           describedBy={error ? `${control}-error` : undefined}
-          onPick={alt.prefill}
+          onPick={prefill}
         />
       ) : (
         <PlainPicture {...{ control, label, chosen }} files={pictures[chosen]} />
       )}
       <div className="mt-4 grid gap-2">
-        <div className={alt.isDecorative ? "hidden noscript:block" : ""}>
+        <div className={isDecorative ? "hidden noscript:block" : ""}>
           <TextField
-            ref={alt.field}
+            ref={field}
             id={partName(name, "alt")}
             name={partName(name, "alt")}
             label="What it shows"
@@ -49,8 +52,8 @@ export function PictureField({ label, help, name, context: { entries, problems, 
           <input
             type="checkbox"
             name={decorativeName(name)}
-            checked={alt.isDecorative}
-            onChange={(event) => alt.setDecorative(event.target.checked)}
+            checked={isDecorative}
+            onChange={(event) => setDecorative(event.target.checked)}
             className="size-6 shrink-0 accent-palm-800"
           />
           It only decorates: there is nothing to describe
