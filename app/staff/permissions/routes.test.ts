@@ -155,6 +155,7 @@ const PUBLIC_ROUTES = [
   "Campus",
   "News",
   "news/:id",
+  "news/authors/:slug",
   "news/feed.xml",
   "news/feed.json",
   "news/images/:file",
