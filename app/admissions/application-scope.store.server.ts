@@ -35,14 +35,24 @@ export function applicationsIn<Alias extends string = "applications">(
   return sql<Selectable<ApplicationsTable>>`(select * from applications where ${isOfScope(scope)})`.as(name);
 }
 
-/** Returns the condition that an application is in a scope, for a query that `applicationsIn` would make slow. */
-export function isOfScope(scope: ApplicationScope): RawBuilder<unknown> {
-  const programmes = scope[PROGRAMMES_IN_SCOPE];
-  return programmes === null ? sql`true` : sql`program = any(${[...programmes]}::text[])`;
+/** Returns the table expression `applications` with those of a scope that are among the newest of all. */
+export function newestIn(
+  scope: ApplicationScope,
+  count: number,
+): AliasedRawBuilder<Selectable<ApplicationsTable>, "applications"> {
+  const newest = sql`select * from applications order by submitted_at desc, id desc limit ${count}`;
+  return sql<Selectable<ApplicationsTable>>`(select * from (${newest}) as newest where ${isOfScope(scope)})`.as(
+    "applications",
+  );
 }
 
 /** Returns whether an application is in a scope. */
 export async function isInScope(db: Db, scope: ApplicationScope, id: number): Promise<boolean> {
   const row = await db.selectFrom(applicationsIn(scope)).select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
+}
+
+function isOfScope(scope: ApplicationScope): RawBuilder<unknown> {
+  const programmes = scope[PROGRAMMES_IN_SCOPE];
+  return programmes === null ? sql`true` : sql`program = any(${[...programmes]}::text[])`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import { type ApplicationScope, applicationsIn, isOfScope } from "../../application-scope.store.server.ts";
+import { type ApplicationScope, applicationsIn, newestIn } from "../../application-scope.store.server.ts";
 import {
   isBeyond,
   isInList,
@@ -117,8 +117,7 @@ export async function isDense(
   const { rows } = await sql<{ isDense: boolean }>`
     select reltuples > ${denseFrom} and (
       select count(*) > ${PAGE_SIZE} from (
-        select from (select * from applications order by submitted_at desc, id desc limit ${NEWEST}) as applications
-        where ${isOfScope(scope)} and ${isInList(scope, list, "order")} limit ${PAGE_SIZE + 1}) as matches
+        select from ${newestIn(scope, NEWEST)} where ${isInList(scope, list, "order")} limit ${PAGE_SIZE + 1}) as matches
     ) as "isDense" from pg_class where oid = 'applications'::regclass`.execute(db);
   return rows[0]?.isDense ?? false;
 }
