@@ -6,7 +6,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EVERY_APPLICATION } from "../app/admissions/application-scope.store.server.ts";
 import { readApplicationList } from "../app/admissions/desk/list/application-list.ts";
-import { findPage } from "../app/admissions/desk/list/find-page.store.server.ts";
+import { findPage } from "../app/admissions/desk/list/pages/find-page.store.server.ts";
 import { readApplicationRecord } from "../app/admissions/record/application-record.store.server.ts";
 import { findByVerificationCode } from "../app/admissions/verify/verify.store.server.ts";
 import { listMails } from "../app/mail/mail.store.server.ts";

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startDraftReminders } from "../app/admissions/apply/resume/remind/send-draft-reminders.job.server.ts";
 import { startDraftSweep } from "../app/admissions/apply/resume/send-link/sweep-drafts.job.server.ts";
 import { startUploadSweep } from "../app/admissions/apply/upload/receive/sweep-uploads.job.server.ts";
-import { startSearchSweep } from "../app/admissions/desk/list/sweep-searches.job.server.ts";
+import { startSearchSweep } from "../app/admissions/desk/list/saved-search/sweep-searches.job.server.ts";
 import { startDocumentScans } from "../app/admissions/documents/scan-documents.job.server.ts";
 import { startDuplicateSearch } from "../app/admissions/duplicates/find-duplicates.job.server.ts";
 import { assignMissingIntakes } from "../app/admissions/intakes/intake.store.server.ts";
@@ -235,11 +235,9 @@ function reportDisabledMail({ noMailReason }: OpenDeps["deps"]): void {
 }
 
 function reportMissingTls(config: Config): void {
-  if (!config.publicUrl?.startsWith("https:")) {
-    report(
-      "TLS: not configured, so the staff cookie is not marked Secure; behind TLS, set PUBLIC_URL to the https address",
-    );
-  }
+  if (config.publicUrl?.startsWith("https:")) return;
+  const advice = "behind TLS, set PUBLIC_URL to the https address";
+  report(`TLS: not configured, so the staff cookie is not marked Secure; ${advice}`);
 }
 
 function report(line: string): void {

@@ -2,9 +2,9 @@ import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
 import { documentPath } from "../desk/desk-addresses.ts";
 import { COLUMNS, type ListedApplication, NAME_COLUMNS } from "../desk/list/application-columns.ts";
-import { FLAG_LABELS } from "../desk/list/application-filter.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
 import type { ApplicationRow } from "../desk/list/application-rows.store.server.ts";
+import { FLAG_LABELS } from "../desk/list/filters/application-filter.ts";
 import { FEE_STATE_LABELS } from "../payment/payment.ts";
 
 export type ExportColumn = {

@@ -1,5 +1,5 @@
-import { filterParameters } from "../desk/list/application-filter.ts";
 import { type ApplicationList, FIRST_PAGE, listQuery } from "../desk/list/application-list.ts";
+import { filterParameters } from "../desk/list/filters/application-filter.ts";
 
 /** An export has the applications of a list, in its order, with its columns. Its address has the parameters of the list's. */
 

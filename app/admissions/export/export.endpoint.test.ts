@@ -14,7 +14,7 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { startTestServer } from "../../../tests/support/test-server.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
 import { loader as list } from "../desk/list/applications.page.tsx";
-import { saveSearch } from "../desk/list/saved-search.store.server.ts";
+import { saveSearch } from "../desk/list/saved-search/saved-search.store.server.ts";
 import { findDuplicates } from "../duplicates/find-duplicates.job.server.ts";
 import { action, loader } from "./export.endpoint.ts";
 import { FRAMES_MEDIA_TYPE, readFrames } from "./progress-frames.ts";

@@ -6,11 +6,11 @@ import { requireRecentSignIn } from "../../staff/require-recent-sign-in.server.t
 import { type Guarded, requirePermission } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { listReviewers } from "../desk/bulk/bulk.store.server.ts";
-import { filterParameters } from "../desk/list/application-filter.ts";
 import { listIntakeNames, MAX_COUNTED, searchQuery } from "../desk/list/application-list.store.server.ts";
 import { type ApplicationList, readApplicationList } from "../desk/list/application-list.ts";
-import { describeFilters } from "../desk/list/filter-texts.ts";
-import { loadSearch, saveSearch } from "../desk/list/saved-search.store.server.ts";
+import { filterParameters } from "../desk/list/filters/application-filter.ts";
+import { describeFilters } from "../desk/list/filters/filter-texts.ts";
+import { loadSearch, saveSearch } from "../desk/list/saved-search/saved-search.store.server.ts";
 import { countExported } from "./export.store.server.ts";
 import { type ExportFormat, exportAddress } from "./export-format.ts";
 import { EXPORT_PROBLEMS, readExportProblem } from "./export-problems.ts";

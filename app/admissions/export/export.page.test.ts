@@ -3,7 +3,7 @@ import { insertApplications } from "../../../tests/builders/application.builder.
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
-import { saveSearch } from "../desk/list/saved-search.store.server.ts";
+import { saveSearch } from "../desk/list/saved-search/saved-search.store.server.ts";
 import { loader } from "./export.page.tsx";
 
 let t: TestDeps;

@@ -6,7 +6,7 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { loader as openApplication } from "../desk/application/application.loader.server.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
-import { findPage } from "../desk/list/find-page.store.server.ts";
+import { findPage } from "../desk/list/pages/find-page.store.server.ts";
 import { clearNewFromApplicant } from "./new-from-applicant.store.server.ts";
 import { takeStep } from "./take-step.server.ts";
 

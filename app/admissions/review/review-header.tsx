@@ -1,8 +1,13 @@
 import { Link } from "react-router";
 import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
-import { type ApplicationFilter, FLAG_LABELS, NO_FILTER, OFFER_LABELS } from "../desk/list/application-filter.ts";
 import { type ApplicationList, listAddress } from "../desk/list/application-list.ts";
-import { feeText } from "../desk/list/filter-texts.ts";
+import {
+  type ApplicationFilter,
+  FLAG_LABELS,
+  NO_FILTER,
+  OFFER_LABELS,
+} from "../desk/list/filters/application-filter.ts";
+import { feeText } from "../desk/list/filters/filter-texts.ts";
 import { reviewAddress } from "./review-address.ts";
 
 type HeaderProps = { list: ApplicationList; waiting: number; isSearchGone: boolean };

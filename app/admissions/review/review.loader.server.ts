@@ -4,7 +4,7 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
-import { loadSearch } from "../desk/list/saved-search.store.server.ts";
+import { loadSearch } from "../desk/list/saved-search/saved-search.store.server.ts";
 import { MISSING_DOCUMENTS } from "../missing/missing-documents.content.ts";
 import { claimApplication, listClaims } from "./queue/claims.store.server.ts";
 import { readQueue } from "./queue/read-queue.server.ts";

@@ -6,7 +6,7 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import type { ApplicationStep } from "../../admissions/application.ts";
 import { EVERY_APPLICATION } from "../../admissions/application-scope.store.server.ts";
 import { recordApplicationView } from "../../admissions/desk/application/desk-application.store.server.ts";
-import { sweepSearches } from "../../admissions/desk/list/sweep-searches.job.server.ts";
+import { sweepSearches } from "../../admissions/desk/list/saved-search/sweep-searches.job.server.ts";
 import { takeStep } from "../../admissions/record/take-step.server.ts";
 import { RETENTION, type Retention } from "../../content/retention.content.ts";
 import { saveContent } from "../../content/versions/save-content.server.ts";

@@ -14,7 +14,7 @@ import {
   walkedList,
 } from "../list/application-list.store.server.ts";
 import { type ApplicationList, FIRST_PAGE, oppositeOrder, PAGE_SIZE, type Position } from "../list/application-list.ts";
-import { isDense } from "../list/find-page.store.server.ts";
+import { isDense } from "../list/pages/find-page.store.server.ts";
 
 export type Neighbours = { previous: number | null; next: number | null };
 

@@ -3,7 +3,7 @@ import { insertApplication, insertApplications } from "../../../../tests/builder
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { readApplicationList } from "../list/application-list.ts";
-import { findPage } from "../list/find-page.store.server.ts";
+import { findPage } from "../list/pages/find-page.store.server.ts";
 import { findNeighbours, findPositionOf } from "./application-neighbours.store.server.ts";
 
 let t: TestDeps;

@@ -11,7 +11,7 @@ import { takeStep } from "../../record/take-step.server.ts";
 import { applicationAddress } from "../desk-addresses.ts";
 import { loader as document } from "../document.endpoint.ts";
 import { loader as applications, action as searchList } from "../list/applications.page.tsx";
-import { sweepSearches } from "../list/sweep-searches.job.server.ts";
+import { sweepSearches } from "../list/saved-search/sweep-searches.job.server.ts";
 import { action } from "./application.action.server.ts";
 import { loader } from "./application.loader.server.ts";
 import type { StepResult } from "./step-request.ts";

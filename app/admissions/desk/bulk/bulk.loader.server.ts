@@ -11,7 +11,7 @@ import {
   listQuery,
   readApplicationList,
 } from "../list/application-list.ts";
-import { loadSearch } from "../list/saved-search.store.server.ts";
+import { loadSearch } from "../list/saved-search/saved-search.store.server.ts";
 import { countByStatus, listReviewers, MAX_AT_ONCE, newestEventId } from "./bulk.store.server.ts";
 
 /** Reads the list in an address. A search that is no longer saved leads back to the list, which says so: without it, the list would be all applications. */

@@ -6,8 +6,8 @@ import { type ApplicationScope, applicationsIn, EVERY_APPLICATION } from "../../
 import { isAmongOpenDuplicates } from "../../duplicates/duplicates.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { SORTS, type Sort } from "./application-columns.ts";
-import type { ApplicationFilter, ApplicationFlag } from "./application-filter.ts";
 import type { ApplicationList } from "./application-list.ts";
+import type { ApplicationFilter, ApplicationFlag } from "./filters/application-filter.ts";
 
 /** The conditions and the order of the list of applications. */
 

@@ -7,7 +7,7 @@ import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { findDuplicates } from "../../duplicates/find-duplicates.job.server.ts";
 import { takeStep } from "../../record/take-step.server.ts";
 import { listAddress, readApplicationList } from "./application-list.ts";
-import { findPage } from "./find-page.store.server.ts";
+import { findPage } from "./pages/find-page.store.server.ts";
 
 let test: TestDeps;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { OPTIONAL_HEADS, SORTS, type Sort } from "./application-columns.ts";
-import { type ApplicationFilter, filterParameters, readFilter, readId } from "./application-filter.ts";
+import { type ApplicationFilter, filterParameters, readFilter, readId } from "./filters/application-filter.ts";
 
 /** The list of applications and its address: filters, order, columns and position. */
 

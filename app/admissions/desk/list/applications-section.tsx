@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { type ApplicationStatus, STATUS_LABELS } from "../../application.ts";
 import { applicationAddress, documentPath, rowId } from "../desk-addresses.ts";
 import { COLUMNS, type Column, type ListedApplication, NAME_COLUMNS } from "./application-columns.ts";
-import { FLAG_LABELS } from "./application-filter.ts";
 import { type ApplicationList, defaultOrder, listAddress, oppositeOrder } from "./application-list.ts";
+import { FLAG_LABELS } from "./filters/application-filter.ts";
 import "./applications-table.css";
 
 type SectionProps = { list: ApplicationList; applications: readonly ListedApplication[]; isLoading: boolean };

@@ -23,11 +23,11 @@ import { listIntakeNames } from "./application-list.store.server.ts";
 import { type ApplicationList, isFiltered, listAddress, listQuery, readApplicationList } from "./application-list.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
 import { CompactSection } from "./compact-section.tsx";
-import { describeFilters, type FilterChoices } from "./filter-texts.ts";
-import { FiltersSection, type ProgrammeGroup } from "./filters-section.tsx";
-import { findPage } from "./find-page.store.server.ts";
-import { ListPager, summary } from "./list-pager.tsx";
-import { loadSearch, saveSearch } from "./saved-search.store.server.ts";
+import { describeFilters, type FilterChoices } from "./filters/filter-texts.ts";
+import { FiltersSection, type ProgrammeGroup } from "./filters/filters-section.tsx";
+import { findPage } from "./pages/find-page.store.server.ts";
+import { ListPager, summary } from "./pages/list-pager.tsx";
+import { loadSearch, saveSearch } from "./saved-search/saved-search.store.server.ts";
 
 const MAX_BYTES = 16 * 1024;
 

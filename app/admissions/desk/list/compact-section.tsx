@@ -4,10 +4,10 @@ import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts
 import { INTENT_FIELD, NEXT_COUNT } from "../bulk/bulk-form.ts";
 import { applicationAddress, rowId } from "../desk-addresses.ts";
 import type { ListedApplication } from "./application-columns.ts";
-import { FLAG_LABELS } from "./application-filter.ts";
 import { type ApplicationList, FIRST_PAGE, listQuery } from "./application-list.ts";
-import { feeText } from "./filter-texts.ts";
-import type { Total } from "./walk-list.store.server.ts";
+import { FLAG_LABELS } from "./filters/application-filter.ts";
+import { feeText } from "./filters/filter-texts.ts";
+import type { Total } from "./pages/walk-list.store.server.ts";
 
 type SectionProps = {
   list: ApplicationList;

@@ -3,7 +3,7 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { FIRST_PAGE, listAddress, listQuery, readApplicationList } from "../list/application-list.ts";
-import { saveSearch } from "../list/saved-search.store.server.ts";
+import { saveSearch } from "../list/saved-search/saved-search.store.server.ts";
 import type { Route } from "./+types/views.endpoint.ts";
 import { deleteView, saveView } from "./saved-views.store.server.ts";
 import { VIEW_NAME_MAX } from "./views-menu.tsx";

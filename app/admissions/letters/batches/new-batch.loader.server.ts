@@ -7,7 +7,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { readApplicationId } from "../../desk/desk-addresses.ts";
 import { readApplicationList } from "../../desk/list/application-list.ts";
-import { loadSearch } from "../../desk/list/saved-search.store.server.ts";
+import { loadSearch } from "../../desk/list/saved-search/saved-search.store.server.ts";
 import { BATCHES_PATH, tabulate } from "./batch.ts";
 import { countFree, countLeftOut, exceededByFree } from "./batch-contents.store.server.ts";
 import { type BatchForm, type BatchProblem, checkBatchForm, readBatchForm } from "./batch-form.ts";

@@ -6,7 +6,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { recordApplicationView } from "../../desk/application/desk-application.store.server.ts";
 import { readApplicationId, readOriginList } from "../../desk/desk-addresses.ts";
-import { loadSearch } from "../../desk/list/saved-search.store.server.ts";
+import { loadSearch } from "../../desk/list/saved-search/saved-search.store.server.ts";
 import { checkPayment } from "./check-payment.server.ts";
 import { readCheckedPayment } from "./checked-payment.server.ts";
 import { checkPaymentForm, type PaymentCheckResult, readPaymentNote } from "./payment-check-form.ts";

@@ -2,7 +2,7 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { requirePermissionAtEndpoint } from "../../../staff/require-staff.server.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
-import { loadSearch } from "../../desk/list/saved-search.store.server.ts";
+import { loadSearch } from "../../desk/list/saved-search/saved-search.store.server.ts";
 import { readReviewPlace } from "../review-address.ts";
 import type { Route } from "./+types/queue.endpoint.ts";
 import { readQueue } from "./read-queue.server.ts";

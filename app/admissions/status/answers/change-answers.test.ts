@@ -8,7 +8,7 @@ import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import type { ApplicationStep } from "../../application.ts";
 import { EVERY_APPLICATION, scopeOf } from "../../application-scope.store.server.ts";
 import { readApplicationList } from "../../desk/list/application-list.ts";
-import { findPage } from "../../desk/list/find-page.store.server.ts";
+import { findPage } from "../../desk/list/pages/find-page.store.server.ts";
 import { listDuplicates } from "../../duplicates/duplicates.store.server.ts";
 import { findDuplicates } from "../../duplicates/find-duplicates.job.server.ts";
 import { readApplicationRecord } from "../../record/application-record.store.server.ts";

@@ -1,5 +1,5 @@
-import type { Deps } from "../../../platform/deps.server.ts";
-import type { JobKind } from "../../../platform/jobs/jobs.server.ts";
+import type { Deps } from "../../../../platform/deps.server.ts";
+import type { JobKind } from "../../../../platform/jobs/jobs.server.ts";
 import { deleteSearchesBefore } from "./saved-search.store.server.ts";
 
 const SWEEP_SEARCHES: JobKind<object> = { name: "sweep-searches", retries: 3 };

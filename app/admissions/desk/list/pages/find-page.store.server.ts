@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../platform/postgres/database.server.ts";
-import { type ApplicationScope, applicationsIn, newestIn } from "../../application-scope.store.server.ts";
+import type { Db } from "../../../../platform/postgres/database.server.ts";
+import { type ApplicationScope, applicationsIn, newestIn } from "../../../application-scope.store.server.ts";
 import {
   isBeyond,
   isInList,
@@ -13,9 +13,9 @@ import {
   SORT_COLUMNS,
   sortKeysOf,
   walkedList,
-} from "./application-list.store.server.ts";
-import { type ApplicationList, isFiltered, oppositeOrder, PAGE_SIZE } from "./application-list.ts";
-import { type ApplicationRow, readApplications } from "./application-rows.store.server.ts";
+} from "../application-list.store.server.ts";
+import { type ApplicationList, isFiltered, oppositeOrder, PAGE_SIZE } from "../application-list.ts";
+import { type ApplicationRow, readApplications } from "../application-rows.store.server.ts";
 import { countUpTo, type Found, type Requested, type Source, type Total, walk } from "./walk-list.store.server.ts";
 
 /** One page of a list. What is further inside than is counted has no number. */

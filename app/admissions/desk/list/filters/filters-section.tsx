@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import { Button } from "../../../ui/button/button.tsx";
-import { ChoiceFilter, FilterForm, SearchFilter } from "../../../ui/field/filter-form.tsx";
+import { Button } from "../../../../ui/button/button.tsx";
+import { ChoiceFilter, FilterForm, SearchFilter } from "../../../../ui/field/filter-form.tsx";
 import {
   ADMISSION_TYPES,
   APPLICATION_STATUSES,
   choiceLabel,
   type Programme,
   STATUS_LABELS,
-} from "../../application.ts";
-import { type ListedView, ViewsMenu } from "../views/views-menu.tsx";
+} from "../../../application.ts";
+import { type ListedView, ViewsMenu } from "../../views/views-menu.tsx";
+import { type ApplicationList, isFiltered, listAddress } from "../application-list.ts";
+import { ColumnMenu, HiddenParameters, MENU_SUMMARY, SortMenu } from "../list-menus-section.tsx";
 import { NO_FILTER } from "./application-filter.ts";
-import { type ApplicationList, isFiltered, listAddress } from "./application-list.ts";
 import type { FilterChoices } from "./filter-texts.ts";
-import { ColumnMenu, HiddenParameters, MENU_SUMMARY, SortMenu } from "./list-menus-section.tsx";
 import { AppliedFilters, MoreFiltersMenu } from "./more-filters-menu.tsx";
 
 type FiltersProps = {

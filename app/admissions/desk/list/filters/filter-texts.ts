@@ -1,7 +1,7 @@
-import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
-import { FEE_STATE_LABELS, type FeeState } from "../../payment/payment.ts";
+import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../../application.ts";
+import { FEE_STATE_LABELS, type FeeState } from "../../../payment/payment.ts";
+import type { ApplicationList } from "../application-list.ts";
 import { type ApplicationFilter, FLAG_LABELS, NO_FILTER, OFFER_LABELS } from "./application-filter.ts";
-import type { ApplicationList } from "./application-list.ts";
 
 /** What the filters can choose from. */
 export type FilterChoices = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
-import { EVERY_APPLICATION, scopeOf } from "../../application-scope.store.server.ts";
-import { type ApplicationList, FIRST_PAGE, type Position, readApplicationList } from "./application-list.ts";
+import { insertApplication, insertApplications } from "../../../../../tests/builders/application.builder.ts";
+import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
+import { EVERY_APPLICATION, scopeOf } from "../../../application-scope.store.server.ts";
+import { type ApplicationList, FIRST_PAGE, type Position, readApplicationList } from "../application-list.ts";
 import { findPage, type Limits, type ListPage } from "./find-page.store.server.ts";
 
 const EVERYTHING_COUNTED: Limits = { countedOfAll: 1000, counted: 1000, denseFrom: 1000 };

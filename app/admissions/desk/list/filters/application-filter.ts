@@ -9,8 +9,8 @@ import {
   type Programme,
   WAYS_OF_HEARING,
   type WayOfHearing,
-} from "../../application.ts";
-import { FEE_STATES, type FeeState } from "../../payment/payment.ts";
+} from "../../../application.ts";
+import { FEE_STATES, type FeeState } from "../../../payment/payment.ts";
 
 /** The filters of a list of applications, as they are in its address. A filter that is null or empty shows all. */
 export type ApplicationFilter = {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../platform/postgres/database.server.ts";
-import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
-import { isBeyond, isInList, orderBy, sortKeysOf } from "./application-list.store.server.ts";
-import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "./application-list.ts";
+import type { Db } from "../../../../platform/postgres/database.server.ts";
+import { type ApplicationScope, applicationsIn } from "../../../application-scope.store.server.ts";
+import { isBeyond, isInList, orderBy, sortKeysOf } from "../application-list.store.server.ts";
+import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "../application-list.ts";
 
 /** Reads the ids of a page from the index of a list's order, from a number or from beside an application. */
 

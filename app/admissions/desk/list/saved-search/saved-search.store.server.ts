@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/postgres/database.server.ts";
-import type { ApplicationList } from "./application-list.ts";
+import type { Db } from "../../../../platform/postgres/database.server.ts";
+import type { ApplicationList } from "../application-list.ts";
 
 /** Search texts name applicants, so they are stored here, and the address of a list contains only the id of its search. */
 

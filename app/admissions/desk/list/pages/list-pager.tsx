@@ -1,6 +1,6 @@
-import { PagerStep } from "../../../ui/pager/pager.tsx";
-import type { ListedApplication } from "./application-columns.ts";
-import { type ApplicationList, FIRST_PAGE, listAddress, PAGE_SIZE, type Position } from "./application-list.ts";
+import { PagerStep } from "../../../../ui/pager/pager.tsx";
+import type { ListedApplication } from "../application-columns.ts";
+import { type ApplicationList, FIRST_PAGE, listAddress, PAGE_SIZE, type Position } from "../application-list.ts";
 import type { ListPage } from "./find-page.store.server.ts";
 import type { Total } from "./walk-list.store.server.ts";
 

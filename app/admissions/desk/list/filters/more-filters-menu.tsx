@@ -1,13 +1,13 @@
 import { Form, Link } from "react-router";
-import { HOME_STATES } from "../../../../content/places.ts";
-import { Button } from "../../../ui/button/button.tsx";
-import { ChoiceFilter } from "../../../ui/field/filter-form.tsx";
-import { choiceLabel, OUTCOME_LABELS, OUTCOMES, WAYS_OF_HEARING } from "../../application.ts";
-import { FEE_STATE_LABELS, FEE_STATES } from "../../payment/payment.ts";
+import { HOME_STATES } from "../../../../../content/places.ts";
+import { Button } from "../../../../ui/button/button.tsx";
+import { ChoiceFilter } from "../../../../ui/field/filter-form.tsx";
+import { choiceLabel, OUTCOME_LABELS, OUTCOMES, WAYS_OF_HEARING } from "../../../application.ts";
+import { FEE_STATE_LABELS, FEE_STATES } from "../../../payment/payment.ts";
+import { type ApplicationList, listAddress } from "../application-list.ts";
+import { HiddenParameters, MENU_PANEL, MENU_SUMMARY } from "../list-menus-section.tsx";
 import { APPLICATION_FLAGS, FLAG_LABELS, OFFER_FILTERS, OFFER_LABELS } from "./application-filter.ts";
-import { type ApplicationList, listAddress } from "./application-list.ts";
 import { appliedFilters, type FilterChoices } from "./filter-texts.ts";
-import { HiddenParameters, MENU_PANEL, MENU_SUMMARY } from "./list-menus-section.tsx";
 
 type MenuProps = { list: ApplicationList; choices: FilterChoices };
 
