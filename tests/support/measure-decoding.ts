@@ -11,6 +11,6 @@ const outcome = await openPictureWork(1)(async (sharp) => {
   await resizeImage(decoded.pixels, decoded.width, SITE_WIDTHS);
   return decoded.kind;
 });
-// Linux counts the memory of the process that started this one into `maxRSS`, see getrusage(2) and execve(2). VmHWM is this process's own.
+// Linux copies the peak memory of the parent process into `maxRSS` at execve(2). VmHWM is this process's own.
 const [, peakKb] = /^VmHWM:\s+(\d+) kB$/m.exec(await readFile("/proc/self/status", "utf8")) ?? [];
 process.stdout.write(JSON.stringify({ outcome, peakMb: Math.round(Number(peakKb) / 1024) }));

@@ -23,7 +23,7 @@ export async function findPagesOf(deps: Deps, requestContext: RequestContext, ke
 }
 
 /** Returns the keys of the documents that a page reads, by loading its data. */
-export async function documentsOn(deps: Deps, requestContext: RequestContext, path: string): Promise<Set<string>> {
+async function documentsOn(deps: Deps, requestContext: RequestContext, path: string): Promise<Set<string>> {
   const keys = new Set<string>();
   const content = contentThatNotes(deps.content, keys);
   const page = { path: dataPathOf(path), basename: "", requestContext: { ...requestContext } };
