@@ -9,7 +9,7 @@ export function AboutCard({ to, title, text, picture }: AboutCardProps) {
   return (
     <Link
       to={to}
-      className="group flex h-full flex-col overflow-hidden rounded border border-paper-400 bg-white no-underline shadow transition-colors hover:border-palm-600"
+      className="group flex h-full flex-col overflow-hidden rounded border border-ground-400 bg-white no-underline shadow transition-colors hover:border-brand-600"
     >
       <Picture
         picture={picture}

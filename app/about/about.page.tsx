@@ -34,7 +34,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
       <FactsSection story={page.story} facts={page.facts} />
-      <section aria-labelledby="about-cards" className="bg-paper-200 print:hidden">
+      <section aria-labelledby="about-cards" className="bg-ground-200 print:hidden">
         <div className="page-width py-16 sm:py-24">
           <h2 id="about-cards" className="text-3xl sm:text-4xl">
             {page.cardsTitle}
@@ -72,9 +72,9 @@ function FactsSection({ story, facts }: Pick<AboutContent, "story" | "facts">) {
       </div>
       <dl className="grid content-start min-[17rem]:grid-cols-2 gap-x-8 gap-y-10 lg:pt-2">
         {facts.map(({ figure, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end border-brass-400 border-t-2 pt-4">
+          <div key={label} className="flex flex-col-reverse justify-end border-accent-400 border-t-2 pt-4">
             <dt className="mt-2 text-ink-700 text-sm">{label}</dt>
-            <dd className="font-semibold font-serif text-4xl text-palm-700 tabular-nums sm:text-5xl">{figure}</dd>
+            <dd className="font-semibold font-serif text-4xl text-brand-700 tabular-nums sm:text-5xl">{figure}</dd>
           </div>
         ))}
       </dl>

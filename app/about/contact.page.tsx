@@ -61,7 +61,7 @@ const LINK = "inline-flex min-h-11 items-center text-link sm:min-h-8";
 function ContactWays() {
   const { contactPagePhone, contactPageMailboxes, postalAddress, social } = useSite().contacts;
   return (
-    <dl className="mt-8 divide-y divide-paper-400 border-paper-400 border-y">
+    <dl className="mt-8 divide-y divide-ground-400 border-ground-400 border-y">
       <Way name="Phone">
         <a href={dialUrl(contactPagePhone)} className={LINK}>
           {contactPagePhone}
@@ -90,7 +90,7 @@ function ContactWays() {
               <a
                 href={url}
                 aria-label={network}
-                className="inline-flex size-11 items-center justify-center rounded text-palm-700 hover:bg-paper-300 hover:text-palm-900"
+                className="inline-flex size-11 items-center justify-center rounded text-brand-700 hover:bg-ground-300 hover:text-brand-900"
               >
                 <SocialIcon network={network} />
               </a>

@@ -16,7 +16,7 @@ export function MilestonesSection({ title, milestones }: MilestonesSectionProps)
             className="group relative grid gap-x-16 pb-12 pl-8 last:pb-0 sm:grid-cols-[12rem_1fr] sm:pl-0 lg:grid-cols-[16rem_1fr]"
           >
             <Line />
-            <time dateTime={date} className="font-semibold font-serif text-palm-700 text-xl sm:text-right sm:text-2xl">
+            <time dateTime={date} className="font-semibold font-serif text-brand-700 text-xl sm:text-right sm:text-2xl">
               {formatMilestoneDate(date)}
             </time>
             <div className="max-w-prose">
@@ -35,9 +35,9 @@ function Line() {
   return (
     <span
       aria-hidden="true"
-      className="absolute top-2.5 bottom-[-0.625rem] left-1.5 border-brass-400 border-l-2 group-last:border-transparent sm:left-[13.9375rem] lg:left-[17.9375rem]"
+      className="absolute top-2.5 bottom-[-0.625rem] left-1.5 border-accent-400 border-l-2 group-last:border-transparent sm:left-[13.9375rem] lg:left-[17.9375rem]"
     >
-      <span className="absolute top-0 -left-px size-4 transform-[translateX(-50%)] rounded-full border-4 border-brass-400 bg-paper-100" />
+      <span className="absolute top-0 -left-px size-4 transform-[translateX(-50%)] rounded-full border-4 border-accent-400 bg-ground-100" />
     </span>
   );
 }

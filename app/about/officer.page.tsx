@@ -35,13 +35,13 @@ export default function OfficerPage({ loaderData }: Route.ComponentProps) {
         <Picture
           picture={image}
           sizes="(max-width: 63.99rem) 14rem, 18rem"
-          className="aspect-square w-full max-w-56 rounded-full border-4 border-brass-400 lg:max-w-none"
+          className="aspect-square w-full max-w-56 rounded-full border-4 border-accent-400 lg:max-w-none"
           first
         />
         <Link
           to={`${PUBLIC_PATHS.officers}#${slug}`}
           aria-label="Close, and go back to all officers"
-          className="inline-flex size-12 items-center justify-center rounded-full border border-ink-400 bg-white text-ink-900 transition-colors hover:border-ink-700 hover:bg-paper-200 lg:order-last print:hidden"
+          className="inline-flex size-12 items-center justify-center rounded-full border border-ink-400 bg-white text-ink-900 transition-colors hover:border-ink-700 hover:bg-ground-200 lg:order-last print:hidden"
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-2 stroke-current">
             <path d="M5 5l14 14M19 5L5 19" strokeLinecap="round" />

@@ -73,11 +73,11 @@ function WhyPage({ page, head }: WhyPageProps) {
 
 function ReasonsSection({ reasons }: { reasons: { title: string; text: string }[] }) {
   return (
-    <section aria-label="Reasons" className="bg-paper-200 print:bg-transparent">
+    <section aria-label="Reasons" className="bg-ground-200 print:bg-transparent">
       <ol className="page-width grid gap-x-12 gap-y-12 py-16 sm:grid-cols-2 sm:py-24 lg:grid-cols-3 print:py-4">
         {reasons.map(({ title, text }, index) => (
-          <li key={title} className="border-brass-400 border-t-2 pt-5">
-            <span aria-hidden="true" className="font-semibold font-serif text-brass-700 text-xl">
+          <li key={title} className="border-accent-400 border-t-2 pt-5">
+            <span aria-hidden="true" className="font-semibold font-serif text-accent-700 text-xl">
               {index + 1}
             </span>
             <h2 className="mt-2 text-2xl">{title}</h2>

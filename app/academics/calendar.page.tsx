@@ -50,11 +50,11 @@ type SemesterTableProps = {
   numbered: boolean;
 };
 
-const HEAD = "border-palm-700 border-b-2 py-3 text-left font-semibold text-ink-700 text-sm";
-const CELL = "align-baseline sm:border-paper-400 sm:border-b sm:py-3.5 print:py-1.5";
+const HEAD = "border-brand-700 border-b-2 py-3 text-left font-semibold text-ink-700 text-sm";
+const CELL = "align-baseline sm:border-ground-400 sm:border-b sm:py-3.5 print:py-1.5";
 /** On a phone a row is a small card: the activity, and below it the date. */
 const ROW =
-  "break-inside-avoid max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:rounded max-sm:border max-sm:border-paper-400 max-sm:bg-white max-sm:p-4";
+  "break-inside-avoid max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:rounded max-sm:border max-sm:border-ground-400 max-sm:bg-white max-sm:p-4";
 
 /** A semester's activities and dates. */
 function SemesterTable({ semester, session, numbered }: SemesterTableProps) {

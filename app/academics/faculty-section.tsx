@@ -26,7 +26,7 @@ export function FacultySection({ opening, coursesTitle, courses, list }: Faculty
           <h2 id="courses" className="text-2xl sm:text-3xl">
             {coursesTitle}
           </h2>
-          <ul className="mt-6 divide-y divide-paper-400 border-paper-400 border-y">
+          <ul className="mt-6 divide-y divide-ground-400 border-ground-400 border-y">
             {courses.map((course) => (
               <li key={course.name}>
                 <CourseEntry {...course} />
@@ -82,7 +82,7 @@ function FacultiesAside({ title, faculties, withoutPage }: Faculties) {
               <button
                 type="button"
                 disabled
-                className={`${BUTTON} cursor-not-allowed border-paper-400 border-dashed text-ink-700`}
+                className={`${BUTTON} cursor-not-allowed border-ground-400 border-dashed text-ink-700`}
               >
                 {name}
                 <span className="font-normal text-ink-600 text-xs">{withoutPage}</span>
@@ -90,7 +90,7 @@ function FacultiesAside({ title, faculties, withoutPage }: Faculties) {
             ) : (
               <NavLink
                 to={to}
-                className={`${BUTTON} border-ink-400 bg-white text-ink-900 transition-colors hover:border-ink-700 hover:bg-paper-200 aria-[current=page]:border-palm-800 aria-[current=page]:bg-palm-800 aria-[current=page]:text-white forced-colors:aria-[current=page]:border-4`}
+                className={`${BUTTON} border-ink-400 bg-white text-ink-900 transition-colors hover:border-ink-700 hover:bg-ground-200 aria-[current=page]:border-brand-800 aria-[current=page]:bg-brand-800 aria-[current=page]:text-white forced-colors:aria-[current=page]:border-4`}
               >
                 {name}
               </NavLink>

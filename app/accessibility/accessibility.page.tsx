@@ -94,7 +94,7 @@ function WeightsSection({ title, text, weights }: { title: string; text: string;
       </p>
       <table aria-labelledby="weights" className="mt-5 w-full text-sm sm:text-base">
         <thead>
-          <tr className="border-paper-500 border-b text-left align-bottom">
+          <tr className="border-ground-500 border-b text-left align-bottom">
             <th className="py-2">Page</th>
             <th className={CELL}>Scripts</th>
             <th className={`${CELL} max-sm:hidden`}>Styles</th>
@@ -102,7 +102,7 @@ function WeightsSection({ title, text, weights }: { title: string; text: string;
             <th className={CELL}>Sum</th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-paper-400">
+        <tbody className="divide-y divide-ground-400">
           {weights.map((weight) => (
             <tr key={weight.path}>
               <th scope="row" className="wrap-anywhere py-1 text-left font-normal">

@@ -75,7 +75,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         {problem === null && events.length === 0 && <p className="mt-8 text-ink-700">No event matches.</p>}
-        <ol className="mt-5 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+        <ol className="mt-5 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
           {events.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
@@ -186,7 +186,7 @@ function EventRow({ event }: { event: Loaded["events"][number] }) {
         </p>
         <p>
           {what}
-          {isFailure && <strong className="text-alarm-700"> ({OUTCOME_LABELS.failure})</strong>}
+          {isFailure && <strong className="text-danger-700"> ({OUTCOME_LABELS.failure})</strong>}
         </p>
         {detail && <p className="text-ink-700 text-sm">{detail}</p>}
       </div>

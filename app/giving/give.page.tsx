@@ -34,7 +34,7 @@ export default function GivePage({ loaderData }: Route.ComponentProps) {
 
 function ContactSection({ contact: { title, text, button, mailbox, subject } }: Pick<Give, "contact">) {
   return (
-    <section aria-labelledby="how-to-give" className="bg-paper-200 print:bg-transparent">
+    <section aria-labelledby="how-to-give" className="bg-ground-200 print:bg-transparent">
       <div className="page-width grid items-center gap-x-20 gap-y-8 py-16 sm:py-20 lg:grid-cols-[7fr_5fr] print:py-4">
         <div>
           <h2 id="how-to-give" className="text-3xl sm:text-4xl">

@@ -26,7 +26,7 @@ export function ExperienceSection({ experience, convocation }: ExperienceSection
               {text}
             </p>
           ))}
-          <ul className="mt-6 divide-y divide-paper-400 border-paper-400 border-y">
+          <ul className="mt-6 divide-y divide-ground-400 border-ground-400 border-y">
             {experience.points.map((point) => (
               <li key={point} className="py-3">
                 {point}

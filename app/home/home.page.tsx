@@ -117,7 +117,7 @@ function CardsSection({ cards }: { cards: WithPictures<HomeContent>["cards"] }) 
           <li key={card.title} className="flex">
             <Link
               to={card.to}
-              className="group flex w-full overflow-hidden rounded border border-paper-400 bg-white no-underline shadow transition-colors hover:border-palm-600 md:flex-col"
+              className="group flex w-full overflow-hidden rounded border border-ground-400 bg-white no-underline shadow transition-colors hover:border-brand-600 md:flex-col"
             >
               <Picture
                 picture={card.picture}
@@ -127,7 +127,7 @@ function CardsSection({ cards }: { cards: WithPictures<HomeContent>["cards"] }) 
               <span className="flex grow flex-col px-4 py-4 sm:px-6 sm:py-5">
                 <span className="font-semibold font-serif text-ink-950 text-xl">{card.title}</span>
                 <span className="mt-1 text-ink-700 text-sm sm:text-base">{card.text}</span>
-                <span className="mt-auto pt-3 font-semibold text-laterite-700 group-hover:underline">
+                <span className="mt-auto pt-3 font-semibold text-action-700 group-hover:underline">
                   {card.action} <span aria-hidden="true">→</span>
                 </span>
               </span>
@@ -154,7 +154,7 @@ function FindUsSection({ research, findUs, map }: FindUsSectionProps) {
           <p className="mt-4 text-ink-800">{findUs.lead}</p>
           <p className="mt-4 font-semibold">{contacts.address}</p>
         </section>
-        <section aria-labelledby="research" className="border-paper-400 border-t pt-10">
+        <section aria-labelledby="research" className="border-ground-400 border-t pt-10">
           <h2 id="research" className="text-2xl">
             {research.title}
           </h2>

@@ -19,7 +19,7 @@ export function ProgrammesSection({ programmes, reducedMotion }: ProgrammesSecti
     reducedMotion,
   });
   return (
-    <section aria-labelledby="programmes" className="bg-palm-950 text-paper-200 print:bg-white print:text-ink-950">
+    <section aria-labelledby="programmes" className="bg-brand-950 text-ground-200 print:bg-white print:text-ink-950">
       <div className="page-width grid items-center gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[5fr_8fr]">
         <div>
           <h2 id="programmes" className="text-3xl text-white sm:text-4xl print:text-ink-950">
@@ -37,7 +37,7 @@ export function ProgrammesSection({ programmes, reducedMotion }: ProgrammesSecti
             {pictures.map(({ name, picture }, place) => (
               <li key={name} className={`${FRAME} ${hydrated ? visibilityOf(place, index, pictures.length) : ""}`}>
                 <Picture picture={picture} sizes="(max-width: 63.99rem) 100vw, 42rem" className="aspect-video" />
-                <p className="absolute bottom-0 left-0 rounded-tr bg-palm-950/85 px-5 py-2.5 font-semibold font-serif text-lg text-white">
+                <p className="absolute bottom-0 left-0 rounded-tr bg-brand-950/85 px-5 py-2.5 font-semibold font-serif text-lg text-white">
                   {name}
                 </p>
               </li>
@@ -47,7 +47,7 @@ export function ProgrammesSection({ programmes, reducedMotion }: ProgrammesSecti
             playing={playing}
             onToggle={toggle}
             what="the pictures"
-            className={`mt-3 border-white/45 text-white hover:border-white hover:bg-palm-900 noscript:hidden ${hydrated ? "" : "invisible"}`}
+            className={`mt-3 border-white/45 text-white hover:border-white hover:bg-brand-900 noscript:hidden ${hydrated ? "" : "invisible"}`}
           />
         </section>
       </div>

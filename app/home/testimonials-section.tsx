@@ -5,7 +5,7 @@ import { useAutoAdvance } from "./carousel/use-auto-advance.ts";
 import type { HomeTestimonials } from "./home.content.ts";
 
 const ADVANCE_MS = 10_000;
-const ON_PAPER = "border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-paper-100";
+const ON_PAPER = "border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-ground-100";
 
 type TestimonialsSectionProps = { testimonials: WithPictures<HomeTestimonials>; reducedMotion: boolean };
 
@@ -17,7 +17,7 @@ export function TestimonialsSection({ testimonials: { title, quotes }, reducedMo
     reducedMotion,
   });
   return (
-    <section aria-roledescription="carousel" aria-labelledby="testimonials" className="bg-paper-200">
+    <section aria-roledescription="carousel" aria-labelledby="testimonials" className="bg-ground-200">
       <div className="page-width py-16 sm:py-24">
         <div className="mx-auto max-w-3xl">
           <h2 id="testimonials" className="text-3xl sm:text-4xl">
@@ -45,7 +45,7 @@ function Quote({ quote, shown }: { quote: Quotes[number]; shown: boolean }) {
     <figure
       className={`transition-[opacity,visibility] duration-200 noscript:visible noscript:opacity-100 print:visible print:opacity-100 ${shown ? "" : "invisible opacity-0"}`}
     >
-      <blockquote className="border-brass-400 border-l-4 pl-5 font-semibold font-serif text-2xl text-ink-950 sm:pl-8">
+      <blockquote className="border-accent-400 border-l-4 pl-5 font-semibold font-serif text-2xl text-ink-950 sm:pl-8">
         <p>“{quote.quoteText}”</p>
       </blockquote>
       <figcaption className="mt-6 flex items-center gap-4">
@@ -97,7 +97,7 @@ function Dots({ quotes, index, show }: DotsProps) {
           onClick={() => show(place)}
           className="group inline-flex size-11 cursor-pointer items-center justify-center rounded"
         >
-          <span className="block size-3 rounded-full border-2 border-palm-700 transition-colors group-hover:bg-palm-300 group-aria-[current=true]:bg-palm-700 group-aria-[current=true]:forced-colors:bg-[Highlight] group-aria-[current=true]:forced-colors:forced-color-adjust-none" />
+          <span className="block size-3 rounded-full border-2 border-brand-700 transition-colors group-hover:bg-brand-300 group-aria-[current=true]:bg-brand-700 group-aria-[current=true]:forced-colors:bg-[Highlight] group-aria-[current=true]:forced-colors:forced-color-adjust-none" />
         </button>
       ))}
     </div>

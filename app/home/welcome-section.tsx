@@ -12,11 +12,11 @@ export function WelcomeSection({ welcome, admissionVideo }: WelcomeSectionProps)
       className="page-width grid items-center gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[6fr_5fr]"
     >
       <div>
-        <p className="font-semibold text-laterite-700 text-sm">{welcome.founded}</p>
+        <p className="font-semibold text-action-700 text-sm">{welcome.founded}</p>
         <h2 id="welcome" className="mt-3 text-3xl sm:text-4xl">
           {welcome.title}
         </h2>
-        <p className="mt-5 max-w-prose border-brass-400 border-l-4 pl-4 font-semibold font-serif text-lg text-palm-800">
+        <p className="mt-5 max-w-prose border-accent-400 border-l-4 pl-4 font-semibold font-serif text-lg text-brand-800">
           {welcome.motto}
         </p>
         {welcome.paragraphs.map((text) => (
@@ -39,11 +39,11 @@ export function WelcomeSection({ welcome, admissionVideo }: WelcomeSectionProps)
 
 function Facts({ facts }: Pick<HomePage["welcome"], "facts">) {
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 border-paper-400 border-t pt-6 sm:flex sm:flex-wrap sm:gap-x-10">
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 border-ground-400 border-t pt-6 sm:flex sm:flex-wrap sm:gap-x-10">
       {facts.map(({ figure, words }) => (
         <div key={words} className="flex flex-col-reverse justify-end">
           <dt className="text-ink-700 text-sm">{words}</dt>
-          <dd className="font-semibold font-serif text-3xl text-palm-700">{figure}</dd>
+          <dd className="font-semibold font-serif text-3xl text-brand-700">{figure}</dd>
         </div>
       ))}
     </dl>

@@ -10,7 +10,7 @@ import { SiteLink, SocialLinks } from "./site-links.tsx";
 export function ContactBar() {
   const { address, phone, mailboxes } = useSite().contacts;
   return (
-    <div className="contact-bar bg-palm-950 text-paper-300 text-xs">
+    <div className="contact-bar bg-brand-950 text-ground-300 text-xs">
       <div className="page-width flex h-full items-center gap-x-5 max-[18rem]:flex-col max-[18rem]:items-start max-[18rem]:justify-center lg:gap-x-7">
         <span className="line-clamp-2 min-w-0 leading-tight max-lg:hidden">{address}</span>
         <div className="max-md:order-last min-[18rem]:max-md:ml-auto">
@@ -66,11 +66,11 @@ function LiaisonOffices() {
         Liaison offices
         <Chevron className="transition-transform group-open:transform-[rotate(180deg)]" />
       </summary>
-      <ul className="wrap-anywhere absolute top-full right-0 w-max min-w-[min(10rem,75vw)] max-w-[75vw] rounded border border-paper-400 bg-white py-2 text-ink-900 text-sm shadow max-[18rem]:right-auto max-[18rem]:left-0 md:right-auto md:left-0">
+      <ul className="wrap-anywhere absolute top-full right-0 w-max min-w-[min(10rem,75vw)] max-w-[75vw] rounded border border-ground-400 bg-white py-2 text-ink-900 text-sm shadow max-[18rem]:right-auto max-[18rem]:left-0 md:right-auto md:left-0">
         {liaisonOffices.map(({ name, to }) => (
           <li key={name}>
             {to ? (
-              <SiteLink to={to} className="flex min-h-11 items-center px-4 hover:bg-paper-200">
+              <SiteLink to={to} className="flex min-h-11 items-center px-4 hover:bg-ground-200">
                 {name}
               </SiteLink>
             ) : (

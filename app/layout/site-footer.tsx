@@ -16,8 +16,8 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const { identity, contacts, navigation, year } = useSite();
   return (
     <>
-      <footer className="wrap-anywhere border-palm-800 border-t bg-palm-950 text-paper-300 print:hidden">
-        <div className="border-palm-800 border-b footer-newsletter">
+      <footer className="wrap-anywhere border-brand-800 border-t bg-brand-950 text-ground-300 print:hidden">
+        <div className="border-brand-800 border-b footer-newsletter">
           <div className="page-width py-10">{newsletter}</div>
         </div>
         <div className="page-width grid gap-x-10 gap-y-10 pt-14 pb-12 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)]">
@@ -43,7 +43,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
           </FooterColumn>
         </div>
         <div className="page-width">
-          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-palm-800 border-t py-6 text-sm">
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-brand-800 border-t py-6 text-sm">
             <p>
               © {year} {identity.name}
             </p>
@@ -70,7 +70,7 @@ function ContactColumn() {
   return (
     <section aria-label="Contact">
       <Wordmark className="text-white" />
-      <p className="mt-4 text-brass-300 text-sm">{identity.motto}</p>
+      <p className="mt-4 text-accent-300 text-sm">{identity.motto}</p>
       <address className="mt-3 text-sm not-italic">
         <p className="max-w-xs">{address}</p>
         <ul className="mt-1">

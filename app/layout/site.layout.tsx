@@ -14,7 +14,7 @@ export default function SiteLayout() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-40 transform-[translateY(-6rem)] rounded bg-white px-4 py-3 font-semibold text-palm-800 focus:transform-none print:hidden"
+        className="fixed top-2 left-2 z-40 transform-[translateY(-6rem)] rounded bg-white px-4 py-3 font-semibold text-brand-800 focus:transform-none print:hidden"
       >
         Skip to the content
       </a>
@@ -61,7 +61,7 @@ function ScrollToTop() {
       aria-label="Back to the top"
       onClick={toTop}
       data-down={isDown || undefined}
-      className="scroll-to-top fixed right-4 bottom-4 z-20 inline-flex size-12 cursor-pointer items-center justify-center rounded border border-palm-500 bg-palm-900 text-white shadow transition hover:bg-palm-700 sm:right-6 sm:bottom-6 print:hidden"
+      className="scroll-to-top fixed right-4 bottom-4 z-20 inline-flex size-12 cursor-pointer items-center justify-center rounded border border-brand-500 bg-brand-900 text-white shadow transition hover:bg-brand-700 sm:right-6 sm:bottom-6 print:hidden"
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">
         <path d="M12 20V5M5 11l7-7 7 7" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

@@ -18,7 +18,7 @@ export function ArticleSubscribeForm() {
   }
 
   return (
-    <section aria-labelledby="article-newsletter" className="rounded bg-palm-50 p-5 sm:p-8 print:hidden">
+    <section aria-labelledby="article-newsletter" className="rounded bg-brand-50 p-5 sm:p-8 print:hidden">
       <h2 id="article-newsletter" className="mb-2 text-xl">
         Subscribe to our newsletter
       </h2>
@@ -29,9 +29,9 @@ export function ArticleSubscribeForm() {
 }
 
 const STYLES: Record<SubscribeResult["tone"], { style: string; icon: string }> = {
-  success: { style: "border-palm-600 bg-palm-100 text-palm-900", icon: "M5 10.5l3.5 3.5L15 6.5" },
-  warning: { style: "border-brass-500 bg-brass-100 text-brass-950", icon: "M10 5v6M10 14v.5" },
-  error: { style: "border-alarm-700 bg-alarm-50 text-alarm-800", icon: "M6 6l8 8M14 6l-8 8" },
+  success: { style: "border-brand-600 bg-brand-100 text-brand-900", icon: "M5 10.5l3.5 3.5L15 6.5" },
+  warning: { style: "border-accent-500 bg-accent-100 text-accent-950", icon: "M10 5v6M10 14v.5" },
+  error: { style: "border-danger-700 bg-danger-50 text-danger-800", icon: "M6 6l8 8M14 6l-8 8" },
 };
 
 /** The outcome of a subscription. The live region is rendered from the start, so that screen readers announce it. */

@@ -16,7 +16,7 @@ export function CachedCopyNote() {
   if (age === null || isLeft) return null;
   const isForm = readablePath(pathname) === "/Admissions/Apply";
   return (
-    <div role="status" className="border-brass-400 border-b-4 bg-brass-100 print:hidden">
+    <div role="status" className="border-accent-400 border-b-4 bg-accent-100 print:hidden">
       <p className="page-width flex flex-wrap items-center gap-x-4 py-3">
         <span>
           <strong>You're offline.</strong> This copy was loaded {age}. {isForm && "You can still fill in the form."}

@@ -54,7 +54,7 @@ export default function BackupKeyPage({ loaderData: { key } }: Route.ComponentPr
               Without this key no backup can be read. Write it down or print it, and store it away from the server,
               where two people of the university can reach it. It is recorded that you have seen it.
             </p>
-            <p className="mt-4 max-w-prose break-words rounded border border-paper-400 bg-white p-4 font-mono text-lg">
+            <p className="mt-4 max-w-prose break-words rounded border border-ground-400 bg-white p-4 font-mono text-lg">
               {key}
             </p>
           </>

@@ -2,19 +2,19 @@ import { PLOT_BOX, type Plot, type PlotLine } from "./plot.ts";
 
 /** The lines differ in their strokes too, for people who can't distinguish the colours. */
 const STROKES = [
-  { line: "stroke-palm-700 stroke-2", reading: "fill-palm-800" },
-  { line: "stroke-brass-600 stroke-2 [stroke-dasharray:7_4]", reading: "fill-brass-800" },
-  { line: "stroke-laterite-700 stroke-2 [stroke-dasharray:2_4]", reading: "fill-laterite-700" },
+  { line: "stroke-brand-700 stroke-2", reading: "fill-brand-800" },
+  { line: "stroke-accent-600 stroke-2 [stroke-dasharray:7_4]", reading: "fill-accent-800" },
+  { line: "stroke-action-700 stroke-2 [stroke-dasharray:2_4]", reading: "fill-action-700" },
 ];
 
 /** In forced-colors mode, text in an SVG keeps its colour, so the background has to keep its colour too. */
-const BACKGROUND = "bg-paper-50 forced-color-adjust-none";
+const BACKGROUND = "bg-ground-50 forced-color-adjust-none";
 
 /** Shows a plot and its values as a table. Text keeps its size at any width. */
 export function PlotFigure({ plot, id }: { plot: Plot; id: string }) {
   const { title, scale, summary, heights, times, lines } = plot;
   return (
-    <figure aria-labelledby={id} className="min-w-0 border-paper-400 border-t pt-4">
+    <figure aria-labelledby={id} className="min-w-0 border-ground-400 border-t pt-4">
       <h2 id={id} className="text-lg">
         {title}
       </h2>
@@ -24,7 +24,7 @@ export function PlotFigure({ plot, id }: { plot: Plot; id: string }) {
         <svg role="img" aria-label={summary} className="block h-40 w-full overflow-visible text-xs tabular-nums">
           {heights.map(({ y, label }) => (
             <g key={label}>
-              <line x1="0" x2="100%" y1={y} y2={y} className="stroke-paper-400" />
+              <line x1="0" x2="100%" y1={y} y2={y} className="stroke-ground-400" />
               <text x="-8" y={y} dy="0.32em" textAnchor="end" className="fill-ink-700">
                 {label}
               </text>
@@ -49,7 +49,7 @@ export function PlotFigure({ plot, id }: { plot: Plot; id: string }) {
             preserveAspectRatio="none"
             className="overflow-visible"
           >
-            {lines.map(({ name, area }) => area && <path key={`under ${name}`} d={area} className="fill-palm-100" />)}
+            {lines.map(({ name, area }) => area && <path key={`under ${name}`} d={area} className="fill-brand-100" />)}
             {lines.map(({ name, path }, index) => (
               <path
                 key={name}
@@ -107,7 +107,7 @@ function Table({ plot: { title, table } }: { plot: Plot }) {
       <table className="w-full border-collapse bg-white tabular-nums">
         <caption className="sr-only">{title}, in steps of five minutes</caption>
         <thead>
-          <tr className="border-paper-400 border-y text-ink-800">
+          <tr className="border-ground-400 border-y text-ink-800">
             <th scope="col" className="px-2 py-1.5 text-left font-semibold">
               Until
             </th>
@@ -120,7 +120,7 @@ function Table({ plot: { title, table } }: { plot: Plot }) {
         </thead>
         <tbody>
           {table.rows.map(({ time, values }) => (
-            <tr key={time} className="border-paper-300 border-b">
+            <tr key={time} className="border-ground-300 border-b">
               <th scope="row" className="px-2 py-1 text-left font-normal">
                 {time}
               </th>

@@ -130,7 +130,7 @@ function ErasuresSection({ erasures }: Pick<Loaded, "erasures">) {
       {erasures.length === 0 ? (
         <p className="mt-3">None yet.</p>
       ) : (
-        <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+        <ul className="mt-3 divide-y divide-ground-400 border-ground-400 border-y bg-white">
           {erasures.map(({ id, at, byWhom, removed }) => (
             <li key={id} className="break-words px-4 py-3">
               <strong>{at}</strong>, by {byWhom}: {removed}

@@ -61,7 +61,7 @@ type GalleryDialogProps = {
 };
 
 const CONTROL =
-  "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded border border-palm-600 text-2xl text-white transition-colors hover:bg-palm-800 focus-visible:outline-brass-300";
+  "inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded border border-brand-600 text-2xl text-white transition-colors hover:bg-brand-800 focus-visible:outline-accent-300";
 
 /** A dialog with one large picture. Arrow keys and buttons show the previous and the next one. */
 function GalleryDialog({ ref, pictures, shown, onShow }: GalleryDialogProps) {
@@ -83,14 +83,14 @@ function GalleryDialog({ ref, pictures, shown, onShow }: GalleryDialogProps) {
       aria-label="Pictures, larger"
       onKeyDown={onKeyDown}
       onClick={closeOutside}
-      className="m-auto w-full max-h-full min-w-[min(20rem,100%)] max-w-[min(64rem,calc((100dvh-8rem)*4/3))] overflow-auto rounded bg-palm-950 text-paper-200 backdrop:bg-palm-950/85"
+      className="m-auto w-full max-h-full min-w-[min(20rem,100%)] max-w-[min(64rem,calc((100dvh-8rem)*4/3))] overflow-auto rounded bg-brand-950 text-ground-200 backdrop:bg-brand-950/85"
     >
       {current && (
         <Picture
           key={current.image.base}
           picture={current.image}
           sizes="(max-width: 63.99rem) 100vw, 64rem"
-          className="aspect-4/3 bg-palm-900!"
+          className="aspect-4/3 bg-brand-900!"
         />
       )}
       <div className="flex flex-wrap items-center gap-2 p-3 sm:gap-3 sm:pl-5">

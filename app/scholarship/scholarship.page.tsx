@@ -37,7 +37,7 @@ export default function ScholarshipPage({ loaderData }: Route.ComponentProps) {
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
       <CoverSection summary={page.summary} cover={page.cover} />
-      <div className="bg-paper-200 print:bg-transparent">
+      <div className="bg-ground-200 print:bg-transparent">
         <StorySections sections={page.story} />
       </div>
       <ReasonsSection reasons={page.reasons} />
@@ -49,7 +49,7 @@ export default function ScholarshipPage({ loaderData }: Route.ComponentProps) {
 
 function CallSection({ call }: Pick<Scholarship, "call">) {
   return (
-    <section aria-labelledby="call" className="border-paper-400 border-t bg-paper-200 print:hidden">
+    <section aria-labelledby="call" className="border-ground-400 border-t bg-ground-200 print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-12 gap-y-8 py-14 sm:py-20">
         <div>
           <h2 id="call" className="text-3xl sm:text-4xl">
@@ -73,14 +73,14 @@ function CallSection({ call }: Pick<Scholarship, "call">) {
 /** Reasons to study agriculture. */
 function ReasonsSection({ reasons }: Pick<Scholarship, "reasons">) {
   return (
-    <section aria-labelledby="reasons" className="bg-palm-900 text-paper-200 print:bg-transparent print:text-ink-950">
+    <section aria-labelledby="reasons" className="bg-brand-900 text-ground-200 print:bg-transparent print:text-ink-950">
       <div className="page-width py-16 sm:py-24 print:py-4">
         <h2 id="reasons" className="max-w-2xl text-3xl text-white sm:text-4xl print:text-ink-950">
           {reasons.title}
         </h2>
         <ul className="mt-10 grid gap-x-12 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
           {reasons.items.map(({ title, text }) => (
-            <li key={title} className="border-brass-400 border-t-2 pt-4">
+            <li key={title} className="border-accent-400 border-t-2 pt-4">
               <h3 className="text-white text-xl print:text-ink-950">{title}</h3>
               <p className="mt-2">{text}</p>
             </li>
@@ -112,11 +112,11 @@ function CoverSection({ summary, cover }: Pick<Scholarship, "summary" | "cover">
         <h2 id="cover" className="text-2xl">
           {cover.title}
         </h2>
-        <dl className="mt-4 divide-y divide-paper-400 border-paper-400 border-y">
+        <dl className="mt-4 divide-y divide-ground-400 border-ground-400 border-y">
           {cover.items.map(({ name, covered }) => (
             <div key={name} className="flex items-baseline justify-between gap-6 py-3.5">
               <dt className="text-lg">{name}</dt>
-              <dd className={`shrink-0 max-w-1/2 ${covered ? "font-semibold text-palm-700" : "text-ink-700"}`}>
+              <dd className={`shrink-0 max-w-1/2 ${covered ? "font-semibold text-brand-700" : "text-ink-700"}`}>
                 {covered ? "Covered" : "Not covered"}
               </dd>
             </div>

@@ -22,7 +22,7 @@ export function ResultsSection({ query, found }: { query: SearchQuery; found: Se
         {message(query, found)}
       </p>
       <KindLinks query={query} found={found} />
-      <ol className="mt-4 divide-y divide-paper-400">
+      <ol className="mt-4 divide-y divide-ground-400">
         {results.map((result) => (
           <Result key={`${result.address} ${plain(result.title)}`} result={result} />
         ))}
@@ -70,7 +70,7 @@ function KindLinks({ query, found: { counts } }: { query: SearchQuery; found: Se
             <Link
               to={searchAddress({ text: query.text, kind })}
               aria-current={kind === query.kind ? "page" : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded border border-ink-400 bg-white px-3 text-ink-900 no-underline hover:border-ink-700 aria-[current]:border-palm-800 aria-[current]:bg-palm-800 aria-[current]:text-white"
+              className="inline-flex min-h-11 items-center gap-2 rounded border border-ink-400 bg-white px-3 text-ink-900 no-underline hover:border-ink-700 aria-[current]:border-brand-800 aria-[current]:bg-brand-800 aria-[current]:text-white"
             >
               {label} <span className="tabular-nums">{count}</span>
             </Link>
@@ -85,11 +85,14 @@ function Result({ result: { kind, address, title, excerpt, date, day } }: { resu
   return (
     <li className="py-5 print:break-inside-avoid">
       <p className="flex flex-wrap gap-x-3 text-ink-700 text-sm">
-        <span className="font-semibold text-laterite-700">{LABELS[kind].one}</span>
+        <span className="font-semibold text-action-700">{LABELS[kind].one}</span>
         {day && <time dateTime={day}>{date}</time>}
       </p>
       <h2 className="mt-0.5 text-xl leading-snug">
-        <Link to={address} className="wrap-anywhere inline-block py-1 text-palm-800 underline-offset-4 hover:underline">
+        <Link
+          to={address}
+          className="wrap-anywhere inline-block py-1 text-brand-800 underline-offset-4 hover:underline"
+        >
           <Highlighted parts={title} />
         </Link>
       </h2>
@@ -104,7 +107,7 @@ function Highlighted({ parts }: { parts: TextPart[] }) {
   return parts.map(({ text, isMatch }, index) => {
     const key = `${index} ${text}`;
     return isMatch ? (
-      <mark key={key} className="bg-brass-200 text-inherit">
+      <mark key={key} className="bg-accent-200 text-inherit">
         {text}
       </mark>
     ) : (

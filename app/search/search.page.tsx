@@ -37,7 +37,7 @@ export default function SearchPage({ loaderData: { query, found, titles } }: Rou
     <main id="main" tabIndex={-1}>
       <title>{useTitle(query.text ? `${query.text}: Search` : "Search")}</title>
       <meta name="robots" content="noindex" />
-      <div className="border-brass-400 border-b-4 bg-palm-900 text-paper-200 print:border-b print:bg-transparent">
+      <div className="border-accent-400 border-b-4 bg-brand-900 text-ground-200 print:border-b print:bg-transparent">
         <div className="page-width py-8 sm:py-12">
           <div className="mx-auto max-w-3xl">
             <h1 className="text-3xl text-white sm:text-4xl print:text-ink-950">Search</h1>

@@ -51,28 +51,28 @@ export default function DashboardLayout({
 }: Route.ComponentProps) {
   useHeadingFocus();
   return (
-    <div className="flex min-h-dvh flex-col bg-paper-50 text-sm sm:h-dvh sm:min-h-[34rem] print:block print:h-auto">
+    <div className="flex min-h-dvh flex-col bg-ground-50 text-sm sm:h-dvh sm:min-h-[34rem] print:block print:h-auto">
       <meta name="robots" content="noindex" />
       <a
         href="#work"
-        className="fixed top-2 left-2 z-40 transform-[translateY(-6rem)] rounded bg-white px-4 py-3 font-semibold text-palm-800 focus:transform-none print:hidden"
+        className="fixed top-2 left-2 z-40 transform-[translateY(-6rem)] rounded bg-white px-4 py-3 font-semibold text-brand-800 focus:transform-none print:hidden"
       >
         Skip to the content
       </a>
-      <header className="bg-palm-950 text-white print:hidden">
+      <header className="bg-brand-950 text-white print:hidden">
         <div className="flex flex-wrap items-center gap-x-2 px-4 sm:flex-nowrap sm:gap-x-4 lg:gap-x-6">
           <Link
             to="/dashboard"
             className="whitespace-nowrap py-2.5 font-semibold font-serif text-lg leading-tight sm:py-3"
           >
-            {useSite().identity.shortName} <span className="font-normal font-sans text-palm-200 text-sm">staff</span>
+            {useSite().identity.shortName} <span className="font-normal font-sans text-brand-200 text-sm">staff</span>
           </Link>
           <Groups groups={groups} />
           <div className="ml-auto flex items-center gap-3">
             {username !== null && (
               <Link
                 to="/dashboard/me"
-                className="inline-flex min-h-11 items-center text-palm-100 underline-offset-4 hover:underline"
+                className="inline-flex min-h-11 items-center text-brand-100 underline-offset-4 hover:underline"
               >
                 <span className="sr-only">Your account: </span>
                 <span className="max-w-40 truncate">{username}</span>
@@ -104,7 +104,7 @@ const FACTORS_PATH = "/dashboard/me/second-factor";
 function FactorReminder() {
   if (matchPath(FACTORS_PATH, useLocation().pathname)) return null;
   return (
-    <p className="border-brass-500 border-b bg-brass-100 px-4 py-2 text-ink-900 print:hidden">
+    <p className="border-accent-500 border-b bg-accent-100 px-4 py-2 text-ink-900 print:hidden">
       Set up two-step verification: from the next sign-in you can't go on without it.{" "}
       <Link to={FACTORS_PATH} className="inline-flex min-h-11 items-center font-semibold text-link underline">
         Set it up now
@@ -152,7 +152,7 @@ function PagesOfGroup({ groups, waiting }: Pick<Loaded, "groups" | "waiting">) {
   const group = groups.find(({ items }) => items.some((item) => isCurrent(item, pathname)));
   if (!group || group.items.length < 2) return null;
   return (
-    <nav aria-label={group.label} className="flex gap-x-5 overflow-x-auto bg-palm-900 px-4 text-[0.8125rem]">
+    <nav aria-label={group.label} className="flex gap-x-5 overflow-x-auto bg-brand-900 px-4 text-[0.8125rem]">
       {group.items.map((item) => (
         <NavigationLink
           key={item.path}
@@ -175,7 +175,7 @@ const MAX_COUNTED = 10_000;
 
 function WaitingCount({ count }: { count: number }) {
   return (
-    <span className="ml-1.5 font-normal text-palm-200">
+    <span className="ml-1.5 font-normal text-brand-200">
       {count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString("en")}+` : count.toLocaleString("en")}
       <span className="sr-only"> waiting</span>
     </span>
@@ -194,12 +194,12 @@ type NavigationLinkProps = {
 };
 
 function NavigationLink({ to, current, className = "", children }: NavigationLinkProps) {
-  const look = current ? "border-brass-400 border-b-3 text-white" : "pb-0.75 text-palm-100";
+  const look = current ? "border-accent-400 border-b-3 text-white" : "pb-0.75 text-brand-100";
   return (
     <Link
       to={to}
       aria-current={current}
-      className={`inline-flex min-h-11 items-center whitespace-nowrap font-semibold hover:text-brass-200 ${look} ${className}`}
+      className={`inline-flex min-h-11 items-center whitespace-nowrap font-semibold hover:text-accent-200 ${look} ${className}`}
     >
       {children}
     </Link>

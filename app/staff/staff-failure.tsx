@@ -71,7 +71,7 @@ function NotPermitted({ typed }: { typed: [string, string][] }) {
           {typed.map(([name, value]) => (
             <div key={`${name} ${value}`} className="mt-3">
               <dt className="font-semibold">{name}</dt>
-              <dd className="whitespace-pre-wrap break-words rounded border border-paper-400 bg-white p-3">{value}</dd>
+              <dd className="whitespace-pre-wrap break-words rounded border border-ground-400 bg-white p-3">{value}</dd>
             </div>
           ))}
         </dl>

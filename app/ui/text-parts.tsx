@@ -11,7 +11,7 @@ function PartOfText({ part: { kind, text } }: { part: Part }) {
       return text;
     case "added":
       return (
-        <ins className="bg-palm-200 text-palm-950 decoration-2 decoration-palm-700">
+        <ins className="bg-brand-200 text-brand-950 decoration-2 decoration-brand-700">
           <span className="sr-only">[added: </span>
           {text}
           <span className="sr-only">]</span>
@@ -19,7 +19,7 @@ function PartOfText({ part: { kind, text } }: { part: Part }) {
       );
     case "removed":
       return (
-        <del className="bg-alarm-100 text-alarm-800 decoration-2">
+        <del className="bg-danger-100 text-danger-800 decoration-2">
           <span className="sr-only">[removed: </span>
           {text}
           <span className="sr-only">]</span>

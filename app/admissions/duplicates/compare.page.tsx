@@ -74,7 +74,7 @@ function FocusedNotice({ tone, role, children }: FocusedNoticeProps) {
 function DecisionSection({ decision, mayDecide }: Pick<LoaderData, "decision" | "mayDecide">) {
   const isSending = useNavigation().state === "submitting";
   return (
-    <section aria-labelledby="decision" className="mt-5 rounded border border-paper-400 bg-white p-4 print:hidden">
+    <section aria-labelledby="decision" className="mt-5 rounded border border-ground-400 bg-white p-4 print:hidden">
       <h2 id="decision" className="text-lg">
         {decision ? VERDICT_LABELS[decision.verdict] : "Is it the same person?"}
       </h2>
@@ -128,9 +128,9 @@ function AnswersSection({ answers, references }: Pick<LoaderData, "answers"> & {
           </span>
         ))}
       </div>
-      <dl className="divide-y divide-paper-400 border-paper-400 border-y bg-white max-sm:mt-2">
+      <dl className="divide-y divide-ground-400 border-ground-400 border-y bg-white max-sm:mt-2">
         {answers.map(({ label, values, differs }) => (
-          <div key={label} className={`${ROW} ${differs ? "bg-brass-100" : ""}`}>
+          <div key={label} className={`${ROW} ${differs ? "bg-accent-100" : ""}`}>
             <dt className="text-ink-700">
               {label}
               {differs && <strong className="ml-2 text-ink-900">differs</strong>}
@@ -161,7 +161,7 @@ function ApplicationSection({ application }: { application: LoaderData["applicat
         {name}: {status}
       </p>
       <h3 className="mt-4 font-sans font-semibold text-base">Documents of {reference}</h3>
-      <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+      <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white">
         {documents.map((document) => (
           <li key={`${document.path} ${document.name}`} className="break-words px-3 py-2">
             {document.path === null ? (

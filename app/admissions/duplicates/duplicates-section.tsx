@@ -17,7 +17,7 @@ export type ListedDuplicate = {
 export function DuplicatesSection({ duplicates }: { duplicates: readonly ListedDuplicate[] }) {
   if (duplicates.length === 0) return null;
   return (
-    <section aria-labelledby="duplicates" className="rounded border border-brass-500 bg-brass-100 px-4 py-3">
+    <section aria-labelledby="duplicates" className="rounded border border-accent-500 bg-accent-100 px-4 py-3">
       <h2 id="duplicates" className="text-lg">
         {duplicates.length === 1 ? "Duplicate" : "Duplicates"}
       </h2>

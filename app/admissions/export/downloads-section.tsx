@@ -76,7 +76,7 @@ export function DownloadsSection({ list, total }: DownloadsProps) {
 
 /** Each engine has its own name for the filled part. */
 const BAR =
-  "mt-1 block h-3 w-full appearance-none border-0 bg-paper-400 [&::-moz-progress-bar]:bg-palm-700 [&::-webkit-progress-bar]:bg-paper-400 [&::-webkit-progress-value]:bg-palm-700";
+  "mt-1 block h-3 w-full appearance-none border-0 bg-ground-400 [&::-moz-progress-bar]:bg-brand-700 [&::-webkit-progress-bar]:bg-ground-400 [&::-webkit-progress-value]:bg-brand-700";
 
 type ProgressProps = { rows: number; total: number | null; cancel: () => void };
 

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 export function BankAccountPanel({ account }: { account: BankAccount }) {
   const { bank, accountName, accountNumber, reference, warning } = account;
   return (
-    <div className="break-inside-avoid rounded border border-paper-400 bg-white p-5 sm:p-7 print:p-4">
+    <div className="break-inside-avoid rounded border border-ground-400 bg-white p-5 sm:p-7 print:p-4">
       {warning && (
         <Notice tone="caution" className="mb-5 font-semibold">
           {warning}

@@ -53,13 +53,13 @@ function NoticesSection({ admissionList, paymentOfFees }: Pick<Information, "adm
   const { link } = paymentOfFees;
   return (
     <div className="page-width grid gap-10 py-12 sm:py-16 md:grid-cols-2 lg:gap-20 print:py-4">
-      <section aria-labelledby="admission-list" className="border-brass-400 border-t-4 pt-5">
+      <section aria-labelledby="admission-list" className="border-accent-400 border-t-4 pt-5">
         <h2 id="admission-list" className="text-2xl">
           {admissionList.title}
         </h2>
         <p className="mt-3 max-w-prose text-ink-800">{admissionList.text}</p>
       </section>
-      <section aria-labelledby="payment-of-fees" className="border-brass-400 border-t-4 pt-5">
+      <section aria-labelledby="payment-of-fees" className="border-accent-400 border-t-4 pt-5">
         <h2 id="payment-of-fees" className="text-2xl">
           {paymentOfFees.title}
         </h2>
@@ -78,7 +78,7 @@ function NoticesSection({ admissionList, paymentOfFees }: Pick<Information, "adm
 function RegistrationSection({ registration }: { registration: Information["registration"] }) {
   const { title, lead, steps, noteTitle, note, account } = registration;
   return (
-    <section aria-labelledby="registration" className="bg-paper-200 print:bg-transparent">
+    <section aria-labelledby="registration" className="bg-ground-200 print:bg-transparent">
       <div className="page-width grid gap-12 py-16 sm:py-20 lg:grid-cols-[7fr_5fr] lg:gap-20 print:py-4">
         <div>
           <h2 id="registration" className="text-3xl sm:text-4xl">
@@ -106,7 +106,7 @@ type NeedsSectionProps = {
 /** Lists what an applicant needs before filling in the form, and links to the form. */
 function NeedsSection({ needs: { title, lead, items }, documentMaxBytes }: NeedsSectionProps) {
   return (
-    <section aria-labelledby="before-you-apply" className="bg-paper-200 print:bg-transparent">
+    <section aria-labelledby="before-you-apply" className="bg-ground-200 print:bg-transparent">
       <div className="page-width grid gap-10 py-16 sm:py-20 lg:grid-cols-[5fr_7fr] lg:gap-20 print:py-4">
         <div>
           <h2 id="before-you-apply" className="text-3xl sm:text-4xl">
@@ -123,7 +123,7 @@ function NeedsSection({ needs: { title, lead, items }, documentMaxBytes }: Needs
             </Link>
           </p>
         </div>
-        <ul className="divide-y divide-paper-500 border-paper-500 border-y">
+        <ul className="divide-y divide-ground-500 border-ground-500 border-y">
           {items.map((item) => (
             <li key={item.title} className="py-6">
               <h3 className="text-xl">{item.title}</h3>
@@ -156,7 +156,7 @@ function NewCoursesSection({ newCourses }: NewCoursesSectionProps) {
         {newCourses.courses.map(({ name, text, picture, link }) => (
           <li
             key={name}
-            className="relative flex flex-col overflow-hidden rounded border border-paper-400 bg-white transition-shadow has-[a:hover]:shadow"
+            className="relative flex flex-col overflow-hidden rounded border border-ground-400 bg-white transition-shadow has-[a:hover]:shadow"
           >
             <Picture picture={picture} sizes="(max-width: 47.99rem) 100vw, 23rem" className="aspect-3/2 print:hidden" />
             <div className="flex grow flex-col p-6">
@@ -165,7 +165,7 @@ function NewCoursesSection({ newCourses }: NewCoursesSectionProps) {
               <p className="mt-auto pt-5">
                 <Link
                   to={link.to}
-                  className="font-semibold text-laterite-700 after:absolute after:inset-0 after:rounded hover:underline"
+                  className="font-semibold text-action-700 after:absolute after:inset-0 after:rounded hover:underline"
                 >
                   {link.label}
                   <span aria-hidden="true">&nbsp;→</span>

@@ -13,7 +13,7 @@ export function NumberedSteps({ steps, className = "" }: NumberedStepsProps) {
     <ol className={`grid gap-8 ${className}`}>
       {steps.map(({ title, text, link }, index) => (
         <li key={title} className="grid break-inside-avoid grid-cols-[2.5rem_1fr]">
-          <span aria-hidden="true" className="font-semibold font-serif text-3xl text-palm-700 leading-none">
+          <span aria-hidden="true" className="font-semibold font-serif text-3xl text-brand-700 leading-none">
             {index + 1}
           </span>
           <div>

@@ -38,7 +38,7 @@ export default function PostgraduatePage({ loaderData }: Route.ComponentProps) {
         <DocumentsSection documents={page.documents} />
         <div className="grid content-start gap-12">
           <TranscriptsSection transcripts={page.transcripts} />
-          <section aria-labelledby="confidentiality" className="border-brass-400 border-t-4 pt-5">
+          <section aria-labelledby="confidentiality" className="border-accent-400 border-t-4 pt-5">
             <h2 id="confidentiality" className="text-2xl">
               {page.confidentiality.title}
             </h2>
@@ -53,13 +53,13 @@ export default function PostgraduatePage({ loaderData }: Route.ComponentProps) {
 function PaymentSection({ fee, teller }: Pick<Postgraduate, "fee" | "teller">) {
   const { mailboxes, subject } = teller;
   return (
-    <section aria-labelledby="fee" className="bg-paper-200 print:bg-transparent">
+    <section aria-labelledby="fee" className="bg-ground-200 print:bg-transparent">
       <div className="page-width grid gap-12 py-16 sm:py-20 lg:grid-cols-2 lg:gap-20 print:py-4">
         <div>
           <h2 id="fee" className="text-3xl sm:text-4xl">
             {fee.title}
           </h2>
-          <p className="mt-5 font-semibold font-serif text-[min(3.5rem,13vw)] text-palm-800 leading-none">
+          <p className="mt-5 font-semibold font-serif text-[min(3.5rem,13vw)] text-brand-800 leading-none">
             {formatNaira(fee.amount)}
           </p>
           <p className="mt-4 max-w-prose text-lg">{fee.text}</p>
@@ -96,7 +96,7 @@ function DocumentsSection({ documents: { title, lead, items } }: Pick<Postgradua
         {title}
       </h2>
       <p className="mt-4 max-w-prose text-lg">{lead}</p>
-      <ul className="mt-8 divide-y divide-paper-400 border-paper-400 border-y">
+      <ul className="mt-8 divide-y divide-ground-400 border-ground-400 border-y">
         {items.map((item) => (
           <li key={item} className="py-4 text-lg">
             {item}
@@ -110,7 +110,7 @@ function DocumentsSection({ documents: { title, lead, items } }: Pick<Postgradua
 function TranscriptsSection({ transcripts }: Pick<Postgraduate, "transcripts">) {
   const { postalAddress } = useSite().contacts;
   return (
-    <section aria-labelledby="transcripts" className="border-brass-400 border-t-4 pt-5">
+    <section aria-labelledby="transcripts" className="border-accent-400 border-t-4 pt-5">
       <h2 id="transcripts" className="text-2xl">
         {transcripts.title}
       </h2>

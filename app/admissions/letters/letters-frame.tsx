@@ -23,13 +23,13 @@ export function LettersFrame({ title, back, sections = [], isWrong = false, chil
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         {sections.length > 1 && (
           <nav aria-label="Decisions and letters" className="mb-3 print:hidden">
-            <ul className="flex flex-wrap gap-x-6 border-paper-400 border-b">
+            <ul className="flex flex-wrap gap-x-6 border-ground-400 border-b">
               {sections.map(({ label, path }) => (
                 <li key={path}>
                   <NavLink
                     to={path}
                     end
-                    className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-2 font-semibold text-link aria-[current]:border-palm-800 aria-[current]:text-ink-950"
+                    className="-mb-px inline-flex min-h-11 items-center border-transparent border-b-2 font-semibold text-link aria-[current]:border-brand-800 aria-[current]:text-ink-950"
                   >
                     {label}
                   </NavLink>

@@ -48,7 +48,7 @@ export function NotesList({ address, notes }: Pick<NotesProps, "address" | "note
   return (
     <ol className="mt-2 grid gap-3">
       {notes.map((note) => (
-        <li key={note.id} className="border-brass-400 border-l-4 bg-paper-100 px-4 py-2">
+        <li key={note.id} className="border-accent-400 border-l-4 bg-ground-100 px-4 py-2">
           <p className="text-ink-700 text-sm tabular-nums">
             {note.by}, <time dateTime={note.at}>{note.time}</time>
           </p>

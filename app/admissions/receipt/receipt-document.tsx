@@ -26,7 +26,7 @@ export function ReceiptDocument({ receipt, qrCode, verifyAddress, children }: Re
       <div className="flex flex-wrap gap-6 sm:flex-nowrap sm:justify-between print:flex-nowrap print:justify-between">
         <div className="min-w-0 grow">
           <p className="text-ink-700">Your reference</p>
-          <p className="mt-1 select-all whitespace-nowrap font-semibold text-2xl text-palm-800 tabular-nums tracking-wider sm:text-3xl">
+          <p className="mt-1 select-all whitespace-nowrap font-semibold text-2xl text-brand-800 tabular-nums tracking-wider sm:text-3xl">
             {reference}
           </p>
           <dl className="mt-5 grid gap-3 print:mt-2 print:gap-1">
@@ -115,7 +115,7 @@ function Answers({ id, title, children }: { id: string; title: string; children:
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      <dl className="mt-2 divide-y divide-paper-400 border-paper-400 border-y">{children}</dl>
+      <dl className="mt-2 divide-y divide-ground-400 border-ground-400 border-y">{children}</dl>
     </section>
   );
 }

@@ -52,7 +52,7 @@ function NotMailed() {
 function WhatHappensNext({ isMailed }: { isMailed: boolean }) {
   return (
     <AfterReceipt title="What happens next">
-      <ol className="mt-4 grid list-decimal gap-3 pl-6 marker:font-semibold marker:text-laterite-700">
+      <ol className="mt-4 grid list-decimal gap-3 pl-6 marker:font-semibold marker:text-action-700">
         <li>Keep the reference. You need it whenever you write or call about your application.</li>
         {isMailed && (
           <li>A receipt goes to the e-mail address that you gave. If it doesn't arrive, look in your spam folder.</li>

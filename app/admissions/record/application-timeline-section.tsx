@@ -15,7 +15,7 @@ export function ApplicationTimelineSection({ id, title, entries, headingClassNam
           <li
             key={entry.id}
             aria-current={index === entries.length - 1 ? "step" : undefined}
-            className="relative border-palm-300 border-l-2 pb-5 pl-5 last:border-transparent last:pb-0"
+            className="relative border-brand-300 border-l-2 pb-5 pl-5 last:border-transparent last:pb-0"
           >
             <Dot isLast={index === entries.length - 1} />
             <h3 className="font-sans font-semibold text-base text-ink-950">{entry.title}</h3>
@@ -51,7 +51,7 @@ function Asked({ items, due }: NonNullable<TimelineEntry["asked"]>) {
 /** Compares answers before and after a change. */
 export function ChangedAnswers({ lines }: { lines: readonly ChangedLine[] }) {
   return (
-    <dl className="mt-2 grid gap-2 border-paper-500 border-l-4 bg-paper-100 px-4 py-2">
+    <dl className="mt-2 grid gap-2 border-ground-500 border-l-4 bg-ground-100 px-4 py-2">
       {lines.map(({ label, from, to }) => (
         <div key={label}>
           <dt className="text-ink-700 text-sm">{label}</dt>
@@ -75,14 +75,14 @@ export function ChangedAnswers({ lines }: { lines: readonly ChangedLine[] }) {
 /** Quotes a message of staff to the applicant. */
 export function Note({ children }: { children: string }) {
   return (
-    <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-brass-400 border-l-4 bg-paper-100 px-4 py-2 text-ink-900">
+    <blockquote className="mt-2 max-w-prose whitespace-pre-line break-words border-accent-400 border-l-4 bg-ground-100 px-4 py-2 text-ink-900">
       {children}
     </blockquote>
   );
 }
 
 function Dot({ isLast }: { isLast: boolean }) {
-  const style = isLast ? "border-palm-800 bg-palm-800" : "border-palm-500 bg-white";
+  const style = isLast ? "border-brand-800 bg-brand-800" : "border-brand-500 bg-white";
   return (
     <span aria-hidden="true" className={`-left-[0.4375rem] absolute top-1.5 size-3 rounded-full border-2 ${style}`} />
   );

@@ -15,7 +15,7 @@ type HeaderProps = { list: ApplicationList; waiting: number; isSearchGone: boole
 /** Names the queue: how many wait, and the filters, each with a link that removes it. */
 export function ReviewHeader({ list, waiting, isSearchGone }: HeaderProps) {
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-paper-400 border-b bg-white px-4 py-1.5">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-ground-400 border-b bg-white px-4 py-1.5">
       <h1 className="text-xl">Review</h1>
       <p className="text-ink-700">
         {formatCount(waiting)} {list.status === null ? "waiting" : STATUS_LABELS[list.status].toLowerCase()}
@@ -25,7 +25,7 @@ export function ReviewHeader({ list, waiting, isSearchGone }: HeaderProps) {
           <li key={label}>
             <Link
               to={reviewAddress({ ...list, ...without }, null)}
-              className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-paper-500 bg-paper-100 px-3 font-semibold text-[0.8125rem] text-ink-900 no-underline hover:border-ink-600"
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-ground-500 bg-ground-100 px-3 font-semibold text-[0.8125rem] text-ink-900 no-underline hover:border-ink-600"
             >
               <span className="sr-only">Remove the filter </span>
               {label}

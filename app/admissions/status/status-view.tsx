@@ -61,7 +61,7 @@ function CurrentStatusSection({ application }: { application: ApplicantView }) {
     <section aria-labelledby="standing" className="rounded bg-white p-6 shadow sm:p-8 print:border print:shadow-none">
       <h2 id="standing" className="font-normal font-sans text-base text-ink-700">
         Where it stands:{" "}
-        <strong className="mt-1 block font-semibold font-serif text-3xl text-palm-800">{statusLabel}</strong>
+        <strong className="mt-1 block font-semibold font-serif text-3xl text-brand-800">{statusLabel}</strong>
       </h2>
       <p className="mt-3">{MEANINGS[status]}</p>
       {verdict && (
@@ -107,7 +107,7 @@ function AwaitedItems({ awaited: { items, due, isOverdue } }: { awaited: Awaited
         </p>
       )}
       {items.length > 0 && (
-        <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y">
+        <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y">
           {items.map(({ id, label, received }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
               <p className="min-w-0 grow">
@@ -190,7 +190,7 @@ function SentSection({ application, headingClassName }: SentSectionProps) {
         What you sent
       </h2>
       <h3 className="mt-4 text-xl">Files</h3>
-      <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y">
+      <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y">
         {files.map((file) => (
           <li
             key={`${file.label} ${file.name} ${file.replaced}`}
@@ -225,7 +225,7 @@ function SentSection({ application, headingClassName }: SentSectionProps) {
           </Link>
         )}
       </div>
-      <dl className="mt-2 divide-y divide-paper-400 border-paper-400 border-y">
+      <dl className="mt-2 divide-y divide-ground-400 border-ground-400 border-y">
         <AnswerRow label="Session" value={session} />
         {answers.map(({ label, value }) => (
           <AnswerRow key={label} label={label} value={value} />

@@ -93,7 +93,7 @@ function GenuineReceipt({ receipt }: { receipt: Extract<Verification, { kind: "g
   const { registry } = useSite().contacts.mailboxes;
   return (
     <>
-      <div className="rounded border-palm-600 border-l-4 bg-white p-6 shadow sm:p-8 print:border print:shadow-none">
+      <div className="rounded border-brand-600 border-l-4 bg-white p-6 shadow sm:p-8 print:border print:shadow-none">
         <p className="text-lg">
           Received on{" "}
           <strong className="font-semibold">
@@ -131,7 +131,7 @@ function CheckedOffer({ offer }: { offer: Extract<Verification, { kind: "offer" 
   return (
     <>
       <div
-        className={`rounded border-l-4 bg-white p-6 shadow sm:p-8 print:border print:shadow-none ${isValid ? "border-palm-600" : "border-alarm-700"}`}
+        className={`rounded border-l-4 bg-white p-6 shadow sm:p-8 print:border print:shadow-none ${isValid ? "border-brand-600" : "border-danger-700"}`}
       >
         <p className="text-lg">
           Offer of admission of{" "}

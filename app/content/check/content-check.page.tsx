@@ -40,7 +40,7 @@ export default function ContentCheckPage({ loaderData }: Route.ComponentProps) {
           {documents.map(({ title, findings }) => (
             <section key={title} className="mt-6">
               <h3 className="text-base">{title}</h3>
-              <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+              <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white">
                 {findings.map(({ found, reason, address }) => (
                   <li key={`${found} ${reason} ${address}`} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-2">
                     <Link to={address} className="break-words font-semibold text-link">

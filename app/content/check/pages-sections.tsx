@@ -18,7 +18,7 @@ export function PicturesSection({ pictures }: { pictures: readonly UndescribedPi
           <p className="max-w-prose text-ink-700">
             Right for a picture that only decorates. Otherwise people who can’t see it miss something.
           </p>
-          <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+          <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white">
             {pictures.map(({ key, title, picture, field }) => (
               <li key={`${key} ${field}`} className="grid gap-x-6 px-4 py-2 sm:grid-cols-2">
                 <span className="wrap-anywhere self-center">{picture}</span>
@@ -53,7 +53,7 @@ export function WeightsSection({ heavy }: { heavy: readonly HeavyPage[] }) {
           What each page loads
         </Link>
       </p>
-      <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+      <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {heavy.map(({ path, kilobytes }) => (
           <li key={path} className="px-4 py-2">
             {path}: {kilobytes} KB

@@ -87,7 +87,7 @@ function Group({ group: { title, documents }, elsewhere }: { group: ListedGroup;
   return (
     <section className="mt-6">
       <h2 className="text-base">{title}</h2>
-      <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+      <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white">
         {documents.map((document) => (
           <Row
             key={document.key}
@@ -106,7 +106,7 @@ type RowProps = { document: ListedDocument; address: string | null; isElsewhere:
 function Row({ document: { title, about, states, changed, found }, address, isElsewhere }: RowProps) {
   const name = "inline-flex min-h-11 items-center font-semibold text-base";
   return (
-    <li className="grid gap-x-6 px-4 pb-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_14rem]">
+    <li className="grid gap-x-6 px-4 pb-3 hover:bg-brand-50 sm:grid-cols-[minmax(0,1fr)_14rem]">
       <div className="min-w-0">
         {address ? (
           <Link to={address} className={`${name} text-link`}>
@@ -136,7 +136,7 @@ function Row({ document: { title, about, states, changed, found }, address, isEl
         {states.map((state) => (
           <span
             key={state}
-            className="mr-1 inline-block rounded border border-brass-500 bg-brass-100 px-2 py-0.5 text-brass-950 text-xs"
+            className="mr-1 inline-block rounded border border-accent-500 bg-accent-100 px-2 py-0.5 text-accent-950 text-xs"
           >
             {state}
           </span>

@@ -21,7 +21,7 @@ export function HeroSection({ slides, reducedMotion }: HeroSectionProps) {
       {...watch}
       aria-roledescription="carousel"
       aria-label="Highlights"
-      className="relative isolate overflow-hidden bg-palm-950 text-white print:bg-white print:text-ink-950"
+      className="relative isolate overflow-hidden bg-brand-950 text-white print:bg-white print:text-ink-950"
     >
       {slides.length > 1 && (
         <HeroControls
@@ -67,16 +67,16 @@ function SlidePicture({ slide, first, shown }: { slide: Slide; first: boolean; s
         picture={slide.picture}
         sizes="(max-width: 47.99rem) 100vw, 60vw"
         first={first}
-        className={`print:hidden! absolute! inset-x-0 top-[42%] bottom-0 -z-20 bg-palm-950! sm:top-0 noscript:block ${shown ? "" : "hidden"}`}
+        className={`print:hidden! absolute! inset-x-0 top-[42%] bottom-0 -z-20 bg-brand-950! sm:top-0 noscript:block ${shown ? "" : "hidden"}`}
         imageClassName="object-[66%_60%] sm:object-[75%_50%]"
       />
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-10 print:hidden bg-linear-to-b from-42% from-palm-950 via-55% via-palm-950/50 to-70% to-transparent sm:bg-linear-to-r sm:from-0% sm:from-palm-950/95 sm:via-45% sm:via-palm-950/70 sm:to-75%"
+        className="absolute inset-0 -z-10 print:hidden bg-linear-to-b from-42% from-brand-950 via-55% via-brand-950/50 to-70% to-transparent sm:bg-linear-to-r sm:from-0% sm:from-brand-950/95 sm:via-45% sm:via-brand-950/70 sm:to-75%"
       />
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 -z-10 print:hidden h-44 bg-linear-to-t from-palm-950/75 to-transparent max-sm:h-28 lg:h-60"
+        className="absolute inset-x-0 bottom-0 -z-10 print:hidden h-44 bg-linear-to-t from-brand-950/75 to-transparent max-sm:h-28 lg:h-60"
       />
     </>
   );
@@ -87,8 +87,8 @@ function SlideText({ slide }: { slide: Slide }) {
   return (
     <div className="page-width flex min-h-[40rem] flex-col print:min-h-0! pt-10 pb-24 sm:min-h-[34rem] sm:justify-center sm:pt-16 lg:min-h-[43rem] lg:pb-56 print:py-8!">
       <h2 className="max-w-xl text-4xl text-white sm:text-5xl print:text-ink-950">{title}</h2>
-      <p className="mt-5 flex max-w-lg items-baseline gap-4 text-lg text-paper-200 print:text-ink-950">
-        <span aria-hidden="true" className="h-0.5 w-8 shrink-0 transform-[translateY(-0.375rem)] bg-brass-400" />
+      <p className="mt-5 flex max-w-lg items-baseline gap-4 text-lg text-ground-200 print:text-ink-950">
+        <span aria-hidden="true" className="h-0.5 w-8 shrink-0 transform-[translateY(-0.375rem)] bg-accent-400" />
         {subtitle}
       </p>
       <p className="mt-7">
@@ -111,7 +111,7 @@ type HeroControlsProps = {
   toggle: () => void;
 };
 
-const ON_PICTURE = "border-white/45 bg-palm-950/60 text-white hover:border-white hover:bg-palm-950/90";
+const ON_PICTURE = "border-white/45 bg-brand-950/60 text-white hover:border-white hover:bg-brand-950/90";
 
 /** Pause, arrow and dot buttons. They come before the slides in tab order, so that motion can be stopped first. */
 function HeroControls({ titles, hydrated, selected, show, playing, toggle }: HeroControlsProps) {
@@ -151,7 +151,7 @@ function HeroControls({ titles, hydrated, selected, show, playing, toggle }: Her
               onClick={() => show(index)}
               className="group inline-flex h-11 cursor-pointer items-center rounded px-1"
             >
-              <span className="block h-1 w-7 rounded bg-white/50 transition-colors group-hover:bg-white group-aria-[current=true]:bg-brass-400 sm:w-9 forced-colors:h-2 forced-colors:border group-aria-[current=true]:forced-colors:bg-[Highlight] group-aria-[current=true]:forced-colors:forced-color-adjust-none" />
+              <span className="block h-1 w-7 rounded bg-white/50 transition-colors group-hover:bg-white group-aria-[current=true]:bg-accent-400 sm:w-9 forced-colors:h-2 forced-colors:border group-aria-[current=true]:forced-colors:bg-[Highlight] group-aria-[current=true]:forced-colors:forced-color-adjust-none" />
             </button>
           ))}
         </div>

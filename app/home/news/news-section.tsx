@@ -17,7 +17,7 @@ export function NewsSection({ labels, news }: NewsSectionProps) {
   const heading = useFocusOnPageChange();
   if (news.kind === "failed" && !loading) return <NewsFailure message={news.message} />;
   return (
-    <section aria-labelledby="news" className="bg-paper-200">
+    <section aria-labelledby="news" className="bg-ground-200">
       <div className="page-width py-16 sm:py-24">
         <h2 id="news" ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
           {labels.title}
@@ -34,7 +34,7 @@ export function NewsSection({ labels, news }: NewsSectionProps) {
           </div>
           <aside
             aria-labelledby="more-news"
-            className="rounded bg-palm-900 p-6 text-paper-200 print:bg-white print:text-ink-950"
+            className="rounded bg-brand-900 p-6 text-ground-200 print:bg-white print:text-ink-950"
           >
             <h3 id="more-news" className="text-white text-xl print:text-ink-950">
               {labels.panel.title}
@@ -65,10 +65,10 @@ function useFocusOnPageChange() {
 function NewsFailure({ message }: { message: string }) {
   const { search } = useLocation();
   return (
-    <div className="bg-paper-200">
+    <div className="bg-ground-200">
       <div className="page-width py-16 sm:py-24">
         <Notice id="news" tone="wrong" role="alert" className="flex flex-wrap items-center justify-between gap-4">
-          <p className="font-semibold text-alarm-800">Error loading news: {message}</p>
+          <p className="font-semibold text-danger-800">Error loading news: {message}</p>
           {/* Without the hash: the router sends no request for a link that differs only in its hash. */}
           <Link to={{ search }} preventScrollReset className={buttonStyle("plain")}>
             Try again
@@ -81,7 +81,7 @@ function NewsFailure({ message }: { message: string }) {
 
 function NoNews({ labels }: { labels: HomePage["news"] }) {
   return (
-    <div className="mt-4 rounded border border-paper-500 border-dashed px-6 py-12 text-center">
+    <div className="mt-4 rounded border border-ground-500 border-dashed px-6 py-12 text-center">
       <p className="font-semibold font-serif text-ink-950 text-xl">{labels.emptyTitle}</p>
       <p className="mt-1 text-ink-700">{labels.emptyText}</p>
     </div>

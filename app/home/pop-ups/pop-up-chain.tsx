@@ -86,8 +86,8 @@ function Disclaimer({ disclaimer, ...step }: StepProps & Pick<PopUpChainProps, "
   return (
     <PopUpDialog {...step} labelledBy="disclaimer" className="w-[min(40rem,calc(100vw-2rem))]">
       <CloseButton />
-      <div className="border-alarm-700 border-t-8 p-5 sm:p-8">
-        <p className="font-semibold text-alarm-700 text-sm">{disclaimer.title}</p>
+      <div className="border-danger-700 border-t-8 p-5 sm:p-8">
+        <p className="font-semibold text-danger-700 text-sm">{disclaimer.title}</p>
         <h2 id="disclaimer" className="mt-1 mb-5 pr-12 text-2xl sm:text-3xl">
           {disclaimer.lead}
         </h2>
@@ -114,7 +114,7 @@ function Cover({ cover, onLoad, ...step }: CoverProps) {
   }, []);
   return (
     <PopUpDialog {...step} labelledBy="cover" className="w-[min(64rem,calc(100vw-2rem))]">
-      <div ref={frame} className="relative bg-palm-950">
+      <div ref={frame} className="relative bg-brand-950">
         <Picture
           picture={cover.picture}
           sizes="(max-width: 65.99rem) 100vw, 64rem"
@@ -122,7 +122,7 @@ function Cover({ cover, onLoad, ...step }: CoverProps) {
           className="aspect-square sm:aspect-video sm:[@media(height<37rem)]:aspect-auto! sm:[@media(height<37rem)]:h-[calc(100dvh-2rem)]"
           imageClassName="max-sm:object-[66%_60%]"
         />
-        <div className="relative flex flex-wrap items-end justify-between gap-5 bg-linear-to-t from-palm-950 via-palm-950/80 to-transparent p-5 max-sm:-mt-16 max-sm:from-[calc(100%-4rem)] max-sm:via-[calc(100%-2rem)] max-sm:pt-16 sm:absolute sm:inset-x-0 sm:bottom-0 sm:p-8 sm:pt-28">
+        <div className="relative flex flex-wrap items-end justify-between gap-5 bg-linear-to-t from-brand-950 via-brand-950/80 to-transparent p-5 max-sm:-mt-16 max-sm:from-[calc(100%-4rem)] max-sm:via-[calc(100%-2rem)] max-sm:pt-16 sm:absolute sm:inset-x-0 sm:bottom-0 sm:p-8 sm:pt-28">
           <h2 id="cover" className="text-3xl text-white sm:text-4xl">
             {cover.title}
           </h2>

@@ -30,7 +30,7 @@ export function PopUpDialog({ open, labelledBy, onClose, onFollow, className = "
       tabIndex={-1}
       aria-labelledby={labelledBy}
       onClose={() => open && onClose()}
-      className={`pop-up m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded bg-paper-100 text-ink-900 shadow outline-none animate-fade-in backdrop:bg-palm-950/75 ${className}`}
+      className={`pop-up m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded bg-ground-100 text-ink-900 shadow outline-none animate-fade-in backdrop:bg-brand-950/75 ${className}`}
     >
       {children}
     </dialog>
@@ -44,7 +44,7 @@ export function CloseButton() {
       <button
         type="submit"
         aria-label="Close"
-        className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded border border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-paper-200"
+        className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded border border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-ground-200"
       >
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">
           <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />

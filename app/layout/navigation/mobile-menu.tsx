@@ -40,7 +40,7 @@ export function MobileMenu({ ref, hydrated }: MobileMenuProps) {
             </a>
           )}
         </div>
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain border-palm-800 border-y">
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain border-brand-800 border-y">
           <nav aria-label="Menu" className="page-width pt-2 pb-3">
             <ul>
               {items.map((item) => (
@@ -52,7 +52,7 @@ export function MobileMenu({ ref, hydrated }: MobileMenuProps) {
                 <li key={label}>
                   <SiteLink
                     to={to}
-                    className="inline-flex min-h-11 items-center rounded border border-palm-400 px-4 font-semibold text-sm hover:bg-palm-900"
+                    className="inline-flex min-h-11 items-center rounded border border-brand-400 px-4 font-semibold text-sm hover:bg-brand-900"
                   >
                     {label}
                   </SiteLink>

@@ -19,7 +19,7 @@ export function Navigation({ onMenu }: { onMenu: () => void }) {
   const { buttons, actions } = useSite().navigation;
   const hydrated = useHydrated();
   return (
-    <div className="navigation border-paper-400 border-b bg-paper-50">
+    <div className="navigation border-ground-400 border-b bg-ground-50">
       <div className="navigation-row page-width flex items-center justify-between gap-2 max-[12rem]:px-2 sm:gap-4">
         <Link to="/" className="rounded text-ink-950 no-underline nav:shrink-0">
           <Wordmark inRow />
@@ -32,7 +32,7 @@ export function Navigation({ onMenu }: { onMenu: () => void }) {
                 <li key={label}>
                   <SiteLink
                     to={to}
-                    className={`${ACTION} min-h-10 border-paper-500 px-2 text-ink-900 hover:border-ink-700 hover:bg-paper-200`}
+                    className={`${ACTION} min-h-10 border-ground-500 px-2 text-ink-900 hover:border-ink-700 hover:bg-ground-200`}
                   >
                     {label}
                   </SiteLink>
@@ -42,7 +42,7 @@ export function Navigation({ onMenu }: { onMenu: () => void }) {
           </div>
           <SiteLink
             to={actions.apply.to}
-            className={`${ACTION} min-h-11 border-transparent bg-palm-800 px-4 text-white hover:bg-palm-900 max-[17rem]:hidden nav:min-h-10`}
+            className={`${ACTION} min-h-11 border-transparent bg-brand-800 px-4 text-white hover:bg-brand-900 max-[17rem]:hidden nav:min-h-10`}
           >
             {actions.apply.label}
           </SiteLink>

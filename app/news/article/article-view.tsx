@@ -20,14 +20,14 @@ export function ArticleView({ article, back, children }: ArticleViewProps) {
       <header className="mx-auto max-w-2xl">
         {back}
         <p className="mt-4 sm:mt-6">
-          <span className="inline-block rounded bg-palm-100 px-3 py-1 font-semibold text-palm-900 text-sm print:p-0">
+          <span className="inline-block rounded bg-brand-100 px-3 py-1 font-semibold text-brand-900 text-sm print:p-0">
             {category ?? "No category"}
           </span>
         </p>
         <h1 className="mt-4 text-3xl sm:text-4xl">{title}</h1>
         <p className="mt-4 text-ink-700 sm:flex sm:flex-wrap sm:items-center">
           <time dateTime={day}>{date}</time>
-          <span className="block border-brass-400 sm:ml-3 sm:border-l-2 sm:pl-3 sm:leading-none">
+          <span className="block border-accent-400 sm:ml-3 sm:border-l-2 sm:pl-3 sm:leading-none">
             By{" "}
             {author !== null && authorPath !== null ? (
               <Link to={authorPath} className="text-link">

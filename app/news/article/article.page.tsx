@@ -39,7 +39,7 @@ function BackLink() {
   return (
     <Link
       to={NEWS_ADDRESS}
-      className="group inline-flex min-h-11 items-center gap-2 font-semibold text-palm-700 print:hidden"
+      className="group inline-flex min-h-11 items-center gap-2 font-semibold text-brand-700 print:hidden"
     >
       <span aria-hidden="true">←</span>
       <span className="text-link">Back to the news</span>
@@ -75,7 +75,7 @@ function NeighboursSection({ previous, next }: { previous: Neighbour; next: Neig
   if (!previous && !next) return null;
   const isLoading = [previous, next].some((post) => post && nextPath === articlePath(post));
   return (
-    <nav aria-label="More articles" className="grid gap-4 border-paper-400 border-t pt-8 sm:grid-cols-2 print:hidden">
+    <nav aria-label="More articles" className="grid gap-4 border-ground-400 border-t pt-8 sm:grid-cols-2 print:hidden">
       {previous && <NeighbourLink post={previous} label="Prev" />}
       {next && <NeighbourLink post={next} label="Next" className="sm:col-start-2 sm:text-right" />}
       <p role="status" className="sm:col-span-2">
@@ -91,9 +91,9 @@ function NeighbourLink({ post, label, className = "" }: NeighbourLinkProps) {
   return (
     <Link
       to={articlePath(post)}
-      className={`group block rounded border border-paper-400 bg-white p-4 no-underline transition-colors hover:border-palm-600 sm:p-5 ${className}`}
+      className={`group block rounded border border-ground-400 bg-white p-4 no-underline transition-colors hover:border-brand-600 sm:p-5 ${className}`}
     >
-      <span className="block font-semibold text-laterite-700 text-sm">
+      <span className="block font-semibold text-action-700 text-sm">
         {label === "Prev" && <span aria-hidden="true">← </span>}
         {label}
         {label === "Next" && <span aria-hidden="true"> →</span>}

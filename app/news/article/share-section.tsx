@@ -20,7 +20,7 @@ export function ShareSection({ title, url, links }: ShareSectionProps) {
               <a
                 href={address}
                 aria-label={`This article on ${network}`}
-                className="inline-flex size-12 items-center justify-center rounded-full border border-ink-400 bg-white text-palm-800 transition-colors hover:border-palm-800 hover:bg-palm-50"
+                className="inline-flex size-12 items-center justify-center rounded-full border border-ink-400 bg-white text-brand-800 transition-colors hover:border-brand-800 hover:bg-brand-50"
               >
                 <NetworkIcon network={network} />
               </a>
@@ -60,7 +60,7 @@ function ShareButton({ title, url }: { title: string; url: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button onClick={onShare}>{method === "share" ? "Share" : "Copy link"}</Button>
-      <p role="status" className="text-palm-800">
+      <p role="status" className="text-brand-800">
         {message}
       </p>
     </div>

@@ -29,7 +29,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
           <h2 className="sr-only">Articles</h2>
-          <ul className="divide-y divide-paper-400 border-paper-400 border-b">
+          <ul className="divide-y divide-ground-400 border-ground-400 border-b">
             {posts.map((post) => (
               <Post key={post.id} post={post} isOpening={false} />
             ))}

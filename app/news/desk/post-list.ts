@@ -60,9 +60,9 @@ function deletedAt(binnedAt: Date): Date {
 
 /** The badge style of each state. */
 export const STATE_STYLES: Record<PostState, string> = {
-  draft: "border-ink-400 bg-paper-200 text-ink-800",
-  scheduled: "border-brass-500 bg-brass-100 text-brass-950",
-  published: "border-palm-500 bg-palm-100 text-palm-900",
+  draft: "border-ink-400 bg-ground-200 text-ink-800",
+  scheduled: "border-accent-500 bg-accent-100 text-accent-950",
+  published: "border-brand-500 bg-brand-100 text-brand-900",
   ended: "border-ink-400 bg-white text-ink-800",
-  binned: "border-ink-400 bg-paper-300 text-ink-800",
+  binned: "border-ink-400 bg-ground-300 text-ink-800",
 };

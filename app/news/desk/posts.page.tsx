@@ -66,7 +66,7 @@ export default function PostsPage({ loaderData }: Route.ComponentProps) {
         {binned !== null && <BinnedNotice id={binned} />}
         <Filters list={list} />
         {posts.length === 0 && <EmptyList isFiltered={isFiltered} canEdit={canEdit} />}
-        <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+        <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
           {posts.map((post) => (
             <PostRow key={post.id} post={post} canEdit={canEdit} />
           ))}
@@ -151,7 +151,7 @@ type PostRowProps = { post: Route.ComponentProps["loaderData"]["posts"][number];
 
 function PostRow({ post, canEdit }: PostRowProps) {
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[1fr_auto]">
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-50 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <Link
           to={canEdit ? `/dashboard/news/${post.id}` : `/dashboard/news/${post.id}/preview`}

@@ -61,7 +61,7 @@ function Failure({ list, message, loading }: { list: NewsList; message: string; 
 }
 
 const CHOICE =
-  "inline-flex min-h-11 max-w-full items-center rounded border border-paper-500 bg-white px-4 py-1.5 font-semibold no-underline transition-colors hover:border-palm-700 aria-[current]:border-palm-800 aria-[current]:bg-palm-800 aria-[current]:text-white lg:min-h-9 lg:px-3 lg:text-sm";
+  "inline-flex min-h-11 max-w-full items-center rounded border border-ground-500 bg-white px-4 py-1.5 font-semibold no-underline transition-colors hover:border-brand-700 aria-[current]:border-brand-800 aria-[current]:bg-brand-800 aria-[current]:text-white lg:min-h-9 lg:px-3 lg:text-sm";
 
 /** A filter of the news list. */
 function ChoiceLink({ to, chosen, children }: { to: string; chosen: boolean; children: ReactNode }) {

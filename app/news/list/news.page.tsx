@@ -112,7 +112,7 @@ function FeaturedSection({ posts }: { posts: PostCard[] }) {
       <h2 id="featured" className="text-xl">
         Featured
       </h2>
-      <ul className="mt-2 divide-y divide-paper-400">
+      <ul className="mt-2 divide-y divide-ground-400">
         {posts.map(({ id, title, date, day, picture }) => (
           <li key={id} className="group relative flex items-center gap-4 py-3">
             <Picture

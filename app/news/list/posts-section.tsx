@@ -37,7 +37,7 @@ function Posts({ list, posts, nextPath }: { list: NewsList; posts: PostsPage; ne
   if (posts.total === 0) return <EmptyList list={list} />;
   return (
     <>
-      <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-t">
+      <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-t">
         {posts.posts.map((post) => (
           <Post key={post.id} post={post} isOpening={nextPath === `/news/${post.id}`} />
         ))}
@@ -65,7 +65,7 @@ export function Post({ post, isOpening }: { post: PostCard; isOpening: boolean }
       <div>
         <p className="flex flex-wrap items-center gap-x-3 text-ink-700 text-sm">
           <time dateTime={day}>{date}</time>
-          {category && <span className="border-brass-400 border-l-2 pl-3">{category}</span>}
+          {category && <span className="border-accent-400 border-l-2 pl-3">{category}</span>}
         </p>
         <h3 className="mt-1 line-clamp-2 text-2xl">{title}</h3>
         <p className="mt-2 line-clamp-3 text-ink-800">{excerpt}</p>
@@ -87,7 +87,7 @@ export function Post({ post, isOpening }: { post: PostCard; isOpening: boolean }
 function EmptyList({ list }: { list: NewsList }) {
   const { title, advice, action } = emptyMessage(list);
   return (
-    <div className="mt-4 rounded border border-paper-500 border-dashed px-6 py-14 text-center sm:py-20">
+    <div className="mt-4 rounded border border-ground-500 border-dashed px-6 py-14 text-center sm:py-20">
       <p className="font-semibold font-serif text-2xl text-ink-950">{title}</p>
       <p className="mt-2 text-ink-700">{advice}</p>
       {action && (
@@ -119,7 +119,7 @@ function PageSteps({ list, pages }: { list: NewsList; pages: number }) {
   return (
     <nav
       aria-label="Pages of news"
-      className="flex flex-wrap items-center justify-between gap-2 border-paper-400 border-t pt-6 tabular-nums print:hidden"
+      className="flex flex-wrap items-center justify-between gap-2 border-ground-400 border-t pt-6 tabular-nums print:hidden"
     >
       <Step to={page > 1 ? newsAddress(list, { page: page - 1 }) : null}>Previous</Step>
       <span>
@@ -148,7 +148,7 @@ function Step({ to, children }: { to: string | null; children: string }) {
 function Failure({ list, message }: { list: NewsList; message: string }) {
   return (
     <Notice tone="wrong" role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-4">
-      <p className="font-semibold text-alarm-800">The news could not be loaded. {message}</p>
+      <p className="font-semibold text-danger-800">The news could not be loaded. {message}</p>
       <Link to={newsAddress(list, { page: list.page })} preventScrollReset className={buttonStyle("plain")}>
         Try again
       </Link>

@@ -42,7 +42,7 @@ export default function ArchivePage({ loaderData: { issues } }: Route.ComponentP
       <div className="page-width py-10 sm:py-14">
         <div className="mx-auto max-w-2xl">
           {issues.length === 0 && <p className="text-lg">No issue has been sent yet.</p>}
-          <ul className="divide-y divide-paper-400 border-paper-400 border-y empty:hidden">
+          <ul className="divide-y divide-ground-400 border-ground-400 border-y empty:hidden">
             {issues.map(({ id, subject, previewText, date, day }) => (
               <li key={id} className="py-4">
                 <Link

@@ -58,7 +58,7 @@ export default function ArchivedIssuePage({ loaderData: issue }: Route.Component
           {issue.posts.map((post) => (
             <PostSection key={post.id} post={post} />
           ))}
-          <p className="mt-10 flex flex-wrap gap-x-6 border-paper-400 border-t pt-4">
+          <p className="mt-10 flex flex-wrap gap-x-6 border-ground-400 border-t pt-4">
             <ArchiveLink to={ARCHIVE_PATH}>All issues</ArchiveLink>
             <ArchiveLink to={NEWSLETTER_PATH}>Subscribe to the newsletter</ArchiveLink>
           </p>
@@ -119,7 +119,7 @@ function numbered<Item>(items: readonly Item[]): { id: number; item: Item }[] {
 
 function PostSection({ post: { id, title, date, excerpt, picture } }: { post: IssuePost }) {
   return (
-    <section aria-labelledby={`post-${id}`} className="mt-8 border-paper-400 border-t pt-8">
+    <section aria-labelledby={`post-${id}`} className="mt-8 border-ground-400 border-t pt-8">
       <img
         src={picture.path}
         alt={picture.alt}

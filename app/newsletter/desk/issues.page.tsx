@@ -78,7 +78,7 @@ export default function IssuesPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       )}
-      <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+      <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {issues.map((issue) => (
           <IssueRow key={issue.id} issue={issue} />
         ))}
@@ -98,7 +98,7 @@ type Row = Route.ComponentProps["loaderData"]["issues"][number];
 function IssueRow({ issue }: { issue: Row }) {
   const { id, subject, state, saved } = issue;
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-brand-50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
         <Link
           to={`${ISSUES_PATH}/${id}`}

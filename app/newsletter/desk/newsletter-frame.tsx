@@ -34,11 +34,11 @@ export function BackLink({ to, children }: { to: string; children: string }) {
 }
 
 const STATE_STYLES: Record<IssueState, string> = {
-  draft: "border-ink-400 bg-paper-200",
-  scheduled: "border-palm-600 bg-palm-50",
-  sending: "border-palm-600 bg-palm-100",
-  paused: "border-brass-500 bg-brass-100",
-  sent: "border-palm-600 bg-palm-100",
+  draft: "border-ink-400 bg-ground-200",
+  scheduled: "border-brand-600 bg-brand-50",
+  sending: "border-brand-600 bg-brand-100",
+  paused: "border-accent-500 bg-accent-100",
+  sent: "border-brand-600 bg-brand-100",
 };
 
 export function StateBadge({ state }: { state: IssueState }) {

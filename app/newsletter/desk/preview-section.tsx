@@ -37,7 +37,7 @@ export function PreviewSection({ issue }: PreviewProps) {
         <Frame title="On a phone" address={address} width="w-[340px]" />
         <Frame title="On a desktop" address={address} width="w-[624px]" />
       </div>
-      <details className="mt-4 rounded border border-paper-400 bg-white px-4 py-1">
+      <details className="mt-4 rounded border border-ground-400 bg-white px-4 py-1">
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">Plain text</summary>
         <pre className="mb-3 whitespace-pre-wrap break-words font-mono text-sm">{issue.text}</pre>
       </details>
@@ -54,7 +54,7 @@ function Frame({ title, address, width }: { title: string; address: string; widt
         src={address}
         sandbox="allow-same-origin"
         loading="lazy"
-        className={`h-[36rem] max-w-full rounded border border-paper-500 bg-white ${width}`}
+        className={`h-[36rem] max-w-full rounded border border-ground-500 bg-white ${width}`}
       />
     </figure>
   );

@@ -12,7 +12,7 @@ export function SendingSection({ issue }: { issue: ShownIssue }) {
   useProgress(issue.state === "sending");
   if (issue.state === "draft") return null;
   return (
-    <section aria-labelledby="sending" className="mt-6 rounded border border-palm-600 bg-palm-50 p-4">
+    <section aria-labelledby="sending" className="mt-6 rounded border border-brand-600 bg-brand-50 p-4">
       <h2 id="sending" className="text-lg">
         Sending
       </h2>
@@ -61,7 +61,7 @@ function Progress({ issue: { id, counts, state }, recipients }: { issue: ShownIs
         aria-labelledby="sending"
         max={recipients}
         value={recipients - counts.waiting}
-        className="mt-2 h-3 w-full accent-palm-800"
+        className="mt-2 h-3 w-full accent-brand-800"
       />
       <ul className="mt-2 grid gap-1 tabular-nums">
         {facts.map(

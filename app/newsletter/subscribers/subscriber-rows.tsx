@@ -6,9 +6,9 @@ import { STATUS_LABELS, SUBSCRIBERS_PATH } from "./subscriber.ts";
 /** A list of subscribers, each with a link to its page. */
 export function SubscriberRows({ subscribers }: { subscribers: readonly ShownSubscriber[] }) {
   return (
-    <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+    <ul className="mt-3 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
       {subscribers.map(({ id, email, status, since }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1 hover:bg-palm-50">
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1 hover:bg-brand-50">
           <div className="min-w-0">
             <Link
               to={`${SUBSCRIBERS_PATH}/${id}`}
@@ -26,10 +26,10 @@ export function SubscriberRows({ subscribers }: { subscribers: readonly ShownSub
 }
 
 const STYLES: Record<SubscriberStatus, string> = {
-  confirmed: "border-palm-600 bg-palm-100",
-  pending: "border-ink-400 bg-paper-200",
+  confirmed: "border-brand-600 bg-brand-100",
+  pending: "border-ink-400 bg-ground-200",
   unsubscribed: "border-ink-400 bg-white",
-  suppressed: "border-brass-500 bg-brass-100",
+  suppressed: "border-accent-500 bg-accent-100",
 };
 
 export function SubscriberBadge({ status }: { status: SubscriberStatus }) {

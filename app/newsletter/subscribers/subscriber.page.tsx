@@ -90,7 +90,7 @@ function Changes({ subscriber, result }: { subscriber: Shown; result: Subscriber
   const errorOf = (field: string) => (result?.field === field ? result.message : undefined);
   const isSuppressed = subscriber.status === "suppressed";
   return (
-    <section aria-labelledby="changes" className="mt-6 grid max-w-2xl gap-6 border-paper-400 border-t pt-5">
+    <section aria-labelledby="changes" className="mt-6 grid max-w-2xl gap-6 border-ground-400 border-t pt-5">
       <h2 id="changes" className="text-lg">
         What to do
       </h2>

@@ -158,7 +158,7 @@ function States({ loaded: { status, counts, all } }: { loaded: Route.ComponentPr
           key={label}
           to={listAddress(to)}
           aria-current={to === status ? "page" : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded border border-paper-500 bg-white px-3 text-link aria-[current]:border-palm-800 aria-[current]:bg-palm-50 aria-[current]:font-semibold"
+          className="inline-flex min-h-11 items-center gap-2 rounded border border-ground-500 bg-white px-3 text-link aria-[current]:border-brand-800 aria-[current]:bg-brand-50 aria-[current]:font-semibold"
         >
           {label} <span className="text-ink-700 tabular-nums">{count.toLocaleString("en")}</span>
         </Link>

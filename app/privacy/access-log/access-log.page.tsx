@@ -62,9 +62,9 @@ function AccessLog({ rows, list }: AccessLogProps) {
   if (rows.length === 0) return <p className="mt-8">No one viewed an application in this period.</p>;
   return (
     <>
-      <table className="mt-6 w-full border-paper-400 border-y bg-white text-left">
+      <table className="mt-6 w-full border-ground-400 border-y bg-white text-left">
         <caption className="sr-only">Access by account</caption>
-        <thead className="bg-paper-200">
+        <thead className="bg-ground-200">
           <tr>
             <th scope="col" className="px-4 py-2">
               Who
@@ -77,7 +77,7 @@ function AccessLog({ rows, list }: AccessLogProps) {
             </th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-paper-400 tabular-nums">
+        <tbody className="divide-y divide-ground-400 tabular-nums">
           {rows.map(({ who, accesses, applications }) => (
             <tr key={who}>
               <th scope="row" className="break-all px-4 py-2 font-semibold">

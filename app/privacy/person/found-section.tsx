@@ -15,7 +15,7 @@ export function FoundSection({ found, typed, isBusy }: FoundProps) {
           <h2 id="found" className="text-lg">
             Applications
           </h2>
-          <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+          <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white">
             {found.applications.map(({ id, reference, name, email, status, received }) => (
               <li key={id} className="break-words px-4 py-3">
                 <Link to={`/dashboard/applications/${id}`} className="font-semibold text-link">
@@ -58,7 +58,10 @@ function ExportForm({ typed }: { typed: TypedQuery }) {
 
 function EraseForm({ found, typed, isBusy }: FoundProps) {
   return (
-    <section aria-labelledby="erase" className="mt-10 max-w-xl rounded border-alarm-700 border-l-4 bg-white p-4 sm:p-5">
+    <section
+      aria-labelledby="erase"
+      className="mt-10 max-w-xl rounded border-danger-700 border-l-4 bg-white p-4 sm:p-5"
+    >
       <h2 id="erase" className="text-lg">
         Erase
       </h2>

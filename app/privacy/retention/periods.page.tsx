@@ -107,7 +107,7 @@ function PeriodField({ name, typed, error }: FieldProps & { name: (typeof PERIOD
 /** The day on which sessions close. A session is named by two years and closes in the second. */
 function SessionEnd({ typed, error }: FieldProps) {
   return (
-    <fieldset id="sessionEnds" tabIndex={-1} className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
+    <fieldset id="sessionEnds" tabIndex={-1} className={error ? "border-danger-700 border-l-4 pl-4" : ""}>
       <legend className="font-semibold text-ink-950">When does a session close?</legend>
       <p className="mt-0.5 text-ink-700 text-sm">
         The session 2025/2026 closes at the end of this day in 2026. The periods of its applications begin then.

@@ -29,7 +29,7 @@ export function RetentionSection({ classes, mayChange }: SectionProps) {
           </Link>
         )}
       </div>
-      <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+      <ul className="mt-3 divide-y divide-ground-400 border-ground-400 border-y bg-white">
         {classes.map(({ key, what, from, why, period, isOpen, onFile, due }) => (
           <li key={key} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_15rem]">
             <div>

@@ -5,9 +5,9 @@ export type MailStatus = MailRecord["status"];
 /** The label and style of a mail's status. */
 export const MAIL_STATUS: Record<MailStatus, { label: string; style: string }> = {
   waiting: { label: "Waiting", style: "border-ink-400 bg-white text-ink-800" },
-  kept: { label: "Stored, not sent", style: "border-brass-500 bg-brass-100 text-brass-950" },
-  sent: { label: "Sent", style: "border-palm-600 bg-palm-100 text-palm-900" },
-  failed: { label: "Failed", style: "border-alarm-700 bg-alarm-50 text-alarm-800" },
+  kept: { label: "Stored, not sent", style: "border-accent-500 bg-accent-100 text-accent-950" },
+  sent: { label: "Sent", style: "border-brand-600 bg-brand-100 text-brand-900" },
+  failed: { label: "Failed", style: "border-danger-700 bg-danger-50 text-danger-800" },
 };
 
 /** Parses the id of a mail; null when it is invalid. Nine digits fit into PostgreSQL's integer. */

@@ -81,7 +81,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
           </Notice>
         )}
         {(mail.status === "failed" || mail.status === "kept") && <SendAgain noMailReason={mail.noMailReason} />}
-        <div className="mt-5 whitespace-pre-wrap break-words rounded border border-paper-400 bg-white p-4 text-base">
+        <div className="mt-5 whitespace-pre-wrap break-words rounded border border-ground-400 bg-white p-4 text-base">
           {mail.text}
         </div>
       </div>

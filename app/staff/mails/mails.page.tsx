@@ -72,7 +72,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
           )}
           {failed > 0 && <FailedMails count={failed} canSend={noMailReason === null} />}
           {mails.length === 0 && <p className="mt-8 text-ink-700">No mail yet. Candidates get one when they apply.</p>}
-          <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+          <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
             {mails.map((mail) => (
               <MailRow key={mail.id} mail={mail} />
             ))}
@@ -115,14 +115,14 @@ type MailRowProps = { mail: Route.ComponentProps["loaderData"]["mails"][number] 
 function MailRow({ mail }: MailRowProps) {
   const { label, style } = MAIL_STATUS[mail.status];
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[1fr_auto]">
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-50 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <Link to={`/dashboard/mails/${mail.id}`} className="font-semibold text-link">
           <Subject text={mail.subject} />
         </Link>
         <p className="break-words text-ink-700">To {mail.to}</p>
         {mail.status === "failed" && (
-          <p className="break-words text-alarm-700">{mail.lastError ?? "No reason was given."}</p>
+          <p className="break-words text-danger-700">{mail.lastError ?? "No reason was given."}</p>
         )}
       </div>
       <div className="flex items-center gap-3 sm:flex-col sm:items-end sm:gap-1">

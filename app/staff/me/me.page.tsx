@@ -135,7 +135,7 @@ function SessionsSection({ sessions }: { sessions: Session[] }) {
       <h2 id="sessions" className="text-lg">
         Where you are signed in
       </h2>
-      <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+      <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
             <div className="min-w-0">

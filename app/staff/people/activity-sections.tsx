@@ -9,7 +9,7 @@ export function SessionsSection({ person: { sessions, canManage } }: { person: S
         Signed in now
       </h2>
       {sessions.length === 0 && <p className="mt-2 text-ink-700">Nowhere.</p>}
-      <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+      <ul className="mt-3 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
             <div>
@@ -48,7 +48,7 @@ export function HistorySection({ events }: { events: ShownPerson["events"] }) {
         History
       </h2>
       {events.length === 0 && <p className="mt-2 text-ink-700">No change is on record yet.</p>}
-      <ol className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+      <ol className="mt-3 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {events.map(({ id, at, by, label, detail }) => (
           <li key={id} className="px-4 py-3">
             <p>

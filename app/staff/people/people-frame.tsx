@@ -38,7 +38,7 @@ export function HandOverLink({ address, lifetime }: { address: string; lifetime:
         It was not mailed, since the account has no address or no mail is sent. Copy it and give it to the person
         yourself. It is valid for {lifetime} and shown only now. Anyone who has it can set the password.
       </p>
-      <p className="mt-3 break-all rounded border border-paper-400 bg-white p-3 font-mono">{address}</p>
+      <p className="mt-3 break-all rounded border border-ground-400 bg-white p-3 font-mono">{address}</p>
     </Notice>
   );
 }

@@ -55,7 +55,7 @@ export default function PeoplePage({ loaderData: { people, canManage, withdrawn 
             The invitation is withdrawn. Its link no longer works.
           </Notice>
         )}
-        <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+        <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white">
           {people.map((person) => (
             <PersonRow key={person.id} person={person} />
           ))}
@@ -70,7 +70,7 @@ export default function PeoplePage({ loaderData: { people, canManage, withdrawn 
 
 function PersonRow({ person }: { person: Route.ComponentProps["loaderData"]["people"][number] }) {
   return (
-    <li className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)_14rem]">
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-brand-50 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)_14rem]">
       <div className="min-w-0">
         <Link to={`${PEOPLE_PATH}/${person.id}`} className="break-words font-semibold text-link">
           {person.name}

@@ -3,9 +3,9 @@ import { isSecondFactorRequired, type SecondFactorPolicy } from "../factors/seco
 import type { Person, PersonState } from "./people.store.server.ts";
 
 export const STATE_STYLES: Record<PersonState["kind"], string> = {
-  invited: "border-brass-500 bg-brass-100 text-brass-950",
-  active: "border-palm-600 bg-palm-100 text-palm-900",
-  disabled: "border-ink-400 bg-paper-200 text-ink-800",
+  invited: "border-accent-500 bg-accent-100 text-accent-950",
+  active: "border-brand-600 bg-brand-100 text-brand-900",
+  disabled: "border-ink-400 bg-ground-200 text-ink-800",
 };
 
 export function stateLabel(state: PersonState, now: Date): string {

@@ -5,12 +5,12 @@ const FORM =
 
 const KINDS = {
   /** The main call to action of a page. */
-  main: "border-transparent bg-laterite-600 text-white hover:bg-laterite-700 active:bg-laterite-800 aria-disabled:bg-laterite-200 aria-disabled:text-laterite-900 disabled:bg-laterite-700",
+  main: "border-transparent bg-action-600 text-white hover:bg-action-700 active:bg-action-800 aria-disabled:bg-action-200 aria-disabled:text-action-900 disabled:bg-action-700",
   /** The most used action of a working page. */
-  firm: "border-transparent bg-palm-800 text-white hover:bg-palm-900 active:bg-palm-950 disabled:bg-ink-600",
+  firm: "border-transparent bg-brand-800 text-white hover:bg-brand-900 active:bg-brand-950 disabled:bg-ink-600",
   /** Everything else. */
   plain:
-    "border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-paper-200 active:bg-paper-300 disabled:border-paper-500 disabled:bg-paper-200 disabled:text-ink-600",
+    "border-ink-400 bg-white text-ink-900 hover:border-ink-700 hover:bg-ground-200 active:bg-ground-300 disabled:border-ground-500 disabled:bg-ground-200 disabled:text-ink-600",
 } as const;
 
 export type ButtonKind = keyof typeof KINDS;

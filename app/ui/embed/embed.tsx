@@ -32,7 +32,7 @@ export function Embed({ embed, action, sizes, className = "" }: EmbedProps) {
   const opening = state === "checking" || state === "loading";
   return (
     <figure>
-      <div ref={frame} className={`relative overflow-hidden rounded bg-palm-950 shadow print:hidden ${className}`}>
+      <div ref={frame} className={`relative overflow-hidden rounded bg-brand-950 shadow print:hidden ${className}`}>
         <Picture
           picture={picture}
           sizes={sizes}
@@ -101,8 +101,8 @@ type PillProps = {
 
 function Pill({ label, action, aloud }: PillProps) {
   return (
-    <span className="inline-flex min-h-12 items-center gap-3 rounded bg-white px-5 py-2.5 text-left font-semibold text-ink-950 shadow transition-colors group-hover:bg-brass-100">
-      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-laterite-700">
+    <span className="inline-flex min-h-12 items-center gap-3 rounded bg-white px-5 py-2.5 text-left font-semibold text-ink-950 shadow transition-colors group-hover:bg-accent-100">
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-action-700">
         <path d={ICONS[action]} fill="currentColor" />
       </svg>
       {aloud && <span className="sr-only">{aloud}</span>}

@@ -29,7 +29,7 @@ export function ChoicesField({
   const { "aria-describedby": description, "aria-invalid": invalid } = describedBy({ id, help, error });
   return (
     // The error line is outside the fieldset, whose own border would start halfway down its legend.
-    <div className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
+    <div className={error ? "border-danger-700 border-l-4 pl-4" : ""}>
       <fieldset
         role={type === "radio" ? "radiogroup" : undefined}
         aria-describedby={description}
@@ -51,7 +51,7 @@ export function ChoicesField({
                 id={index === 0 ? id : `${id}-${index + 1}`}
                 aria-invalid={type === "checkbox" ? invalid : undefined}
                 defaultChecked={chosen.includes(choice.value)}
-                className="size-6 shrink-0 cursor-pointer accent-palm-700"
+                className="size-6 shrink-0 cursor-pointer accent-brand-700"
               />
               <span>
                 {choice.label}

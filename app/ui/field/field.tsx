@@ -16,7 +16,7 @@ type FieldProps = FieldText & { children: ReactNode };
 /** A form field: label, help, error and control from top to bottom. */
 export function Field({ id, label, help, error, optional = false, children }: FieldProps) {
   return (
-    <div className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
+    <div className={error ? "border-danger-700 border-l-4 pl-4" : ""}>
       <label htmlFor={id} className="block font-semibold text-ink-950">
         {label}
         {optional && <Optional />}
@@ -45,7 +45,7 @@ export function FieldHelp({ id, help }: Pick<FieldText, "id" | "help">) {
 export function FieldError({ id, error }: Pick<FieldText, "id" | "error">) {
   if (!error) return null;
   return (
-    <p id={`${id}-error`} className="mt-1 max-w-prose font-semibold text-alarm-700">
+    <p id={`${id}-error`} className="mt-1 max-w-prose font-semibold text-danger-700">
       <span className="sr-only">Error: </span>
       {error}
     </p>

@@ -39,7 +39,7 @@ export function ErrorSummary({ message, className, problems, idOf, children }: E
             <li key={problem.field}>
               <a
                 href={`#${idOf?.(problem.field) ?? problem.field}`}
-                className="inline-flex min-h-11 items-center font-semibold text-alarm-700 underline underline-offset-4 hover:text-alarm-800"
+                className="inline-flex min-h-11 items-center font-semibold text-danger-700 underline underline-offset-4 hover:text-danger-800"
               >
                 {problem.message}
               </a>

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 
 const TONES = {
-  calm: "border-palm-600 bg-palm-50",
-  good: "border-palm-600 bg-palm-100",
-  caution: "border-brass-500 bg-brass-100",
-  wrong: "border-alarm-700 bg-alarm-50",
+  calm: "border-brand-600 bg-brand-50",
+  good: "border-brand-600 bg-brand-100",
+  caution: "border-accent-500 bg-accent-100",
+  wrong: "border-danger-700 bg-danger-50",
 } as const;
 
 type NoticeProps = ComponentProps<"div"> & { tone?: keyof typeof TONES };

@@ -6,12 +6,12 @@ export function AdmissionCall({ session }: { session: string }) {
   return (
     <section
       aria-labelledby="admission-call"
-      className="relative isolate overflow-hidden bg-palm-900 text-paper-200 print:hidden"
+      className="relative isolate overflow-hidden bg-brand-900 text-ground-200 print:hidden"
     >
       <Fronds />
       <div className="page-width flex flex-wrap items-center justify-between gap-x-12 gap-y-8 py-16 sm:py-20">
         <div>
-          <span aria-hidden="true" className="mb-5 block h-0.5 w-8 bg-brass-400" />
+          <span aria-hidden="true" className="mb-5 block h-0.5 w-8 bg-accent-400" />
           <h2 id="admission-call" className="text-3xl text-white sm:text-4xl">
             Admission
           </h2>
@@ -33,7 +33,7 @@ function Fronds() {
     <svg
       viewBox="0 0 480 240"
       aria-hidden="true"
-      className="absolute inset-y-0 right-0 -z-10 h-full text-palm-800/70 forced-colors:hidden"
+      className="absolute inset-y-0 right-0 -z-10 h-full text-brand-800/70 forced-colors:hidden"
     >
       <Frond at="translate(470 260) rotate(-126) scale(.9 -.9)" />
       <Frond at="translate(500 240) rotate(-154) scale(1.15 -1.15)" />

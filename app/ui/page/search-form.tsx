@@ -22,7 +22,7 @@ export function SearchForm({ prefill = "" }: { prefill?: string }) {
         />
         <button
           type="submit"
-          className="min-h-12 shrink-0 cursor-pointer rounded border border-ink-400 bg-white px-5 font-semibold text-ink-900 hover:border-ink-700 hover:bg-paper-200"
+          className="min-h-12 shrink-0 cursor-pointer rounded border border-ink-400 bg-white px-5 font-semibold text-ink-900 hover:border-ink-700 hover:bg-ground-200"
         >
           Search
         </button>

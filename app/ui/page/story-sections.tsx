@@ -34,7 +34,7 @@ function StorySection({ title, paragraphs, points, link, picture }: Story) {
       {points.length > 0 && (
         <ul className="mt-5 grid gap-3 text-ink-800">
           {points.map((point) => (
-            <li key={point} className="border-brass-400 border-l-4 pl-4">
+            <li key={point} className="border-accent-400 border-l-4 pl-4">
               {point}
             </li>
           ))}

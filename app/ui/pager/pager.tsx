@@ -30,7 +30,7 @@ const STEP = "inline-flex min-h-11 items-center rounded px-3 font-semibold";
 export function PagerStep({ to, children }: { to: string | null; children: string }) {
   if (to === null) return <span className={`${STEP} text-ink-600`}>{children}</span>;
   return (
-    <Link to={to} className={`${STEP} text-palm-800 underline underline-offset-4 hover:bg-paper-300`}>
+    <Link to={to} className={`${STEP} text-brand-800 underline underline-offset-4 hover:bg-ground-300`}>
       {children}
     </Link>
   );

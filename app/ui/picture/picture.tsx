@@ -17,7 +17,7 @@ export function Picture({ picture, sizes, className = "", imageClassName = "", f
   const { base, width, height, avif, webp, preview, alt, focus } = picture;
   const crop = focus && { "data-focus-x": focusDigits(focus.x), "data-focus-y": focusDigits(focus.y) };
   return (
-    <div className={`relative overflow-hidden bg-paper-300 ${className}`}>
+    <div className={`relative overflow-hidden bg-ground-300 ${className}`}>
       <img
         {...crop}
         src={preview}

@@ -11,7 +11,7 @@ export function Frame({ site, children }) {
     <RootLoaderData data={{ site }}>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-40 -translate-y-24 rounded bg-white px-4 py-3 font-semibold text-palm-800 focus:translate-y-0 print:hidden"
+        className="fixed top-2 left-2 z-40 -translate-y-24 rounded bg-white px-4 py-3 font-semibold text-brand-800 focus:translate-y-0 print:hidden"
       >
         Skip to the content
       </a>

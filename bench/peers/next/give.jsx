@@ -11,7 +11,7 @@ export function Give({ page, head }) {
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
       <StorySections sections={page.sections} />
-      <section aria-labelledby="how-to-give" className="bg-paper-200 print:bg-transparent">
+      <section aria-labelledby="how-to-give" className="bg-ground-200 print:bg-transparent">
         <div className="page-width grid items-center gap-x-20 gap-y-8 py-16 sm:py-20 lg:grid-cols-[7fr_5fr] print:py-4">
           <div>
             <h2 id="how-to-give" className="text-3xl sm:text-4xl">

@@ -77,7 +77,7 @@ function DiscardQuestion({ onDiscard, onSave }: { onDiscard(): void; onSave(): v
 
 function QueueRejectionNote({ message, problems }: QueueRejection) {
   return (
-    <div className="mt-2 rounded border-alarm-700 border-l-4 bg-alarm-50 p-3">
+    <div className="mt-2 rounded border-danger-700 border-l-4 bg-danger-50 p-3">
       <p className="font-semibold">You submitted it, but it could not be accepted as it is. {message}</p>
       <ul className="list-inside list-disc">
         {problems.map((problem) => (

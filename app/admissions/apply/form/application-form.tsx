@@ -120,7 +120,7 @@ function PrivacyNotice({ retentionMonths }: { retentionMonths: number | null }) 
   const { identity, contacts } = useSite();
   const { registry } = contacts.mailboxes;
   return (
-    <section aria-labelledby="privacy" className="rounded bg-paper-200 p-5 text-sm">
+    <section aria-labelledby="privacy" className="rounded bg-ground-200 p-5 text-sm">
       <h2 id="privacy" className="text-lg">
         What we do with your data
       </h2>

@@ -145,7 +145,12 @@ function StorageNote({ extent, isShared, onShared }: StorageNoteProps) {
     <div className="mb-8 noscript:hidden">
       <p aria-live="polite">{isShared ? SHARED : `${MESSAGES[extent]}${deletesEarly ? MAY_BE_DELETED : ""}`}</p>
       <label className="mt-2 flex min-h-12 cursor-pointer items-center gap-3">
-        <input ref={box} type="checkbox" onChange={update} className="size-6 shrink-0 cursor-pointer accent-palm-700" />
+        <input
+          ref={box}
+          type="checkbox"
+          onChange={update}
+          className="size-6 shrink-0 cursor-pointer accent-brand-700"
+        />
         <span>This is a shared computer: save nothing on it</span>
       </label>
     </div>

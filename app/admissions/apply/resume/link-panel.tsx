@@ -35,7 +35,7 @@ export function LinkPanel({ onCancel, ...props }: LinkPanelProps) {
   const { stage, send, sendWithoutFiles, cancel } = useLinkRequest(email, { onCancel, ...props });
   const isAsking = stage.kind === "asking";
   return (
-    <form onSubmit={send} noValidate aria-label="Continue on another device" className="rounded bg-palm-50 p-4 sm:p-5">
+    <form onSubmit={send} noValidate aria-label="Continue on another device" className="rounded bg-brand-50 p-4 sm:p-5">
       <p>
         We'll email you a link that opens this application on another device, as it is now. It works for{" "}
         {LINK_GOOD_FOR_DAYS} days, or until you cancel it.
@@ -140,7 +140,7 @@ function ReminderBox() {
           type="checkbox"
           name={REMIND_FIELD}
           aria-describedby="remind-help"
-          className="size-6 shrink-0 cursor-pointer accent-palm-700"
+          className="size-6 shrink-0 cursor-pointer accent-brand-700"
         />
         Remind me once before applications close
       </label>

@@ -27,7 +27,7 @@ export function ReferenceBanner() {
     setDismissed(true);
   }
   return (
-    <section aria-labelledby="application-sent" className="border-brass-400 border-b-4 bg-brass-100 print:hidden">
+    <section aria-labelledby="application-sent" className="border-accent-400 border-b-4 bg-accent-100 print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-6">
         <div>
           <h2 id="application-sent" className="text-xl">
@@ -36,7 +36,7 @@ export function ReferenceBanner() {
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
             <span>
               Your reference:{" "}
-              <strong className="select-all whitespace-nowrap text-2xl text-palm-800 tabular-nums tracking-wider">
+              <strong className="select-all whitespace-nowrap text-2xl text-brand-800 tabular-nums tracking-wider">
                 {receipt.reference}
               </strong>
             </span>

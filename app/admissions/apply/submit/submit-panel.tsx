@@ -81,7 +81,7 @@ function Progress({ progress }: { progress: FileProgress[] }) {
   const isStalled = useIsStalled(progress, STALLED_AFTER_MS);
   const isSent = progress.every(({ percent }) => percent === 100);
   return (
-    <section ref={region} tabIndex={-1} aria-label="Sending your application" className="mb-6 rounded bg-palm-50 p-5">
+    <section ref={region} tabIndex={-1} aria-label="Sending your application" className="mb-6 rounded bg-brand-50 p-5">
       <ul className="grid gap-4">
         {progress.map((file) => (
           <li key={file.field}>
@@ -126,7 +126,7 @@ export function AnotherApplication({ isChosen, hidden }: { isChosen: boolean; hi
           type="checkbox"
           value="yes"
           defaultChecked={isChosen}
-          className="size-6 shrink-0 cursor-pointer accent-palm-700"
+          className="size-6 shrink-0 cursor-pointer accent-brand-700"
           autoComplete="off"
         />
         <span>{ANOTHER_LABEL}</span>

@@ -71,7 +71,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           <strong>{outcome ? OUTCOME_LABELS[outcome] : STATUS_LABELS[status]}</strong>
           {outcome && !isReleased && <span>The applicant has not been told</span>}
           {newSince && (
-            <span className="rounded bg-brass-100 px-1.5 text-brass-950">New from applicant: {newSince}</span>
+            <span className="rounded bg-accent-100 px-1.5 text-accent-950">New from applicant: {newSince}</span>
           )}
         </p>
         {taken && !actionData && <StepTaken key={lastEventId} step={taken} isReleased={isReleased} next={next} />}

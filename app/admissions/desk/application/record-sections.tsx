@@ -18,9 +18,9 @@ export function DocumentsSection({ documents }: { documents: readonly DocumentRo
       <h2 id="documents" className="text-lg">
         Documents
       </h2>
-      <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+      <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white">
         {documents.map(({ label, name, size, path, sent, replaced, virus, isUnscanned }) => (
-          <li key={path} className={`px-3 py-2 ${replaced ? "bg-paper-100" : ""}`}>
+          <li key={path} className={`px-3 py-2 ${replaced ? "bg-ground-100" : ""}`}>
             {virus ? (
               <strong className="inline-flex min-h-11 items-center font-semibold sm:min-h-6">{label}</strong>
             ) : (
@@ -59,13 +59,13 @@ export function AnswersSection({ answers }: { answers: readonly HintedAnswer[] }
       <h2 id="answers" className="text-lg">
         Answers
       </h2>
-      <dl className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+      <dl className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white">
         {answers.map(({ label, value, hint }) => (
           <div key={label} className="px-3 py-1.5 sm:grid sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-4">
             <dt className="text-ink-700">{label}</dt>
             <dd className="min-w-0 break-words">
               <span className="select-text font-semibold">{value}</span>
-              {hint !== null && <span className="block text-brass-800">{hint}</span>}
+              {hint !== null && <span className="block text-accent-800">{hint}</span>}
             </dd>
           </div>
         ))}

@@ -28,7 +28,7 @@ export function StepForm({ seen, title, children }: StepFormProps) {
       method="post"
       noValidate
       onSubmit={confirmLossOfOtherText}
-      className="grid gap-3 rounded border border-paper-400 bg-white p-4"
+      className="grid gap-3 rounded border border-ground-400 bg-white p-4"
     >
       {title && <h3 className="font-sans font-semibold text-base">{title}</h3>}
       <input type="hidden" name={SEEN_FIELD} value={seen} />

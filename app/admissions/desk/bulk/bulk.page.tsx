@@ -64,7 +64,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 const LINK = "inline-flex min-h-11 items-center font-semibold text-link";
-const CARD = "grid gap-3 rounded border border-paper-400 bg-white p-4";
+const CARD = "grid gap-3 rounded border border-ground-400 bg-white p-4";
 const CARD_HEADING = "font-sans font-semibold text-base";
 
 type Data = Route.ComponentProps["loaderData"];

@@ -74,7 +74,7 @@ function Cell({ column, index, application, list }: CellProps) {
       <th scope="row" data-label={column.head}>
         {content}
         <small>
-          <Link to={address} className="text-palm-700 underline underline-offset-2">
+          <Link to={address} className="text-brand-700 underline underline-offset-2">
             {application.reference}
           </Link>
         </small>
@@ -99,9 +99,9 @@ function Cell({ column, index, application, list }: CellProps) {
 /** On small screens, the most frequent status is visually hidden. */
 const BADGE_STYLES: Record<ApplicationStatus, string> = {
   received: "max-lg:sr-only",
-  "in-review": "font-semibold text-palm-800",
-  "more-needed": "rounded bg-brass-100 px-1.5 text-brass-950",
-  decided: "rounded bg-palm-100 px-1.5 text-palm-900",
+  "in-review": "font-semibold text-brand-800",
+  "more-needed": "rounded bg-accent-100 px-1.5 text-accent-950",
+  decided: "rounded bg-brand-100 px-1.5 text-brand-900",
   withdrawn: "rounded bg-ink-800 px-1.5 text-white",
 };
 
@@ -113,7 +113,7 @@ function StatusBadge({ status }: { status: ApplicationStatus }) {
 function NewBadge() {
   return (
     <small>
-      <span className="mt-1 inline-block rounded bg-brass-100 px-1.5 text-brass-950">{FLAG_LABELS.new}</span>
+      <span className="mt-1 inline-block rounded bg-accent-100 px-1.5 text-accent-950">{FLAG_LABELS.new}</span>
     </small>
   );
 }
@@ -124,7 +124,7 @@ function DuplicateBadge({ to, children }: { to: string; children: string }) {
     <small>
       <Link
         to={`${to}#duplicates`}
-        className="mt-1 inline-flex min-h-6 items-center rounded border border-brass-500 bg-brass-100 px-1.5 text-brass-950 underline underline-offset-2"
+        className="mt-1 inline-flex min-h-6 items-center rounded border border-accent-500 bg-accent-100 px-1.5 text-accent-950 underline underline-offset-2"
       >
         {children}
       </Link>

@@ -114,7 +114,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
         <CompactSection {...{ list, applications, mayDecide, isLoading }} total={total} />
       )}
       {applications.length > 0 && (
-        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-paper-400 border-t bg-paper-200 px-4 print:bg-transparent print:px-0">
+        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-ground-400 border-t bg-ground-200 px-4 print:bg-transparent print:px-0">
           <p className="py-2 tabular-nums">{summary(loaderData)}</p>
           <Link
             to={`/dashboard/review?${listQuery(list)}`}

@@ -17,11 +17,11 @@ type SectionProps = {
   isLoading: boolean;
 };
 
-const HEAD = "sticky top-0 z-10 bg-paper-300 px-3 py-1.5 text-left align-bottom font-semibold text-xs";
-const CELL = "border-paper-400 border-b bg-white px-3 py-1.5 align-top";
+const HEAD = "sticky top-0 z-10 bg-ground-300 px-3 py-1.5 text-left align-bottom font-semibold text-xs";
+const CELL = "border-ground-400 border-b bg-white px-3 py-1.5 align-top";
 const FROM_TABLET = "max-md:hidden";
 const FROM_LARGE_PHONE = "max-sm:hidden";
-const FLAG = "inline-flex min-h-6 items-center rounded bg-brass-100 px-1.5 text-brass-950 text-xs";
+const FLAG = "inline-flex min-h-6 items-center rounded bg-accent-100 px-1.5 text-accent-950 text-xs";
 
 /** Shows one page of applications in columns that fit beside each other, with a box to tick each. Works without JavaScript. */
 export function CompactSection({ list, applications, total, mayDecide, isLoading }: SectionProps) {
@@ -79,7 +79,7 @@ function BulkBar({ list, total }: Pick<SectionProps, "list" | "total">) {
   const isSending = useNavigation().state === "submitting";
   const query = listQuery({ ...list, position: FIRST_PAGE });
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-paper-400 border-b bg-white px-4 py-1.5 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-ground-400 border-b bg-white px-4 py-1.5 print:hidden">
       <Form id={TICKS_FORM} method="get" action="/dashboard/bulk">
         <input type="hidden" name="view" value="compact" />
         <Button type="submit" className="min-h-11! max-sm:px-3!">
@@ -110,11 +110,11 @@ function CompactRow({ application, list, mayDecide }: RowProps) {
   const { id, reference, program, admissionType, received, assignedTo } = application;
   const name = `${application.firstName} ${application.lastName}`;
   return (
-    <tr id={rowId(id)} className="hover:*:bg-palm-50">
+    <tr id={rowId(id)} className="hover:*:bg-brand-50">
       {mayDecide && (
         <td className={`${CELL} px-1!`}>
           <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center">
-            <input type="checkbox" name="id" value={id} form={TICKS_FORM} className="size-5 accent-palm-700" />
+            <input type="checkbox" name="id" value={id} form={TICKS_FORM} className="size-5 accent-brand-700" />
             <span className="sr-only">Choose {name}</span>
           </label>
         </td>
@@ -122,7 +122,7 @@ function CompactRow({ application, list, mayDecide }: RowProps) {
       <th scope="row" className={`${CELL} text-left font-normal`}>
         <Link
           to={applicationAddress(id, list)}
-          className="break-words font-semibold text-palm-800 underline underline-offset-2 [overflow-wrap:anywhere]"
+          className="break-words font-semibold text-brand-800 underline underline-offset-2 [overflow-wrap:anywhere]"
         >
           {name}
         </Link>
@@ -151,7 +151,7 @@ function Standing({ application: { status, outcome, isReleased } }: Pick<RowProp
   if (!outcome) return STATUS_LABELS[status];
   return (
     <>
-      <strong className="text-palm-900">{OUTCOME_LABELS[outcome]}</strong>
+      <strong className="text-brand-900">{OUTCOME_LABELS[outcome]}</strong>
       {!isReleased && <span className="block text-ink-700 text-xs">Not told yet</span>}
     </>
   );

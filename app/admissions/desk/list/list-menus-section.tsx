@@ -20,9 +20,9 @@ export function HiddenParameters({ list, without }: { list: ApplicationList; wit
 
 /** The classes of a button that opens a menu. */
 export const MENU_SUMMARY =
-  "inline-flex min-h-11 cursor-pointer items-center rounded border border-ink-400 bg-white px-3 max-sm:px-2 font-semibold hover:border-ink-700 hover:bg-paper-200";
+  "inline-flex min-h-11 cursor-pointer items-center rounded border border-ink-400 bg-white px-3 max-sm:px-2 font-semibold hover:border-ink-700 hover:bg-ground-200";
 export const MENU_PANEL =
-  "absolute top-full right-0 z-30 mt-1 w-72 rounded border border-paper-500 bg-white p-2 shadow";
+  "absolute top-full right-0 z-30 mt-1 w-72 rounded border border-ground-500 bg-white p-2 shadow";
 
 const SORT_NAMES: Record<Sort, [label: string, ascending: string, descending: string]> = {
   received: ["Received", "oldest first", "newest first"],
@@ -58,7 +58,7 @@ function SortChoice({ list, sort, order }: { list: ApplicationList; sort: Sort; 
     <Link
       to={listAddress(list, { sort, order })}
       aria-current={isChosen ? "true" : undefined}
-      className={`flex min-h-9 items-center rounded px-2 hover:bg-paper-200 ${isChosen ? "bg-palm-100 font-semibold" : ""}`}
+      className={`flex min-h-9 items-center rounded px-2 hover:bg-ground-200 ${isChosen ? "bg-brand-100 font-semibold" : ""}`}
     >
       {label}, {order === "asc" ? ascending : descending}
     </Link>
@@ -87,14 +87,14 @@ export function ColumnMenu({ list }: { list: ApplicationList }) {
           {OPTIONAL_HEADS.map((head) => (
             <label
               key={head}
-              className="flex min-h-9 cursor-pointer items-center gap-2 rounded px-2 hover:bg-paper-200"
+              className="flex min-h-9 cursor-pointer items-center gap-2 rounded px-2 hover:bg-ground-200"
             >
               <input
                 type="checkbox"
                 name="columns"
                 value={head}
                 defaultChecked={list.columns === null || list.columns.includes(head)}
-                className="size-5 shrink-0 accent-palm-700"
+                className="size-5 shrink-0 accent-brand-700"
               />
               {head}
             </label>
@@ -106,7 +106,7 @@ export function ColumnMenu({ list }: { list: ApplicationList }) {
           </Button>
           <Link
             to={listAddress(list, { columns: null })}
-            className="inline-flex min-h-11 items-center rounded px-3 font-semibold text-palm-800 underline underline-offset-4"
+            className="inline-flex min-h-11 items-center rounded px-3 font-semibold text-brand-800 underline underline-offset-4"
           >
             All
           </Link>

@@ -26,7 +26,7 @@ export function ViewsMenu({ list, views }: ViewsMenuProps) {
                 <Link
                   to={`/dashboard?${view.query}`}
                   aria-current={view.query === current ? "true" : undefined}
-                  className={`flex min-h-11 min-w-0 grow items-center rounded px-2 hover:bg-paper-200 ${view.query === current ? "bg-palm-100 font-semibold" : ""}`}
+                  className={`flex min-h-11 min-w-0 grow items-center rounded px-2 hover:bg-ground-200 ${view.query === current ? "bg-brand-100 font-semibold" : ""}`}
                 >
                   <span className="min-w-0 break-words">
                     {view.name}
@@ -40,7 +40,7 @@ export function ViewsMenu({ list, views }: ViewsMenuProps) {
                       type="submit"
                       name="delete"
                       value={view.id}
-                      className="min-h-11 cursor-pointer rounded px-2 text-ink-700 underline underline-offset-2 hover:bg-paper-200"
+                      className="min-h-11 cursor-pointer rounded px-2 text-ink-700 underline underline-offset-2 hover:bg-ground-200"
                     >
                       Delete<span className="sr-only"> the view {view.name}</span>
                     </button>
@@ -50,7 +50,7 @@ export function ViewsMenu({ list, views }: ViewsMenuProps) {
             ))}
           </ul>
         )}
-        <Form method="post" action="/dashboard/views" className="mt-2 grid gap-2 border-paper-400 border-t p-2">
+        <Form method="post" action="/dashboard/views" className="mt-2 grid gap-2 border-ground-400 border-t p-2">
           <HiddenParameters list={list} without={[]} />
           <label>
             <span className="block font-semibold text-xs">Save this list as</span>
@@ -63,7 +63,7 @@ export function ViewsMenu({ list, views }: ViewsMenuProps) {
             />
           </label>
           <label className="flex min-h-11 items-center gap-2">
-            <input type="checkbox" name="shared" value="yes" className="size-5 shrink-0 accent-palm-700" />
+            <input type="checkbox" name="shared" value="yes" className="size-5 shrink-0 accent-brand-700" />
             Share with all reviewers
           </label>
           <Button type="submit" kind="firm" className="min-h-11!">

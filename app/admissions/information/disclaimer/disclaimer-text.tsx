@@ -26,7 +26,7 @@ export function DisclaimerText({ disclaimer, heading: Heading }: DisclaimerTextP
         ))}
         <ul className="grid gap-2 font-semibold">
           {fakeForms.map((form) => (
-            <li key={form} className="border-alarm-700 border-l-4 bg-alarm-50 px-4 py-2">
+            <li key={form} className="border-danger-700 border-l-4 bg-danger-50 px-4 py-2">
               {form}
             </li>
           ))}
@@ -35,7 +35,7 @@ export function DisclaimerText({ disclaimer, heading: Heading }: DisclaimerTextP
       </div>
       <Heading className="mt-8 text-xl">{contactTitle}</Heading>
       <Contacts />
-      <p className="mt-6 border-paper-400 border-t pt-4 font-semibold font-serif">
+      <p className="mt-6 border-ground-400 border-t pt-4 font-semibold font-serif">
         {signature.map((signed) => (
           <span key={signed} className="block">
             {signed}

@@ -7,7 +7,7 @@ import type { FacultyFees } from "./fees.content.ts";
 export function FacultyCard(record: FacultyFees) {
   const { faculty, courses, learnMoreLink, applyLink } = record;
   return (
-    <li className="grid break-inside-avoid gap-x-12 gap-y-6 rounded border border-paper-400 bg-white p-5 sm:p-8 lg:grid-cols-[1fr_26rem_9rem] print:gap-2 print:border-0 print:p-0">
+    <li className="grid break-inside-avoid gap-x-12 gap-y-6 rounded border border-ground-400 bg-white p-5 sm:p-8 lg:grid-cols-[1fr_26rem_9rem] print:gap-2 print:border-0 print:p-0">
       <div className="min-w-0">
         <h2 className="text-2xl">{faculty}</h2>
         <ul className="mt-3 columns-[11rem] gap-x-6 text-ink-700">
@@ -33,12 +33,12 @@ export function FacultyCard(record: FacultyFees) {
 
 const HEAD = "pb-2 font-semibold text-ink-600 text-sm";
 /** On a phone, a row is a card: the course, and below it each fee with its label. */
-const ROW = "border-paper-400 border-t max-sm:grid max-sm:gap-y-1 max-sm:py-3";
+const ROW = "border-ground-400 border-t max-sm:grid max-sm:gap-y-1 max-sm:py-3";
 
 /** Lists the yearly fees of one faculty, off and on campus. */
 function FeesTable({ faculty, fees }: FacultyFees) {
   return (
-    <table className="h-fit w-full table-fixed border-paper-400 border-b tabular-nums max-sm:block">
+    <table className="h-fit w-full table-fixed border-ground-400 border-b tabular-nums max-sm:block">
       <caption className="sr-only">{faculty}: fees for one year, in naira</caption>
       <thead className="max-sm:sr-only">
         <tr>

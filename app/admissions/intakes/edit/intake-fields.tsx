@@ -113,7 +113,7 @@ export function QuotasFieldset({ faculties, typed, errorOf }: FieldsProps & { fa
           <h2 className="text-base">{faculty}</h2>
           <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
             {programmes.map((programme) => (
-              <li key={programme} className="border-paper-400 border-b py-1.5">
+              <li key={programme} className="border-ground-400 border-b py-1.5">
                 <QuotaField programme={programme} typed={typed} error={errorOf(quotaField(programme))} />
               </li>
             ))}

@@ -18,7 +18,7 @@ export function BarTable({ caption, head, bars, percent }: BarTableProps) {
     <table className="w-full border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr className="border-paper-500 border-b text-ink-700 text-xs">
+        <tr className="border-ground-500 border-b text-ink-700 text-xs">
           <th scope="col" className="py-1 pr-3 text-left font-normal">
             {head}
           </th>
@@ -37,7 +37,7 @@ export function BarTable({ caption, head, bars, percent }: BarTableProps) {
       </thead>
       <tbody>
         {bars.map(({ label, count, percent: share, href }) => (
-          <tr key={label} className="border-paper-300 border-b">
+          <tr key={label} className="border-ground-300 border-b">
             <th scope="row" className="py-1 pr-3 text-left font-normal">
               <CountLink href={href}>{label}</CountLink>
             </th>
@@ -63,10 +63,10 @@ export function CountLink({ href, children }: { href: string | null; children: s
   );
 }
 
-export function HorizontalBar({ percent, className = "fill-palm-700" }: { percent: number; className?: string }) {
+export function HorizontalBar({ percent, className = "fill-brand-700" }: { percent: number; className?: string }) {
   return (
     <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="block h-3 w-full">
-      <rect width="100" height="10" className="fill-paper-300" />
+      <rect width="100" height="10" className="fill-ground-300" />
       <rect width={percent} height="10" className={className} />
     </svg>
   );
@@ -92,7 +92,7 @@ export function FunnelShape({ steps }: { steps: readonly Bar[] }) {
   );
 }
 
-const SHADES = ["fill-palm-800", "fill-palm-700"];
+const SHADES = ["fill-brand-800", "fill-brand-700"];
 
 /** Shows a column for each day or week, each with a link to its applications. The table beneath has the same numbers. */
 export function DayColumns({ days }: { days: readonly Bar[] }) {
@@ -114,7 +114,7 @@ export function DayColumns({ days }: { days: readonly Bar[] }) {
               y={40 - 0.4 * percent}
               width={width * 0.84}
               height={0.4 * percent}
-              className="fill-palm-700 hover:fill-palm-800"
+              className="fill-brand-700 hover:fill-brand-800"
             >
               <title>{`${label}: ${formatCount(count)}`}</title>
             </rect>

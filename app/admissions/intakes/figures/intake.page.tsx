@@ -131,7 +131,7 @@ function Section({ title, note, children }: SectionProps) {
 function Tiles({ view: { tiles, oldestUnread } }: { view: FiguresView }) {
   return (
     <>
-      <dl className="mt-4 grid grid-cols-2 gap-px border border-paper-400 bg-paper-400 sm:grid-cols-3 lg:grid-cols-6 print:mt-2 print:grid-cols-6">
+      <dl className="mt-4 grid grid-cols-2 gap-px border border-ground-400 bg-ground-400 sm:grid-cols-3 lg:grid-cols-6 print:mt-2 print:grid-cols-6">
         {tiles.map(({ label, count, href }) => (
           <div key={label} className="flex flex-col-reverse justify-end bg-white px-4 py-3 print:px-2 print:py-1">
             <dt className="text-ink-700">
@@ -162,7 +162,7 @@ function Officers({ officers }: { officers: FiguresView["officers"] }) {
     <table className="intake-officers w-full border-collapse text-right tabular-nums">
       <caption className="sr-only">Decisions by officer and outcome</caption>
       <thead>
-        <tr className="border-paper-500 border-b align-bottom text-ink-700 text-xs">
+        <tr className="border-ground-500 border-b align-bottom text-ink-700 text-xs">
           <th scope="col" className="py-1 pr-2 text-left font-normal">
             Officer
           </th>
@@ -175,7 +175,7 @@ function Officers({ officers }: { officers: FiguresView["officers"] }) {
       </thead>
       <tbody>
         {officers.map(({ username, cells, href }) => (
-          <tr key={username} className="border-paper-300 border-b">
+          <tr key={username} className="border-ground-300 border-b">
             <th scope="row" className="wrap-anywhere py-1 pr-2 text-left font-normal">
               <CountLink href={href}>{username}</CountLink>
             </th>

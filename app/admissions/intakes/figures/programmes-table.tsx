@@ -11,9 +11,9 @@ const COLUMNS = [
 ] as const;
 
 const ROW_STYLES: Record<ProgrammeRow["kind"], string> = {
-  faculty: "border-paper-400 border-t bg-paper-100 font-semibold",
+  faculty: "border-ground-400 border-t bg-ground-100 font-semibold",
   programme: "",
-  all: "border-paper-500 border-t-2 font-semibold",
+  all: "border-ground-500 border-t-2 font-semibold",
 };
 
 /** Shows the applications of each programme, and how many of its places are taken. */
@@ -22,7 +22,7 @@ export function ProgrammesTable({ rows, hasQuotas }: { rows: readonly ProgrammeR
     <table className="w-full border-collapse bg-white text-right tabular-nums">
       <caption className="sr-only">Applications by faculty, programme and state, against the places</caption>
       <thead>
-        <tr className="border-paper-500 border-b align-bottom text-ink-700 text-xs">
+        <tr className="border-ground-500 border-b align-bottom text-ink-700 text-xs">
           <th scope="col" className="px-1 py-1 lg:px-2 print:px-0.5 text-left font-normal">
             Programme
           </th>
@@ -82,7 +82,7 @@ function Row({ row, hasQuotas }: { row: ProgrammeRow; hasQuotas: boolean }) {
           {tally[key].toLocaleString("en")}
         </td>
       ))}
-      <td className={`px-1 py-1 lg:px-2 print:px-0.5 print:py-0 ${isOver ? "font-semibold text-alarm-700" : ""}`}>
+      <td className={`px-1 py-1 lg:px-2 print:px-0.5 print:py-0 ${isOver ? "font-semibold text-danger-700" : ""}`}>
         <CountLink href={tally.admitted > 0 ? admittedHref : null}>{tally.admitted.toLocaleString("en")}</CountLink>
         {isOver && (
           <span className="block whitespace-nowrap text-xs">
@@ -102,7 +102,7 @@ function Row({ row, hasQuotas }: { row: ProgrammeRow; hasQuotas: boolean }) {
             {quota !== null && (
               <HorizontalBar
                 percent={quota === 0 ? (isOver ? 100 : 0) : Math.min(100, (100 * tally.admitted) / quota)}
-                className={isOver ? "fill-alarm-700" : "fill-palm-700"}
+                className={isOver ? "fill-danger-700" : "fill-brand-700"}
               />
             )}
           </td>

@@ -35,10 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const STATE_STYLES: Record<keyof typeof INTAKE_STATE_LABELS, string> = {
-  open: "border-palm-700 bg-palm-100 text-palm-900",
-  later: "border-brass-600 bg-brass-100 text-ink-950",
-  closed: "border-ink-500 bg-paper-200 text-ink-900",
-  past: "border-ink-500 bg-paper-200 text-ink-900",
+  open: "border-brand-700 bg-brand-100 text-brand-900",
+  later: "border-accent-600 bg-accent-100 text-ink-950",
+  closed: "border-ink-500 bg-ground-200 text-ink-900",
+  past: "border-ink-500 bg-ground-200 text-ink-900",
 };
 
 export default function IntakesPage({ loaderData: { intakes, mayManage } }: Route.ComponentProps) {
@@ -58,11 +58,11 @@ export default function IntakesPage({ loaderData: { intakes, mayManage } }: Rout
           An intake is a round of admissions. It opens and closes the application form, and has the figures of its
           applications.
         </p>
-        <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+        <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white">
           {intakes.map(({ id, name, times, state }) => (
             <li
               key={id}
-              className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+              className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-brand-50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
             >
               <div className="min-w-0">
                 <Link

@@ -3,12 +3,12 @@ import { OUTCOME_LABELS, OUTCOMES } from "../../application.ts";
 import type { BatchState, ExceededQuota, ProgrammeCounts } from "./batch.ts";
 
 const STATE_STYLES: Record<BatchState, string> = {
-  made: "border-brass-500 bg-brass-100",
-  approved: "border-palm-600 bg-palm-50",
-  scheduled: "border-palm-600 bg-palm-50",
-  releasing: "border-palm-600 bg-palm-100",
-  released: "border-palm-600 bg-palm-100",
-  cancelled: "border-ink-400 bg-paper-200",
+  made: "border-accent-500 bg-accent-100",
+  approved: "border-brand-600 bg-brand-50",
+  scheduled: "border-brand-600 bg-brand-50",
+  releasing: "border-brand-600 bg-brand-100",
+  released: "border-brand-600 bg-brand-100",
+  cancelled: "border-ink-400 bg-ground-200",
 };
 
 export function StateBadge({ state, label }: { state: BatchState; label: string }) {
@@ -28,9 +28,9 @@ export function CountsTable({ rows, total }: CountsProps) {
   const all = rows.length > 1 ? [...rows, total] : rows;
   return (
     <section aria-label="Decisions by programme" className="mt-3">
-      <table className="w-full border-paper-400 border-y bg-white text-left tabular-nums max-sm:text-xs">
+      <table className="w-full border-ground-400 border-y bg-white text-left tabular-nums max-sm:text-xs">
         <thead>
-          <tr className="border-paper-400 border-b">
+          <tr className="border-ground-400 border-b">
             <th scope="col" className="px-1.5 py-2 align-bottom font-semibold sm:px-3">
               Programme
             </th>
@@ -43,7 +43,7 @@ export function CountsTable({ rows, total }: CountsProps) {
         </thead>
         <tbody>
           {all.map((row) => (
-            <tr key={row.programme} className="border-paper-300 border-t">
+            <tr key={row.programme} className="border-ground-300 border-t">
               <th
                 scope="row"
                 className={`break-words px-1.5 py-2 sm:px-3 ${row === total ? "font-semibold" : "font-normal"}`}

@@ -96,14 +96,14 @@ function FactsSection({ batch }: { batch: ShownBatch }) {
 
 function ProgressSection({ batch: { id, released, total } }: { batch: ShownBatch }) {
   return (
-    <section aria-labelledby="progress" className="mt-4 rounded border border-palm-600 bg-palm-50 p-4">
+    <section aria-labelledby="progress" className="mt-4 rounded border border-brand-600 bg-brand-50 p-4">
       <h2 id="progress" className="text-lg">
         Being released
       </h2>
       <p role="status" className="mt-1 tabular-nums">
         {released.toLocaleString("en")} of {total.toLocaleString("en")} applicants are told.
       </p>
-      <progress aria-labelledby="progress" max={total} value={released} className="mt-2 h-3 w-full accent-palm-800" />
+      <progress aria-labelledby="progress" max={total} value={released} className="mt-2 h-3 w-full accent-brand-800" />
       <p className="mt-2 text-ink-700">
         You can leave this page: the server goes on, also after a restart.{" "}
         <Link to={`${BATCHES_PATH}/${id}`} className="text-link">
@@ -116,7 +116,7 @@ function ProgressSection({ batch: { id, released, total } }: { batch: ShownBatch
 
 function LetterList({ letters }: Pick<ShownBatch, "letters">) {
   return letters.map(({ kind, version, subject, body, isMailed }) => (
-    <details key={kind} className="mt-3 rounded border border-paper-400 bg-white px-4 py-1">
+    <details key={kind} className="mt-3 rounded border border-ground-400 bg-white px-4 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
         The letter “{LETTER_LABELS[kind].label}”, {version === 0 ? "built-in text" : `version ${version}`}
       </summary>
@@ -140,11 +140,11 @@ function MembersSection({ batch }: { batch: ShownBatch }) {
         {batch.total.toLocaleString("en")} in the batch
         {batch.left > 0 && `, ${batch.left.toLocaleString("en")} left it`}
       </p>
-      <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+      <ul className="mt-3 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {batch.members.map((member) => (
           <li
             key={member.id}
-            className={`grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] ${member.hasLeft ? "bg-brass-100" : ""}`}
+            className={`grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] ${member.hasLeft ? "bg-accent-100" : ""}`}
           >
             <div className="min-w-0">
               <Link

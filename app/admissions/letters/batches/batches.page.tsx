@@ -57,11 +57,11 @@ export default function BatchesPage({ loaderData: { sections, canMake, waiting, 
           </Link>
         )}
       </div>
-      <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+      <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {batches.map(({ id, name, total, released, state, madeBy, made }) => (
           <li
             key={id}
-            className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+            className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-brand-50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
           >
             <div className="min-w-0">
               <Link

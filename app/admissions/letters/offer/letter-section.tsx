@@ -5,7 +5,7 @@ import { OFFER_PATH, OFFER_PDF_PATH, type ShownLetter } from "./offer.ts";
 /** Shows the letter with a decision to its applicant and, for an offer, what to do with it. */
 export function LetterSection({ letter }: { letter: ShownLetter }) {
   return (
-    <section aria-labelledby="letter" className="mt-6 border-paper-400 border-t pt-5">
+    <section aria-labelledby="letter" className="mt-6 border-ground-400 border-t pt-5">
       <h3 id="letter" className="break-words text-xl">
         {letter.subject}
       </h3>

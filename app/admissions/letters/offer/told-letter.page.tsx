@@ -73,7 +73,7 @@ export default function ToldLetterPage({ loaderData, actionData: result }: Route
           The response is recorded. The applicant gets a mail.
         </Notice>
       )}
-      <div className="mt-4 max-w-3xl rounded border border-paper-400 bg-white p-4 text-base">
+      <div className="mt-4 max-w-3xl rounded border border-ground-400 bg-white p-4 text-base">
         <h2 className="break-words font-sans font-semibold">{letter.subject}</h2>
         <p className="text-ink-700 text-sm">{letter.released}</p>
         <p className="mt-2 whitespace-pre-wrap break-words">{letter.body}</p>

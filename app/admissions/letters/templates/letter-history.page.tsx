@@ -80,13 +80,13 @@ export default function LetterHistoryPage({ loaderData }: Route.ComponentProps) 
       )}
       <div className="mt-4 grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
         <nav aria-label="Versions">
-          <ol reversed className="divide-y divide-paper-400 border-paper-400 border-y bg-white">
+          <ol reversed className="divide-y divide-ground-400 border-ground-400 border-y bg-white">
             {versions.map(({ version, saved }) => (
               <li key={version}>
                 <Link
                   to={`${LETTERS_PATH}/${kind}/history?version=${version}`}
                   aria-current={version === shown.version ? "true" : undefined}
-                  className="block px-4 py-2.5 hover:bg-palm-50 aria-[current]:bg-palm-100"
+                  className="block px-4 py-2.5 hover:bg-brand-50 aria-[current]:bg-brand-100"
                 >
                   <span className="block font-semibold text-link">Version {version}</span>
                   <span className="block text-ink-700 tabular-nums">{saved}</span>
@@ -102,7 +102,7 @@ export default function LetterHistoryPage({ loaderData }: Route.ComponentProps) 
           <p className="mt-1 text-ink-700">
             {shown.saved}. {shown.isMailed ? "The mail contains the text." : "The mail does not contain the text."}
           </p>
-          <div className="mt-3 rounded border border-paper-400 bg-white p-4 text-base">
+          <div className="mt-3 rounded border border-ground-400 bg-white p-4 text-base">
             <h3 className="break-words font-sans font-semibold">{shown.subject}</h3>
             <p className="mt-2 whitespace-pre-wrap break-words">{shown.body}</p>
           </div>

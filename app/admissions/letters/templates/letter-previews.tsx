@@ -18,7 +18,7 @@ export function LetterPreviews({ letters }: { letters: readonly PreviewedLetter[
       </p>
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         {letters.map(({ id, reference, subject, body }) => (
-          <li key={id} className="min-w-0 rounded border border-paper-400 bg-white p-4">
+          <li key={id} className="min-w-0 rounded border border-ground-400 bg-white p-4">
             <Link to={`/dashboard/applications/${id}`} className="inline-flex min-h-11 items-center text-link">
               {reference}
             </Link>

@@ -80,7 +80,7 @@ function Failure({ result }: { result: LetterResult }) {
           message={`${result.theirs.by} saved this letter while you were writing, on ${result.theirs.at}. Nothing was overwritten: your text is in the form below, and this is theirs.`}
           problems={[]}
         >
-          <div className="mt-3 rounded border border-paper-400 bg-white p-4">
+          <div className="mt-3 rounded border border-ground-400 bg-white p-4">
             <h3 className="break-words font-sans font-semibold text-base">{result.theirs.subject}</h3>
             <p className="mt-2 whitespace-pre-wrap break-words">{result.theirs.body}</p>
           </div>
@@ -189,7 +189,7 @@ function MailChoice({ isMailed }: { isMailed: boolean }) {
         name="mailed"
         defaultChecked={isMailed}
         aria-describedby="mailed-help"
-        className="mt-0.5 size-6 shrink-0 accent-palm-800"
+        className="mt-0.5 size-6 shrink-0 accent-brand-800"
       />
       <div>
         <label htmlFor="mailed" className="font-semibold">

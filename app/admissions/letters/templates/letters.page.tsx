@@ -29,11 +29,11 @@ export default function LettersPage({ loaderData: { templates, sections } }: Rou
         What applicants are told. Each letter works as it is; change its text when you want other words. Letters that
         were already released stay as they are.
       </p>
-      <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+      <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white">
         {templates.map(({ kind, subject, saved }) => (
           <li
             key={kind}
-            className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-palm-50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+            className="grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-brand-50 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
           >
             <div className="min-w-0">
               <Link

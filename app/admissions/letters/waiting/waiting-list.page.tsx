@@ -85,7 +85,7 @@ function WaitingSection({ data, list }: { data: Loaded; list: NonNullable<Loaded
           </Button>
         </Form>
       )}
-      <ol className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+      <ol className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white">
         {waiting.map(({ id, reference, name, decided, isTold }, index) => (
           <li
             key={id}

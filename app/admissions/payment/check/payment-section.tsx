@@ -16,7 +16,7 @@ export function PaymentSection({ payment }: { payment: CheckedPayment }) {
   const { state, mayCheck } = payment;
   const isOpen = state === "to-check" || state === "waiting";
   return (
-    <section aria-labelledby="payment" className="scroll-mt-4 rounded border border-paper-400 bg-white px-4 py-3">
+    <section aria-labelledby="payment" className="scroll-mt-4 rounded border border-ground-400 bg-white px-4 py-3">
       <h2 id="payment" className="text-lg">
         Application fee: <PaymentBadge state={state} />
       </h2>
@@ -35,11 +35,11 @@ export function PaymentSection({ payment }: { payment: CheckedPayment }) {
 }
 
 const BADGES: Record<CheckedPayment["state"], string> = {
-  none: "bg-paper-200 text-ink-900",
-  "to-check": "bg-brass-100 text-brass-950",
-  waiting: "bg-brass-100 text-brass-950",
-  paid: "bg-palm-100 text-palm-900",
-  "not-found": "bg-alarm-700 text-white",
+  none: "bg-ground-200 text-ink-900",
+  "to-check": "bg-accent-100 text-accent-950",
+  waiting: "bg-accent-100 text-accent-950",
+  paid: "bg-brand-100 text-brand-900",
+  "not-found": "bg-danger-700 text-white",
 };
 
 export function PaymentBadge({ state }: { state: CheckedPayment["state"] }) {
@@ -98,7 +98,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function SameReferenceWarning({ known, others }: NonNullable<CheckedPayment["sameReference"]>) {
   if (known.length + others === 0) return null;
   return (
-    <p role="note" className="mt-2 rounded border-alarm-700 border-l-4 bg-brass-100 px-3 py-2">
+    <p role="note" className="mt-2 rounded border-danger-700 border-l-4 bg-accent-100 px-3 py-2">
       <strong>The same payment reference was sent with another application</strong>:{" "}
       {known.map(({ reference, path }, index) => (
         <span key={reference}>

@@ -7,7 +7,7 @@ const BESIDE_CREST = 52;
 export const QR_WIDTH = 124;
 /** Keeps text left of the QR code. */
 export const BESIDE_CODE = { right: QR_WIDTH + 14 };
-const BRASS = "#d6ab4f";
+const ACCENT = "#d6ab4f";
 
 /** Draws the crest with the university's name, a line below it, and a rule. */
 export function drawHead(sheet: Sheet, university: string, below: string): void {
@@ -20,7 +20,7 @@ export function drawHead(sheet: Sheet, university: string, below: string): void 
   writeLine(sheet, university, { bold: true, size: 15, x: BESIDE_CREST });
   writeLine(sheet, below, { muted: true, size: 10.5, x: BESIDE_CREST });
   doc.y = Math.max(doc.y, top + CREST_HEIGHT) + 8;
-  drawRule(sheet, BRASS, 2);
+  drawRule(sheet, ACCENT, 2);
   doc.y += 16;
 }
 

@@ -36,7 +36,7 @@ export function AnswersColumn({
     shortcut: keyOf("note"),
   };
   return (
-    <div className="flex min-h-0 flex-col border-paper-400 bg-white max-sm:pb-24 sm:border-l">
+    <div className="flex min-h-0 flex-col border-ground-400 bg-white max-sm:pb-24 sm:border-l">
       <div className="min-h-0 grow sm:overflow-y-auto">
         <AnswersSection key={id} application={application} claimedBy={review.claims.get(id) ?? null}>
           <NotesPanel notes={notes} adding={mayDecide ? adding : null} />

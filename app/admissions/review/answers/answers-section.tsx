@@ -25,12 +25,12 @@ export function AnswersSection({ application, claimedBy, children }: AnswersProp
         · {statusLabel} · received {received}
       </p>
       {claimedBy !== null && (
-        <p className="mt-2 rounded border-brass-500 border-l-4 bg-brass-100 px-3 py-2 font-semibold">
+        <p className="mt-2 rounded border-accent-500 border-l-4 bg-accent-100 px-3 py-2 font-semibold">
           {claimedBy} is looking at this
         </p>
       )}
       {duplicates.length > 0 && (
-        <div className="mt-2 rounded border-brass-500 border-l-4 bg-brass-100 px-3 py-2">
+        <div className="mt-2 rounded border-accent-500 border-l-4 bg-accent-100 px-3 py-2">
           <p className="font-semibold">{duplicates.length === 1 ? "Duplicate" : "Duplicates"}</p>
           <ul>
             {duplicates.map((other) => (
@@ -45,7 +45,7 @@ export function AnswersSection({ application, claimedBy, children }: AnswersProp
         </div>
       )}
       {last?.note && (
-        <p className="mt-2 rounded border-brass-500 border-l-4 bg-brass-50 px-3 py-2">
+        <p className="mt-2 rounded border-accent-500 border-l-4 bg-accent-50 px-3 py-2">
           <strong>{last.title}:</strong> <span className="whitespace-pre-line break-words">{last.note}</span>
         </p>
       )}
@@ -57,7 +57,7 @@ export function AnswersSection({ application, claimedBy, children }: AnswersProp
       )}
       {children}
       {payment && (
-        <div className="mt-2 rounded border border-paper-400 px-3 py-2">
+        <div className="mt-2 rounded border border-ground-400 px-3 py-2">
           <h3 className="font-sans font-semibold text-base">
             Application fee: <PaymentBadge state={payment.state} />
           </h3>
@@ -72,13 +72,13 @@ export function AnswersSection({ application, claimedBy, children }: AnswersProp
           )}
         </div>
       )}
-      <dl className="mt-3 divide-y divide-paper-300 border-paper-300 border-y">
+      <dl className="mt-3 divide-y divide-ground-300 border-ground-300 border-y">
         {answers.map(({ label, value, hint }) => (
           <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 py-1.5 leading-snug">
             <dt className="text-[0.8125rem] text-ink-700">{label}</dt>
             <dd className="min-w-0 break-words">
               <span className="select-text text-ink-950">{value}</span>
-              {hint !== null && <span className="block text-[0.8125rem] text-brass-800">{hint}</span>}
+              {hint !== null && <span className="block text-[0.8125rem] text-accent-800">{hint}</span>}
             </dd>
           </div>
         ))}

@@ -57,9 +57,9 @@ export function AskForm(props: AskFormProps) {
           maxLength={NOTE_MAX_CHARACTERS}
         />
         <AskForMoreFields usualItems={usualItems} submitted={more} />
-        <div className="sticky -bottom-3 -mb-3 grid gap-2 bg-paper-200 pt-1 pb-3">
+        <div className="sticky -bottom-3 -mb-3 grid gap-2 bg-ground-200 pt-1 pb-3">
           {error !== null && (
-            <p role="alert" className="font-semibold text-alarm-800">
+            <p role="alert" className="font-semibold text-danger-800">
               {error}
             </p>
           )}

@@ -37,17 +37,17 @@ export function DecisionSection(props: DecisionProps) {
   const { possible, lastEventId } = application;
   if (!possible.includes("admitted") && !possible.includes("more-asked"))
     return (
-      <p className="border-paper-400 border-t bg-paper-200 p-4">
+      <p className="border-ground-400 border-t bg-ground-200 p-4">
         This application is: <strong>{application.statusLabel}</strong>. Open its page to change that.
       </p>
     );
   return (
     <section
       aria-label="Decision"
-      className="border-paper-400 border-t bg-paper-200 p-2.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:shadow scroll-pb-24 sm:max-h-[85%] sm:shrink-0 sm:overflow-y-auto sm:p-3"
+      className="border-ground-400 border-t bg-ground-200 p-2.5 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:max-h-[85dvh] max-sm:overflow-y-auto max-sm:shadow scroll-pb-24 sm:max-h-[85%] sm:shrink-0 sm:overflow-y-auto sm:p-3"
     >
       {error !== null && question === null && (
-        <p role="alert" className="mb-2 font-semibold text-alarm-800">
+        <p role="alert" className="mb-2 font-semibold text-danger-800">
           {error}
         </p>
       )}

@@ -16,7 +16,7 @@ export function FailedDecisions({ list, pending, dispatch }: FailedDecisionsProp
   return (
     <div role="alert">
       {failed.map(({ applicationId, name, step, message, isFinal }) => (
-        <div key={applicationId} className="border-alarm-700 border-b bg-alarm-50 px-4 py-2 text-ink-950">
+        <div key={applicationId} className="border-danger-700 border-b bg-danger-50 px-4 py-2 text-ink-950">
           <strong>
             Not recorded: {STEP_LABELS[step]}
             {name === null ? ", from an earlier visit" : `: ${name}`}.

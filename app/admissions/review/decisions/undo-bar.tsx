@@ -10,14 +10,14 @@ export function UndoBar({ decision, undoKey, onUndo }: UndoBarProps) {
   return (
     <div role="status" className="min-w-0">
       {decision && (
-        <span className="flex min-w-0 items-center gap-2 rounded bg-palm-100 py-0.5 pr-1 pl-3 font-semibold text-ink-950">
+        <span className="flex min-w-0 items-center gap-2 rounded bg-brand-100 py-0.5 pr-1 pl-3 font-semibold text-ink-950">
           <span className="truncate">
             {STEP_LABELS[decision.step]}: {decision.name}
           </span>
           <button
             type="button"
             onClick={onUndo}
-            className="inline-flex min-h-9 shrink-0 cursor-pointer items-center gap-1.5 rounded px-2 underline underline-offset-4 hover:bg-palm-200"
+            className="inline-flex min-h-9 shrink-0 cursor-pointer items-center gap-1.5 rounded px-2 underline underline-offset-4 hover:bg-brand-200"
           >
             Undo {undoKey !== null && <Key>{undoKey}</Key>}
           </button>

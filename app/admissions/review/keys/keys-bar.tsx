@@ -16,7 +16,7 @@ type KeysBarProps = {
 /** The bar below the review: links to the next and previous application, the keys, and Undo. */
 export function KeysBar({ keyOf, addressOf, neighbours, onHelp, children }: KeysBarProps) {
   return (
-    <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-palm-950 px-4 py-1 text-palm-100 max-sm:sticky max-sm:bottom-[4.25rem] print:hidden">
+    <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-brand-950 px-4 py-1 text-brand-100 max-sm:sticky max-sm:bottom-[4.25rem] print:hidden">
       <div className="flex flex-wrap items-center gap-x-5">
         <NeighbourLink to={neighbours.next} addressOf={addressOf} shortcut={keyOf("next")}>
           Next
@@ -54,7 +54,7 @@ type NeighbourLinkProps = {
 
 function NeighbourLink({ to, addressOf, shortcut, children }: NeighbourLinkProps) {
   const look = "inline-flex min-h-11 items-center gap-2";
-  if (to === null) return <span className={`${look} text-palm-300`}>{children}</span>;
+  if (to === null) return <span className={`${look} text-brand-300`}>{children}</span>;
   return (
     <Link to={addressOf(to)} replace preventScrollReset className={`${look} text-white`}>
       <Shortcut>{shortcut}</Shortcut> <span className="underline underline-offset-4">{children}</span>

@@ -41,20 +41,20 @@ export function KeysDialog({ isOpen, onClose, settings, onChange }: KeysDialogPr
           type="checkbox"
           checked={settings.isOn}
           onChange={({ target }) => onChange({ ...settings, isOn: target.checked })}
-          className="size-5 accent-palm-700"
+          className="size-5 accent-brand-700"
         />
         Use keys on this device
       </label>
       <p className="text-ink-700">Click into a box and press another key to change it.</p>
       {error !== null && (
-        <p role="alert" className="mt-2 font-semibold text-alarm-800">
+        <p role="alert" className="mt-2 font-semibold text-danger-800">
           {error}
         </p>
       )}
       <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
         {COMMAND_NAMES.map((command) => (
           <li key={command}>
-            <label className="flex min-h-11 items-center justify-between gap-3 border-paper-300 border-b py-1">
+            <label className="flex min-h-11 items-center justify-between gap-3 border-ground-300 border-b py-1">
               {COMMANDS[command].label}
               <input
                 value={settings.keys[command]}
@@ -65,7 +65,7 @@ export function KeysDialog({ isOpen, onClose, settings, onChange }: KeysDialogPr
                   event.preventDefault();
                   change(command, event.key);
                 }}
-                className="size-9 shrink-0 rounded border border-ink-500 text-center font-semibold uppercase disabled:bg-paper-200 disabled:text-ink-600"
+                className="size-9 shrink-0 rounded border border-ink-500 text-center font-semibold uppercase disabled:bg-ground-200 disabled:text-ink-600"
               />
             </label>
           </li>

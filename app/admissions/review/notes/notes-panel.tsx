@@ -36,7 +36,7 @@ export function NotesPanel({ notes, adding }: NotesPanelProps) {
   return (
     <section aria-label="Notes" className="mt-2">
       <NotesList address="" notes={notes} />
-      <p role="status" className={adding?.isSaved ? "mt-1 text-palm-900" : "sr-only"}>
+      <p role="status" className={adding?.isSaved ? "mt-1 text-brand-900" : "sr-only"}>
         {adding?.isSaved && "The note is saved."}
       </p>
       {adding && <AddNote {...adding} />}

@@ -16,7 +16,7 @@ export function UnsavedNotes({ list, drafts, at }: UnsavedNotesProps) {
   return (
     <div role="alert">
       {unsaved.map(([id, { name, error }]) => (
-        <p key={id} className="border-alarm-700 border-b bg-alarm-50 px-4 py-2 text-ink-950">
+        <p key={id} className="border-danger-700 border-b bg-danger-50 px-4 py-2 text-ink-950">
           <strong>Note not saved: {name}.</strong> {error ?? "You went on without saving it."}{" "}
           <Link
             to={reviewAddress(list, id)}

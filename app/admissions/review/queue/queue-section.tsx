@@ -20,12 +20,12 @@ export function QueueColumn(props: QueueProps) {
   return (
     <nav
       aria-label="Queue"
-      className="border-paper-400 max-xl:border-b sm:max-xl:col-span-2 xl:overflow-y-auto xl:border-r"
+      className="border-ground-400 max-xl:border-b sm:max-xl:col-span-2 xl:overflow-y-auto xl:border-r"
     >
       {props.selection && <SelectionBar entries={props.entries} selection={props.selection} />}
       <details className="xl:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Queue</summary>
-        <div className="max-h-72 overflow-y-auto border-paper-300 border-t">
+        <div className="max-h-72 overflow-y-auto border-ground-300 border-t">
           <QueueList {...props} />
         </div>
       </details>
@@ -38,7 +38,7 @@ export function QueueColumn(props: QueueProps) {
 
 function QueueList({ list, entries, at, claims, selection }: QueueProps) {
   return (
-    <ol className="divide-y divide-paper-300">
+    <ol className="divide-y divide-ground-300">
       {entries.map((entry) => (
         <li key={entry.id} className="flex items-stretch">
           {selection && <SelectBox entry={entry} selection={selection} />}
@@ -64,7 +64,7 @@ function SelectBox({ entry: { id, name }, selection }: { entry: QueueEntry; sele
         form={SELECTED_FORM}
         checked={selection.ids.has(id)}
         onChange={() => selection.toggle(id)}
-        className="size-5 cursor-pointer accent-palm-700"
+        className="size-5 cursor-pointer accent-brand-700"
       />
       <span className="sr-only">Select {name}</span>
     </label>
@@ -79,7 +79,7 @@ function QueueLink({ entry, to, isCurrent, claimedBy }: QueueLinkProps) {
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
-  const look = isCurrent ? "border-palm-800 bg-palm-100" : "border-transparent hover:bg-paper-200";
+  const look = isCurrent ? "border-brand-800 bg-brand-100" : "border-transparent hover:bg-ground-200";
   return (
     <Link
       ref={link}
@@ -95,12 +95,12 @@ function QueueLink({ entry, to, isCurrent, claimedBy }: QueueLinkProps) {
         <span className="whitespace-nowrap">{waiting}</span>
       </span>
       {flags.map((flag) => (
-        <span key={flag} className="block font-semibold text-[0.8125rem] text-brass-800">
+        <span key={flag} className="block font-semibold text-[0.8125rem] text-accent-800">
           {flag}
         </span>
       ))}
       {claimedBy !== null && (
-        <span className="block font-semibold text-[0.8125rem] text-laterite-800">{claimedBy} is looking at this</span>
+        <span className="block font-semibold text-[0.8125rem] text-action-800">{claimedBy} is looking at this</span>
       )}
     </Link>
   );

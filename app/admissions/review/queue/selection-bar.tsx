@@ -28,7 +28,7 @@ export function SelectionBar({ entries, selection }: SelectionBarProps) {
         {ids.size > 0 ? `${ids.size} selected` : ""}
       </p>
       {(ids.size > 0 || !isHydrated) && (
-        <div className="flex flex-wrap items-center gap-x-4 border-paper-400 border-b bg-brass-50 px-3 py-1">
+        <div className="flex flex-wrap items-center gap-x-4 border-ground-400 border-b bg-accent-50 px-3 py-1">
           <button type="submit" disabled={isLeaving} className={LINK}>
             {isHydrated ? `Change the ${ids.size === 1 ? "one" : ids.size} selected` : "Change the selected ones"}
           </button>

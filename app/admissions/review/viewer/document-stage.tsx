@@ -50,9 +50,9 @@ export function DocumentStage({ documents, ahead, shown, zoom }: StageProps) {
             <DocumentView document={document} scripts={scripts} width={Math.round(fit * zoom)} turns={document.turns} />
           </div>
         ))}
-      {documents.length === 0 && <p className="p-10 text-center text-palm-100">There is no document on file.</p>}
+      {documents.length === 0 && <p className="p-10 text-center text-brand-100">There is no document on file.</p>}
       {shown?.isUnscanned && (
-        <p className="p-4 text-center text-brass-200">This document has not been scanned for viruses yet.</p>
+        <p className="p-4 text-center text-accent-200">This document has not been scanned for viruses yet.</p>
       )}
     </div>
   );
@@ -62,7 +62,7 @@ export function DocumentStage({ documents, ahead, shown, zoom }: StageProps) {
 function StageHead({ document: { typed, path } }: { document: ReviewedDocument }) {
   return (
     <header className="sticky top-0 left-0 z-10 flex justify-center px-2 pt-3">
-      <p className="flex flex-wrap items-center justify-center gap-x-4 rounded bg-palm-950 px-4 py-1 shadow">
+      <p className="flex flex-wrap items-center justify-center gap-x-4 rounded bg-brand-950 px-4 py-1 shadow">
         {typed && (
           <span>
             {typed.label}, as typed:{" "}
@@ -75,12 +75,12 @@ function StageHead({ document: { typed, path } }: { document: ReviewedDocument }
             </strong>
           </span>
         )}
-        {typed?.hint && <span className="font-semibold text-brass-200">{typed.hint}</span>}
+        {typed?.hint && <span className="font-semibold text-accent-200">{typed.hint}</span>}
         <a
           href={path}
           target="_blank"
           rel="noopener"
-          className="inline-flex min-h-9 items-center text-white underline underline-offset-4 hover:text-brass-200"
+          className="inline-flex min-h-9 items-center text-white underline underline-offset-4 hover:text-accent-200"
         >
           Open
         </a>

@@ -46,6 +46,6 @@ function CleanDocument({ document, scripts, width, turns }: DocumentViewProps) {
 type MessageProps = { isQuiet?: boolean; children: React.ReactNode };
 
 function Message({ isQuiet = false, children }: MessageProps) {
-  if (isQuiet) return <p className="p-10 text-center text-palm-100">{children}</p>;
+  if (isQuiet) return <p className="p-10 text-center text-brand-100">{children}</p>;
   return <p className="mx-auto my-10 max-w-md rounded bg-white p-4 text-ink-900">{children}</p>;
 }

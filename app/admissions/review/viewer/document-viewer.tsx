@@ -75,7 +75,7 @@ function Tab({ document, isShown, onShow, shortcut }: TabProps) {
       aria-selected={isShown}
       aria-controls="document"
       onClick={onShow}
-      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-t px-3 text-left sm:px-4 ${isShown ? "bg-ink-800 font-semibold" : "text-paper-300 hover:text-white"}`}
+      className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-t px-3 text-left sm:px-4 ${isShown ? "bg-ink-800 font-semibold" : "text-ground-300 hover:text-white"}`}
     >
       {document.label} {shortcut !== null && <Key>{shortcut}</Key>}
     </button>

@@ -58,7 +58,7 @@ export function AnswersForm({ result, ...saved }: AnswersFormProps) {
         </Link>
         .
       </p>
-      <Form ref={form} method="post" noValidate className="[&_input[readonly]]:bg-paper-200">
+      <Form ref={form} method="post" noValidate className="[&_input[readonly]]:bg-ground-200">
         <input type="hidden" name={REFERENCE_FIELD} value={saved.reference ?? values[REFERENCE_FIELD]?.[0] ?? ""} />
         <input
           type="hidden"

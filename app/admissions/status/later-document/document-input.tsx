@@ -28,7 +28,7 @@ export function DocumentInput({ id, name, label, maxBytes, error, onChange }: Do
         accept={DOCUMENT_ACCEPT}
         {...describedBy(shown)}
         onChange={onChange}
-        className="block w-full cursor-pointer rounded border border-ink-400 border-dashed bg-white p-3 text-ink-700 text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-paper-100 file:px-4 file:font-semibold file:text-base file:text-ink-900 hover:file:bg-paper-300"
+        className="block w-full cursor-pointer rounded border border-ink-400 border-dashed bg-white p-3 text-ink-700 text-sm file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-ground-100 file:px-4 file:font-semibold file:text-base file:text-ink-900 hover:file:bg-ground-300"
       />
     </Field>
   );

@@ -22,7 +22,7 @@ export function NewsletterSection({ hasAgreed }: { hasAgreed: boolean }) {
             key={String(hasAgreed)}
             defaultChecked={hasAgreed}
             aria-describedby="newsletter-help"
-            className="size-6 shrink-0 cursor-pointer accent-palm-700"
+            className="size-6 shrink-0 cursor-pointer accent-brand-700"
           />
           <span>Send me the newsletter of {name}, and news for applicants, to my e-mail address.</span>
         </label>

@@ -84,7 +84,7 @@ function levelAt(parts: readonly { block: Part }[], index: number): 2 | 3 {
 function Contents({ headings }: { headings: { id: string; text: string }[] }) {
   return (
     <nav aria-labelledby="contents" className="self-start max-lg:hidden lg:sticky lg:top-28 print:hidden">
-      <h2 id="contents" className="border-brass-400 border-t-2 pt-4 font-sans font-semibold text-ink-950 text-sm">
+      <h2 id="contents" className="border-accent-400 border-t-2 pt-4 font-sans font-semibold text-ink-950 text-sm">
         On this page
       </h2>
       <ul className="mt-2">
@@ -92,7 +92,7 @@ function Contents({ headings }: { headings: { id: string; text: string }[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="block py-1.5 text-palm-700 text-sm underline decoration-transparent underline-offset-4 hover:decoration-current"
+              className="block py-1.5 text-brand-700 text-sm underline decoration-transparent underline-offset-4 hover:decoration-current"
             >
               {text}
             </a>

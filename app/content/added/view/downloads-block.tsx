@@ -6,13 +6,13 @@ export function DownloadsBlock({ block: { title, files }, level }: TitledBlockPr
   return (
     <>
       <BlockTitle title={title} level={level} />
-      <ul className="max-w-prose divide-y divide-paper-400 border-paper-400 border-y">
+      <ul className="max-w-prose divide-y divide-ground-400 border-ground-400 border-y">
         {files.map(({ file, label }) => (
           <li key={`${file} ${label}`}>
-            <a href={file} className="group flex min-h-14 items-center gap-4 py-3 font-semibold text-palm-700">
+            <a href={file} className="group flex min-h-14 items-center gap-4 py-3 font-semibold text-brand-700">
               <span
                 aria-hidden="true"
-                className="shrink-0 rounded border border-brass-500 bg-brass-100 px-2 py-0.5 text-brass-950 text-xs"
+                className="shrink-0 rounded border border-accent-500 bg-accent-100 px-2 py-0.5 text-accent-950 text-xs"
               >
                 PDF
               </span>

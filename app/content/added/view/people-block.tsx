@@ -36,7 +36,7 @@ export function PeopleBlock({ block: { title, people }, level }: TitledBlockProp
 
 /** The picture, or else the initials. */
 function Portrait({ person: { name, image } }: { person: ShownPerson }) {
-  const className = "size-24 shrink-0 rounded-full border-4 border-paper-300";
+  const className = "size-24 shrink-0 rounded-full border-4 border-ground-300";
   if (image) return <Picture picture={image} sizes="6rem" className={className} />;
   const initials = name
     .split(/\s+/)
@@ -45,7 +45,7 @@ function Portrait({ person: { name, image } }: { person: ShownPerson }) {
   return (
     <span
       aria-hidden="true"
-      className={`${className} inline-flex items-center justify-center bg-palm-800 font-semibold font-serif text-2xl text-brass-200`}
+      className={`${className} inline-flex items-center justify-center bg-brand-800 font-semibold font-serif text-2xl text-accent-200`}
     >
       {[...new Set([initials[0], initials.at(-1)])].join("")}
     </span>

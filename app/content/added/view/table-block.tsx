@@ -15,17 +15,17 @@ export function TableBlock({ id, block: { caption, namesRows, head, rows } }: Bl
     <section
       aria-labelledby={`${id}-caption`}
       {...FOCUSABLE}
-      className="overflow-x-auto rounded border border-paper-400 bg-white print:overflow-visible"
+      className="overflow-x-auto rounded border border-ground-400 bg-white print:overflow-visible"
     >
       <table className="w-full border-collapse text-base">
         <caption
           id={`${id}-caption`}
-          className="border-paper-400 border-b px-4 py-3 text-left font-semibold font-serif text-ink-950 text-lg"
+          className="border-ground-400 border-b px-4 py-3 text-left font-semibold font-serif text-ink-950 text-lg"
         >
           {caption}
         </caption>
         <thead>
-          <tr className="border-paper-400 border-b bg-paper-200 text-ink-950">
+          <tr className="border-ground-400 border-b bg-ground-200 text-ink-950">
             {withKeys(head, (text) => text).map(({ key, item: text }, column) => (
               <th key={key} scope="col" className={`px-4 py-3 font-semibold ${align[column]}`}>
                 {text}
@@ -33,7 +33,7 @@ export function TableBlock({ id, block: { caption, namesRows, head, rows } }: Bl
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-paper-400">
+        <tbody className="divide-y divide-ground-400">
           {withKeys(rows, (row) => row.join()).map(({ key: rowKey, item: row }) => (
             <tr key={rowKey}>
               {withKeys(head, (text) => text).map(({ key }, column) => {

@@ -64,11 +64,11 @@ export function ListBlock({ block: { title, style, items }, level }: TitledBlock
           <li
             key={key}
             className={
-              style === "Numbers" ? "grid grid-cols-[2.25rem_minmax(0,1fr)]" : "border-brass-400 border-l-4 pl-4"
+              style === "Numbers" ? "grid grid-cols-[2.25rem_minmax(0,1fr)]" : "border-accent-400 border-l-4 pl-4"
             }
           >
             {style === "Numbers" && (
-              <span aria-hidden="true" className="font-semibold font-serif text-brass-700 text-lg tabular-nums">
+              <span aria-hidden="true" className="font-semibold font-serif text-accent-700 text-lg tabular-nums">
                 {index + 1}
               </span>
             )}
@@ -84,7 +84,7 @@ export function ListBlock({ block: { title, style, items }, level }: TitledBlock
 
 export function QuoteBlock({ block: { text, name, role } }: BlockProps<"quote">) {
   return (
-    <figure className="max-w-3xl border-brass-400 border-l-4 py-1 pl-6 sm:pl-8">
+    <figure className="max-w-3xl border-accent-400 border-l-4 py-1 pl-6 sm:pl-8">
       <blockquote className="whitespace-pre-line text-pretty font-semibold font-serif text-ink-950 text-xl sm:text-2xl sm:leading-snug">
         {text}
       </blockquote>

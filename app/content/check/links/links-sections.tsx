@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import type { PlacedLink } from "./collect-links.ts";
 import type { ExternalLinks } from "./external-links.server.ts";
 
-const LIST = "mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden";
+const LIST = "mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden";
 const POLL_MS = 2000;
 
 /** Lists the links of the site to its own addresses without a page. */
@@ -66,7 +66,7 @@ export function ExternalLinksSection({ links, mayCheck }: ExternalProps) {
           aria-labelledby="external-links"
           max={checked + waiting}
           value={checked}
-          className="mt-2 h-3 w-full max-w-xl accent-palm-800"
+          className="mt-2 h-3 w-full max-w-xl accent-brand-800"
         />
       )}
       {mayCheck && count > 0 && (

@@ -110,7 +110,7 @@ export default function AddressPage({ loaderData, actionData: result }: Route.Co
   );
 }
 
-const FORM = "mt-5 grid max-w-2xl gap-5 border border-paper-400 bg-white p-4 text-base";
+const FORM = "mt-5 grid max-w-2xl gap-5 border border-ground-400 bg-white p-4 text-base";
 
 function MoveForm({ loaded: { sections, section, slug }, result: last }: { loaded: Loaded; result: Result }) {
   const isSaving = useNavigation().formMethod === "POST";

@@ -64,7 +64,7 @@ export default function NewPagePage({ loaderData: { sections, removed }, actionD
           key={result?.attempt}
           method="post"
           noValidate
-          className="mt-5 grid max-w-2xl gap-5 border border-paper-400 bg-white p-4 text-base"
+          className="mt-5 grid max-w-2xl gap-5 border border-ground-400 bg-white p-4 text-base"
         >
           {result && <ErrorSummary message={result.message} problems={result.problems} />}
           <TextField
@@ -98,7 +98,7 @@ function RemovedPages({ removed }: { removed: Removed }) {
         Removed pages
       </h2>
       <p className="mt-1 max-w-prose text-ink-700">A page that is put back has the text and the address that it had.</p>
-      <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+      <ul className="mt-3 divide-y divide-ground-400 border-ground-400 border-y bg-white">
         {removed.map(({ id, path, name, removedOn, removedBy }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
             <span className="min-w-0 grow break-words">

@@ -11,7 +11,7 @@ type PartsProps = { fields: readonly NamedField[]; problems: ReadonlyMap<string,
 export function PartsMenu(props: PartsProps) {
   if (props.fields.length < MIN_PARTS) return null;
   return (
-    <details className="mb-4 rounded border border-paper-500 bg-white px-4 lg:hidden">
+    <details className="mb-4 rounded border border-ground-500 bg-white px-4 lg:hidden">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-link">Parts of this page</summary>
       <nav aria-label="Parts of this page" className="pb-3">
         <PartsList {...props} />
@@ -42,7 +42,7 @@ function PartsList({ fields, problems }: PartsProps) {
           >
             <span className="min-w-0 break-words">{field.label}</span>
             {hasNameWithin(problems, name) && (
-              <span className="rounded bg-alarm-700 px-2 py-0.5 text-white text-xs">Correct this</span>
+              <span className="rounded bg-danger-700 px-2 py-0.5 text-white text-xs">Correct this</span>
             )}
           </a>
         </li>

@@ -14,7 +14,7 @@ export function PublishSection({ needsApproval, hasDraft, times, problems }: Pub
   return (
     <section
       aria-label="Publication"
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 rounded border border-paper-500 bg-paper-200 p-4"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 rounded border border-ground-500 bg-ground-200 p-4"
     >
       {needsApproval && (
         <p className="text-ink-700 text-sm">
@@ -79,7 +79,7 @@ function SaveButtons({ needsApproval }: Pick<PublishProps, "needsApproval">) {
 /** The same buttons on a phone, at the foot of the screen. */
 export function SaveBar({ needsApproval }: Pick<PublishProps, "needsApproval">) {
   return (
-    <div className="sticky bottom-0 -mx-4 mt-6 grid grid-cols-2 gap-3 border-paper-500 border-t bg-paper-200 px-4 py-3 lg:hidden">
+    <div className="sticky bottom-0 -mx-4 mt-6 grid grid-cols-2 gap-3 border-ground-500 border-t bg-ground-200 px-4 py-3 lg:hidden">
       <SaveButtons needsApproval={needsApproval} />
     </div>
   );

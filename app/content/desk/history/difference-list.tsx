@@ -20,7 +20,7 @@ const KINDS: Record<Difference["kind"], string> = {
 export function DifferenceList({ differences, empty, sides = ["Before", "Afterwards"] }: DifferenceListProps) {
   if (differences.length === 0) return <p className="mt-3">{empty}</p>;
   return (
-    <dl className="mt-3 divide-y divide-paper-400 rounded border border-paper-500 bg-white text-base text-ink-950">
+    <dl className="mt-3 divide-y divide-ground-400 rounded border border-ground-500 bg-white text-base text-ink-950">
       {differences.map(({ id, label, kind, before, after }) => (
         <div key={id} className="px-4 py-3">
           <dt className="break-words font-semibold text-ink-800 text-sm">

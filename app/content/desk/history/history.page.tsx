@@ -31,7 +31,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
         )}
         <div className="mt-4 grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
           <nav aria-label="Versions">
-            <ol reversed className="divide-y divide-paper-400 border-paper-400 border-y bg-white">
+            <ol reversed className="divide-y divide-ground-400 border-ground-400 border-y bg-white">
               {rows.map((row) => (
                 <VersionRow key={row.name} {...{ row, address, page }} isShown={row.name === loaderData.shown.name} />
               ))}
@@ -59,7 +59,7 @@ function VersionRow({ row: { name, when, by, states }, address, page, isShown }:
       <Link
         to={`${address}?${query}`}
         aria-current={isShown ? "true" : undefined}
-        className="block px-4 py-2.5 hover:bg-palm-50 aria-[current]:bg-palm-100"
+        className="block px-4 py-2.5 hover:bg-brand-50 aria-[current]:bg-brand-100"
       >
         <span className="block font-semibold text-link tabular-nums">{when}</span>
         {by && <span className="block text-ink-700">Saved by {by}</span>}

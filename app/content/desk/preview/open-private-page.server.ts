@@ -51,5 +51,5 @@ function isPublicPage({ routes, content }: Deps, path: string): boolean {
 }
 
 function bannerOf(note: string): string {
-  return `<aside aria-label="Preview" class="sticky bottom-0 z-40 border-brass-500 border-t-4 bg-brass-100 text-brass-950 print:hidden"><p class="page-width flex flex-wrap items-center gap-x-4 py-2"><strong>Preview of a draft</strong><span>${escapeHtml(note)}</span></p></aside>`;
+  return `<aside aria-label="Preview" class="sticky bottom-0 z-40 border-accent-500 border-t-4 bg-accent-100 text-accent-950 print:hidden"><p class="page-width flex flex-wrap items-center gap-x-4 py-2"><strong>Preview of a draft</strong><span>${escapeHtml(note)}</span></p></aside>`;
 }

@@ -41,7 +41,7 @@ export function PageFrame({ title, source, width, addressOf }: PageFrameProps) {
       </nav>
       <section
         aria-label="The page in a frame"
-        className="-mx-4 mt-2 overflow-x-auto border-paper-500 border-y bg-paper-300 sm:mx-0 sm:rounded sm:border sm:p-2"
+        className="-mx-4 mt-2 overflow-x-auto border-ground-500 border-y bg-ground-300 sm:mx-0 sm:rounded sm:border sm:p-2"
       >
         {/* Inside, so that the keyboard reaches and scrolls this part. */}
         <a

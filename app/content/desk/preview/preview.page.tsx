@@ -81,7 +81,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 function ShownPages({ key, pages, page, width }: Route.ComponentProps["loaderData"]) {
   if (pages.length < 2) return null;
   return (
-    <details className="mt-3 rounded border border-paper-500 bg-white">
+    <details className="mt-3 rounded border border-ground-500 bg-white">
       <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold text-link">
         It is shown on {pages.length} pages. You see {nameOf(page ?? "/")}; choose another
       </summary>

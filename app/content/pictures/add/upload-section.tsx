@@ -30,7 +30,7 @@ export function UploadSection({ result }: { result: UploadResult[] | undefined }
         action="/dashboard/pictures"
         encType="multipart/form-data"
         {...drop}
-        className={`rounded border-2 border-dashed p-4 sm:p-6 ${isOver ? "border-palm-700 bg-palm-100" : "border-ink-400 bg-white"}`}
+        className={`rounded border-2 border-dashed p-4 sm:p-6 ${isOver ? "border-brand-700 bg-brand-100" : "border-ink-400 bg-white"}`}
       >
         <label htmlFor="files" className="block font-semibold">
           Add pictures
@@ -126,7 +126,7 @@ function useUploads() {
 function UploadRow({ name, state }: { name: string; state: UploadState }) {
   if (state.kind === "done") return <ResultRow result={state.result} />;
   return (
-    <li className="grid gap-1 rounded border border-paper-400 bg-white px-4 py-2">
+    <li className="grid gap-1 rounded border border-ground-400 bg-white px-4 py-2">
       <span className="break-words">
         {name} <span className="text-ink-700">{labelOf(state)}</span>
       </span>
@@ -143,13 +143,13 @@ function labelOf(state: UploadState): string {
 function ResultRow({ result }: { result: UploadResult }) {
   if (result.kind === "rejected")
     return (
-      <li className="break-words rounded border-alarm-700 border-l-4 bg-alarm-50 px-4 py-2 text-ink-950">
+      <li className="break-words rounded border-danger-700 border-l-4 bg-danger-50 px-4 py-2 text-ink-950">
         {result.message}
       </li>
     );
   const to = result.kind === "picture" ? picturePath(result.name) : "/dashboard/pictures/files";
   return (
-    <li className="break-words rounded border-palm-600 border-l-4 bg-palm-50 px-4 py-2">
+    <li className="break-words rounded border-brand-600 border-l-4 bg-brand-50 px-4 py-2">
       {result.fileName} {result.isNew ? "was added." : "is in the library already."}{" "}
       <Link to={to} className="text-link">
         {linkLabel(result)}

@@ -56,7 +56,7 @@ export default function DownloadsPage({ loaderData: { downloads, mayEdit }, acti
           </Notice>
         )}
         {downloads.length === 0 && <p className="mt-6 text-ink-700">No file yet.</p>}
-        <ul className="mt-4 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+        <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
           {downloads.map((download) => (
             <li key={download.hash} className="grid gap-2 px-4 py-3 sm:grid-cols-[1fr_auto]">
               <div className="min-w-0">

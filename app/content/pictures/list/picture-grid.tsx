@@ -21,7 +21,7 @@ function PictureTile({ picture: { name, title, alt, files, sourceName, uses } }:
     <li className="min-w-0">
       <Link
         to={picturePath(name)}
-        className="group block h-full overflow-hidden rounded border border-paper-400 bg-white no-underline hover:border-palm-700"
+        className="group block h-full overflow-hidden rounded border border-ground-400 bg-white no-underline hover:border-brand-700"
       >
         <Picture picture={{ ...files, alt: "" }} sizes={SIZES} className="aspect-4/3" />
         <span className="block px-3 py-2">
@@ -33,7 +33,7 @@ function PictureTile({ picture: { name, title, alt, files, sourceName, uses } }:
             {sourceName === null && " · Came with the site"}
           </span>
           {alt === null && (
-            <span className="mt-1 inline-block rounded border border-brass-500 bg-brass-100 px-2 py-0.5 text-brass-950 text-xs">
+            <span className="mt-1 inline-block rounded border border-accent-500 bg-accent-100 px-2 py-0.5 text-accent-950 text-xs">
               No description
             </span>
           )}

@@ -58,7 +58,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
         </div>
         {mayEdit && <UploadSection result={actionData} />}
         {undescribed > 0 && list.show !== "undescribed" && (
-          <p className="mt-4 rounded border border-brass-500 bg-brass-100 px-4 py-2">
+          <p className="mt-4 rounded border border-accent-500 bg-accent-100 px-4 py-2">
             {undescribed === 1 ? "One picture has" : `${undescribed} pictures have`} no description yet, which readers
             who can’t see need.{" "}
             <Link to={pictureListAddress({ q: "", show: "undescribed", page: 1 })} className="text-link">

@@ -71,7 +71,7 @@ function ChangeForm({ name, heading, children }: { name: string; heading: string
         method="post"
         action={`/dashboard/pictures/${name}`}
         encType="multipart/form-data"
-        className="mt-2 grid justify-items-start gap-3 rounded border border-paper-400 bg-white p-4"
+        className="mt-2 grid justify-items-start gap-3 rounded border border-ground-400 bg-white p-4"
       >
         {children}
       </Form>

@@ -65,7 +65,7 @@ export function DetailsForm({ name, files, values, revision, result, isSaving }:
             name="decorative"
             value="yes"
             defaultChecked={values.decorative === "yes"}
-            className="size-6 shrink-0 accent-palm-700"
+            className="size-6 shrink-0 accent-brand-700"
           />
           It is decorative: there is nothing to describe
         </label>

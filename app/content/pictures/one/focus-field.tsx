@@ -99,7 +99,7 @@ export function WholePicture({ files: { base, width, height, avif, webp }, alt =
         width={width}
         height={height}
         alt={alt}
-        className="h-auto w-full rounded bg-paper-300"
+        className="h-auto w-full rounded bg-ground-300"
       />
     </picture>
   );

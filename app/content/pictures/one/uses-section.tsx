@@ -10,7 +10,7 @@ export function UsesSection({ uses, mayEditPosts }: { uses: PictureUse[]; mayEdi
         Where it is used
       </h2>
       {uses.length === 0 && <p className="mt-2 text-ink-700">Nowhere.</p>}
-      <ul className="mt-2 divide-y divide-paper-400 rounded border border-paper-400 bg-white empty:hidden">
+      <ul className="mt-2 divide-y divide-ground-400 rounded border border-ground-400 bg-white empty:hidden">
         {uses.map((use) => (
           <li key={use.kind === "post" ? use.id : use.key} className="break-words px-4 py-2">
             {use.kind === "post" ? (

@@ -29,10 +29,10 @@ export function PickerDialog({ ref, label, onPick }: PickerDialogProps) {
         const isField = event.target instanceof HTMLInputElement;
         if (event.key === "Enter" && isField) event.preventDefault();
       }}
-      className="m-auto h-[min(90vh,48rem)] w-[min(96vw,60rem)] rounded border border-ink-400 bg-paper-100 p-0 backdrop:bg-ink-950/60"
+      className="m-auto h-[min(90vh,48rem)] w-[min(96vw,60rem)] rounded border border-ink-400 bg-ground-100 p-0 backdrop:bg-ink-950/60"
     >
       <div className="flex h-full flex-col">
-        <div className="flex items-center gap-4 border-paper-400 border-b bg-white px-4 py-3">
+        <div className="flex items-center gap-4 border-ground-400 border-b bg-white px-4 py-3">
           <h2 id={headingId} className="grow text-xl">
             {label}
           </h2>
@@ -74,7 +74,7 @@ function Choices({ onPick }: Pick<PickerDialogProps, "onPick">) {
             <button
               type="button"
               onClick={() => onPick(picture)}
-              className="block w-full cursor-pointer overflow-hidden rounded border border-paper-400 bg-white text-left hover:border-palm-700"
+              className="block w-full cursor-pointer overflow-hidden rounded border border-ground-400 bg-white text-left hover:border-brand-700"
             >
               <Picture
                 picture={{ ...picture.files, alt: "" }}

@@ -28,7 +28,7 @@ export function PickerUpload({ onPick }: { onPick(picture: PictureChoice): void 
   }
 
   return (
-    <details className="rounded border border-paper-400 bg-white px-4 py-2">
+    <details className="rounded border border-ground-400 bg-white px-4 py-2">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">Upload a new picture</summary>
       <div className="grid gap-4 pb-3">
         <input
@@ -47,10 +47,10 @@ export function PickerUpload({ onPick }: { onPick(picture: PictureChoice): void 
           autoComplete="off"
         />
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input ref={decorative} type="checkbox" className="size-6 shrink-0 accent-palm-700" />
+          <input ref={decorative} type="checkbox" className="size-6 shrink-0 accent-brand-700" />
           It is decorative: there is nothing to describe
         </label>
-        <p role="alert" className="font-semibold text-alarm-700 empty:hidden">
+        <p role="alert" className="font-semibold text-danger-700 empty:hidden">
           {state.problem}
         </p>
         {state.fraction !== null && <progress aria-label="Upload" max={1} value={state.fraction} className="sending" />}

@@ -88,7 +88,7 @@ function PlainChoices({ id, name, prefix, choices }: PlainChoicesProps) {
   return (
     <div className="mt-3 grid max-h-96 grid-cols-2 gap-3 overflow-auto sm:grid-cols-4">
       {choices.map((choice) => (
-        <div key={choice.name} className="rounded border border-paper-400 p-2">
+        <div key={choice.name} className="rounded border border-ground-400 p-2">
           <Picture picture={{ ...choice.files, alt: "" }} sizes="10rem" className="aspect-4/3" />
           <label htmlFor={`${id}-${choice.name}`} className="mt-1 flex min-h-11 items-center gap-2 text-sm">
             <input

@@ -23,7 +23,7 @@ export function RedirectFields({ form, result }: RedirectFieldsProps) {
     <Form
       method="post"
       action="/dashboard/redirects"
-      className="mt-5 grid max-w-2xl gap-5 border border-paper-400 bg-white p-4 text-base"
+      className="mt-5 grid max-w-2xl gap-5 border border-ground-400 bg-white p-4 text-base"
     >
       <h2 className="text-base">{was ? `Change ${was}` : "Add a redirect"}</h2>
       {result && <ErrorSummary key={result.attempt} message="The redirect was not saved." problems={problems} />}

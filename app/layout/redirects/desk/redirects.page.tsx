@@ -82,7 +82,7 @@ function RedirectList({ redirects, mayEdit }: Pick<Loaded, "redirects" | "mayEdi
       <h2 id="redirects" className="text-base">
         {redirects.length === 1 ? "1 redirect" : `${redirects.length} redirects`}
       </h2>
-      <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+      <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {redirects.map(({ path, target, isPermanent, savedOn, savedBy }) => (
           <li key={path} className={ROW}>
             <p className="wrap-anywhere">
@@ -119,7 +119,7 @@ function UnknownList({ unknown, mayEdit }: Pick<Loaded, "unknown" | "mayEdit">) 
           ? "Nobody has requested any."
           : "What visitors requested most, without known programs. Requests are counted, and nothing is stored about who sent them."}
       </p>
-      <ul className="mt-2 divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+      <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {unknown.map(({ path, count, lastOn }) => (
           <li key={path} className={ROW}>
             <p className="wrap-anywhere">

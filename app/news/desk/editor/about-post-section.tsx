@@ -10,7 +10,7 @@ export function AboutPostSection({ values, choices, errors }: AboutPostProps) {
   return (
     <section
       aria-label="About the post"
-      className="grid items-end gap-x-4 gap-y-5 rounded border border-paper-500 bg-white p-4 sm:grid-cols-2"
+      className="grid items-end gap-x-4 gap-y-5 rounded border border-ground-500 bg-white p-4 sm:grid-cols-2"
     >
       <TextField
         id="author"

@@ -24,7 +24,7 @@ export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProp
   const [words, setWords] = useState(() => countWords(value));
   const description = describedBy({ id: "content", help: editor ? undefined : HELP, error });
   return (
-    <div className={error ? "border-alarm-700 border-l-4 pl-4" : ""}>
+    <div className={error ? "border-danger-700 border-l-4 pl-4" : ""}>
       {/* `for` needs a form control (HTML, 4.10.4), which the editor isn't: aria-labelledby names it. */}
       <label id="content-label" htmlFor={editor ? undefined : "content"} className="block font-semibold text-ink-950">
         Text

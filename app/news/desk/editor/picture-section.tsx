@@ -28,7 +28,7 @@ export function PictureSection(props: PictureSectionProps) {
   const statusId = useId();
   const error = problem ?? errors.imageFile ?? errors.image;
   return (
-    <section aria-label="Picture" className="grid gap-4 rounded border border-paper-500 bg-white p-4">
+    <section aria-label="Picture" className="grid gap-4 rounded border border-ground-500 bg-white p-4">
       {/* The picker keeps its own state: an upload gives it another picture. */}
       <PicturePicker
         key={uploads}
@@ -96,7 +96,7 @@ function Checkbox({ name, isChecked, children }: { name: string; isChecked: bool
         name={name}
         value="yes"
         defaultChecked={isChecked}
-        className="size-6 shrink-0 accent-palm-700"
+        className="size-6 shrink-0 accent-brand-700"
       />
       {children}
     </label>

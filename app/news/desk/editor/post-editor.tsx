@@ -60,7 +60,7 @@ export function PostEditor(props: PostEditorProps) {
       )}
       <PostForm key={initial.draftId} {...{ post, choices, username, initial, result }} saved={values} />
       {post && (
-        <Form method="post" action={`/dashboard/news/${post.id}/bin`} className="mt-8 border-paper-400 border-t pt-4">
+        <Form method="post" action={`/dashboard/news/${post.id}/bin`} className="mt-8 border-ground-400 border-t pt-4">
           <Button type="submit" name="to" value="bin">
             Move to the bin
           </Button>

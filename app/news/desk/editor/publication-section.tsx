@@ -41,7 +41,7 @@ export function PublicationSection({ post, values, errors, isSaving, isUploading
   return (
     <section
       aria-label="Publication"
-      className="grid gap-4 rounded border border-paper-500 bg-paper-200 p-4 lg:sticky lg:top-6"
+      className="grid gap-4 rounded border border-ground-500 bg-ground-200 p-4 lg:sticky lg:top-6"
     >
       <ChoicesField
         id="publication"

@@ -12,7 +12,7 @@ export default function PreviewPage({ loaderData: { id, canEdit, state, article 
     <main id="main" tabIndex={-1}>
       <title>{useTitle(`Preview: ${article.title}`)}</title>
       <meta name="robots" content="noindex" />
-      <aside aria-label="Preview" className="border-brass-500 border-b-4 bg-brass-100 text-brass-950 print:hidden">
+      <aside aria-label="Preview" className="border-accent-500 border-b-4 bg-accent-100 text-accent-950 print:hidden">
         <p className="page-width flex flex-wrap items-center gap-x-4 py-2">
           <strong>Preview for staff</strong>
           <span>{state}</span>

@@ -11,7 +11,7 @@ type DifferenceListProps = {
 export function DifferenceList({ differences, empty }: DifferenceListProps) {
   if (differences.length === 0) return <p className="mt-3">{empty}</p>;
   return (
-    <dl className="mt-3 divide-y divide-paper-400 rounded border border-paper-500 bg-white">
+    <dl className="mt-3 divide-y divide-ground-400 rounded border border-ground-500 bg-white">
       {differences.map(({ label, parts }) => (
         <div key={label} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_1fr]">
           <dt className="font-semibold text-ink-800 text-sm">{label}</dt>

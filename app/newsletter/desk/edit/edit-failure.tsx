@@ -45,7 +45,7 @@ function ConflictSummary({ theirs, id }: { theirs: Theirs; id: number }) {
       message={`${theirs.by} saved this issue while you were writing, on ${theirs.at}. Nothing was overwritten: your text is in the form below, and this is theirs.`}
       problems={[]}
     >
-      <div className="mt-3 rounded border border-paper-400 bg-white p-4">
+      <div className="mt-3 rounded border border-ground-400 bg-white p-4">
         <h3 className="break-words font-sans font-semibold text-base">{theirs.subject || "Without a subject"}</h3>
         {theirs.previewText && <p className="mt-1 break-words text-ink-700">{theirs.previewText}</p>}
         <p className="mt-2 whitespace-pre-wrap break-words">{theirs.introduction}</p>

@@ -81,7 +81,7 @@ export function IssueFormSection({ issue, result }: SectionProps) {
           rows={10}
         />
         <PostsSection issue={issue} postIds={values.postIds} error={error("posts")} isSaving={isSaving} />
-        <div className="flex flex-wrap gap-3 border-paper-400 border-t pt-5">
+        <div className="flex flex-wrap gap-3 border-ground-400 border-t pt-5">
           <Button type="submit" kind="firm" name="intent" value="preview" disabled={isSaving} className="max-sm:w-full">
             Save and preview
           </Button>

@@ -19,7 +19,7 @@ export function PostsSection({ issue, postIds, error, isSaving }: PostsSectionPr
       </h2>
       <FieldError id="posts" error={error} />
       {chosen.length === 0 && <p className="text-ink-700">None yet. Add those that readers should not miss.</p>}
-      <ol className="divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+      <ol className="divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {chosen.map((post, index) => (
           <li key={post.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
             <input type="hidden" name="post" value={post.id} />
@@ -57,7 +57,7 @@ export function PostsSection({ issue, postIds, error, isSaving }: PostsSectionPr
         </Button>
       </div>
       {issue.offered.length === 0 && <p className="text-ink-700">No other public post matches.</p>}
-      <ul className="divide-y divide-paper-400 border-paper-400 border-y bg-white empty:hidden">
+      <ul className="divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {issue.offered
           .filter(({ id }) => !postIds.includes(id))
           .map((post) => (
@@ -75,7 +75,7 @@ function PostTitle({ post: { title, date, isPublic } }: { post: OfferedPost }) {
   return (
     <span className="min-w-0 flex-[1_1_12rem] break-words">
       <span className="font-semibold">{title}</span>
-      <span className={`block text-sm ${isPublic ? "text-ink-700" : "font-semibold text-alarm-700"}`}>
+      <span className={`block text-sm ${isPublic ? "text-ink-700" : "font-semibold text-danger-700"}`}>
         {isPublic ? date : "Not on the site any more: remove it, or publish it again"}
       </span>
     </span>

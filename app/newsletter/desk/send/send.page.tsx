@@ -138,7 +138,7 @@ function SendForms({ issue, result }: { issue: Loaded; result: SendResult | unde
       <Form
         method="post"
         action={`${ISSUES_PATH}/${issue.id}/send`}
-        className="mt-6 flex flex-wrap items-end gap-3 border-paper-400 border-t pt-5"
+        className="mt-6 flex flex-wrap items-end gap-3 border-ground-400 border-t pt-5"
       >
         {fields}
         <TextField

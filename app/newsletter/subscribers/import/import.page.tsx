@@ -118,12 +118,12 @@ function Report({ report: { counts, lines, isCut } }: { report: Imported }) {
         </p>
       </Notice>
       {lines.length > 0 && (
-        <details className="mt-3 rounded border border-paper-400 bg-white px-4 py-1" open={lines.length <= 20}>
+        <details className="mt-3 rounded border border-ground-400 bg-white px-4 py-1" open={lines.length <= 20}>
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
             Lines that added nobody
           </summary>
           {isCut && <p className="text-ink-700">The first {lines.length.toLocaleString("en")}.</p>}
-          <ol className="mb-2 divide-y divide-paper-400">
+          <ol className="mb-2 divide-y divide-ground-400">
             {lines.map(({ line, text, outcome }) => (
               <li key={line} className="grid gap-x-4 py-1 sm:grid-cols-[4rem_1fr_1fr]">
                 <span className="text-ink-700 tabular-nums">Line {line}</span>

@@ -40,7 +40,7 @@ type PendingProps = { pending: PendingApp; error: string | undefined; isBusy: bo
 
 function Pending({ pending: { qrCode, secret }, error, isBusy }: PendingProps) {
   return (
-    <div className="mt-3 rounded border border-paper-400 bg-white p-4 sm:flex sm:gap-6">
+    <div className="mt-3 rounded border border-ground-400 bg-white p-4 sm:flex sm:gap-6">
       <svg
         viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
         role="img"

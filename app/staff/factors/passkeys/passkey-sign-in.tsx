@@ -19,7 +19,7 @@ export function PasskeySignIn() {
     else setState({ isBusy: false, message });
   };
   return (
-    <div className="mt-8 border-paper-400 border-t pt-6">
+    <div className="mt-8 border-ground-400 border-t pt-6">
       {state.message && (
         <Notice tone="wrong" role="alert" className="mb-4">
           {state.message}

@@ -29,7 +29,7 @@ export function PasskeysSection({ passkeys }: { passkeys: ListedPasskey[] }) {
 function PasskeyList({ passkeys }: { passkeys: ListedPasskey[] }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <ul className="mt-3 divide-y divide-paper-400 border-paper-400 border-y bg-white">
+    <ul className="mt-3 divide-y divide-ground-400 border-ground-400 border-y bg-white">
       {passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => (
         <li key={credentialId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
           <div className="min-w-0 break-words">

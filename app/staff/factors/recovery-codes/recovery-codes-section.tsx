@@ -37,7 +37,7 @@ export function NewRecoveryCodes({ codes }: { codes: string[] }) {
   const [copied, setCopied] = useState<"copied" | "failed" | null>(null);
   const copy = async () => setCopied(await writeClipboard(codes.join("\n")));
   return (
-    <section aria-labelledby="new-codes" className="mt-4 rounded border-2 border-palm-800 bg-white p-4 sm:p-5">
+    <section aria-labelledby="new-codes" className="mt-4 rounded border-2 border-brand-800 bg-white p-4 sm:p-5">
       <h2 id="new-codes" className="text-lg">
         Your recovery codes
       </h2>

@@ -33,7 +33,7 @@ export function ApplicationTextField({ field, errors, values, defaultValue, ...r
         error={errors[field]}
         defaultValue={initialValue}
       />
-      <p aria-live="polite" className={length > limit ? "mt-1 font-semibold text-alarm-700 text-sm" : "mt-1 text-sm"}>
+      <p aria-live="polite" className={length > limit ? "mt-1 font-semibold text-danger-700 text-sm" : "mt-1 text-sm"}>
         {length >= limit * NEAR_LIMIT && formatRemaining(limit, length)}
       </p>
     </div>

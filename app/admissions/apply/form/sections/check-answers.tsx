@@ -15,7 +15,7 @@ export function CheckAnswers({ form, hidden }: CheckAnswersProps) {
       hidden={hidden}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group mt-8 rounded border border-paper-500 bg-white"
+      className="group mt-8 rounded border border-ground-500 bg-white"
     >
       <summary className="grid min-h-14 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-3 sm:grid-cols-[auto_1fr_auto] sm:px-5">
         <h2 className="text-xl">Check your answers</h2>
@@ -36,7 +36,7 @@ export function CheckAnswers({ form, hidden }: CheckAnswersProps) {
 function Part({ title, answers }: GivenPart) {
   return (
     <>
-      <h3 className="mt-4 border-paper-400 border-b pb-1 text-lg">{title}</h3>
+      <h3 className="mt-4 border-ground-400 border-b pb-1 text-lg">{title}</h3>
       <dl>
         {answers.map((answer) => (
           <Answer key={answer.field} {...answer} />
@@ -48,7 +48,7 @@ function Part({ title, answers }: GivenPart) {
 
 function Answer({ field, label, answer, isRequired }: GivenAnswer) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-paper-300 border-b py-1 last:border-b-0 sm:grid-cols-[12rem_1fr_auto]">
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-ground-300 border-b py-1 last:border-b-0 sm:grid-cols-[12rem_1fr_auto]">
       <dt className="text-ink-700 text-sm">{label}</dt>
       <dd className="col-start-1 min-w-0 break-words sm:col-start-auto">
         {answer ?? <Nothing isRequired={isRequired} />}
@@ -64,7 +64,7 @@ function Answer({ field, label, answer, isRequired }: GivenAnswer) {
 
 function Nothing({ isRequired }: { isRequired: boolean }) {
   if (!isRequired) return <span className="text-ink-700">Nothing (optional)</span>;
-  return <span className="text-alarm-700">Still missing</span>;
+  return <span className="text-danger-700">Still missing</span>;
 }
 
 function formatMissing(count: number): string {
@@ -86,7 +86,7 @@ function Arrow() {
   return (
     <svg
       viewBox="0 0 20 20"
-      className="size-5 shrink-0 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 fill-none stroke-2 stroke-palm-800 transition-transform group-open:transform-[rotate(180deg)]"
+      className="size-5 shrink-0 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 fill-none stroke-2 stroke-brand-800 transition-transform group-open:transform-[rotate(180deg)]"
       aria-hidden="true"
     >
       <path d="m4 7 6 6 6-6" />

@@ -13,7 +13,7 @@ type FormSectionProps = { id: FormPart; children: ReactNode };
 /** Renders a group of fields under a heading. */
 export function FormSection({ id, children }: FormSectionProps) {
   return (
-    <section aria-labelledby={id} className="border-paper-400 border-t pt-8 pb-10">
+    <section aria-labelledby={id} className="border-ground-400 border-t pt-8 pb-10">
       <h2 id={id} tabIndex={-1} className="text-2xl">
         {FORM_PARTS[id].title}
       </h2>

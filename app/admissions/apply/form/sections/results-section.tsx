@@ -100,10 +100,10 @@ function DocumentInput({ field, help, error, documents }: DocumentInputProps) {
           accept={DOCUMENT_ACCEPT}
           {...describedBy(shown)}
           onChange={check}
-          className={`block w-full cursor-pointer rounded text-sm ${chosen ? "text-transparent" : "text-ink-700"} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-paper-100 file:px-4 file:font-semibold file:text-base file:text-ink-900 hover:file:bg-paper-300`}
+          className={`block w-full cursor-pointer rounded text-sm ${chosen ? "text-transparent" : "text-ink-700"} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-ground-100 file:px-4 file:font-semibold file:text-base file:text-ink-900 hover:file:bg-ground-300`}
         />
         {chosen && (
-          <div className="mt-3 flex items-center justify-between gap-3 border-paper-400 border-t pt-3">
+          <div className="mt-3 flex items-center justify-between gap-3 border-ground-400 border-t pt-3">
             <p className="min-w-0 text-sm">
               <span className="block break-words font-semibold text-ink-950">{chosen.file.name}</span>
               <span className="text-ink-700" role="status">

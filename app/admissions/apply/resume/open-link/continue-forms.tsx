@@ -40,7 +40,7 @@ export function AskCodeForm() {
 /** Cancels the link, for recipients who did not request it. */
 export function EndForm() {
   return (
-    <section id={END_ANCHOR} aria-labelledby="end-link" className="mt-12 border-paper-400 border-t pt-8">
+    <section id={END_ANCHOR} aria-labelledby="end-link" className="mt-12 border-ground-400 border-t pt-8">
       <h2 id="end-link" className="text-xl">
         Didn't ask for this link?
       </h2>

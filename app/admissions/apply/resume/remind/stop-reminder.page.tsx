@@ -48,7 +48,7 @@ export default function StopReminderPage({ actionData }: Route.ComponentProps) {
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
           {actionData?.kind === "unreachable" && (
-            <p role="alert" className="mb-6 font-semibold text-alarm-700">
+            <p role="alert" className="mb-6 font-semibold text-danger-700">
               {UNREACHABLE}
             </p>
           )}

@@ -26,7 +26,7 @@ type FiltersProps = {
 export function FiltersSection({ list, choices, views, isLoading }: FiltersProps) {
   const hasFilter = isFiltered(list);
   return (
-    <header className="group border-paper-400 border-b bg-paper-100 px-4 py-2 max-sm:py-1 print:hidden">
+    <header className="group border-ground-400 border-b bg-ground-100 px-4 py-2 max-sm:py-1 print:hidden">
       <div className="peer flex flex-wrap items-center gap-x-4 max-sm:gap-x-2">
         <h1 className="text-xl max-sm:sr-only">Applications</h1>
         <p role="status" className="grow text-ink-700 max-sm:sr-only">

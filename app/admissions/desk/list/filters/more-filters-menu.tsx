@@ -181,7 +181,7 @@ export function AppliedFilters({ list, choices }: MenuProps) {
         <li key={text}>
           <Link
             to={listAddress(list, without)}
-            className="inline-flex min-h-9 items-center gap-2 rounded-full border border-palm-700 bg-palm-50 px-3 text-palm-900 text-sm hover:bg-palm-100"
+            className="inline-flex min-h-9 items-center gap-2 rounded-full border border-brand-700 bg-brand-50 px-3 text-brand-900 text-sm hover:bg-brand-100"
           >
             {text} <span aria-hidden="true">×</span>
             <span className="sr-only">: remove this filter</span>

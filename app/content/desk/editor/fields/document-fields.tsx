@@ -105,7 +105,7 @@ function helpOf(help: string | null, finding: string | undefined): ReactNode {
   return (
     <>
       {help}
-      <span className="mt-1 block rounded border border-brass-500 bg-brass-100 px-2 py-1 text-brass-950">
+      <span className="mt-1 block rounded border border-accent-500 bg-accent-100 px-2 py-1 text-accent-950">
         {finding}
       </span>
     </>
@@ -116,7 +116,7 @@ type PartProps = { id: string; label: string; help: string | null; children: Rea
 
 function Part({ id, label, help, children }: PartProps) {
   return (
-    <fieldset id={id} tabIndex={-1} className="min-w-0 scroll-mt-6 rounded border border-paper-500 bg-white p-4">
+    <fieldset id={id} tabIndex={-1} className="min-w-0 scroll-mt-6 rounded border border-ground-500 bg-white p-4">
       <legend className="px-1 font-semibold text-ink-950">{label}</legend>
       {help && <p className="mb-3 text-ink-700 text-sm">{help}</p>}
       <div className="grid gap-4">{children}</div>
@@ -148,7 +148,7 @@ function OptionalPart({ name, label, isShown, children }: OptionProps) {
 }
 
 const FLAG = "flex min-h-11 items-center gap-3";
-const BOX = "size-6 shrink-0 accent-palm-800";
+const BOX = "size-6 shrink-0 accent-brand-800";
 
 function Flag({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
   return (

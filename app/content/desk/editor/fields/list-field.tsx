@@ -31,7 +31,7 @@ export function ListField({ field, name, context, renderField }: ListProps) {
               key={id}
               // A removed item keeps what was typed into it until the page is left, for Undo.
               hidden={isRemoved}
-              className={`min-w-0 rounded border border-paper-500 bg-paper-100 ${edge} ${drag?.from === index ? "opacity-60" : ""}`}
+              className={`min-w-0 rounded border border-ground-500 bg-ground-100 ${edge} ${drag?.from === index ? "opacity-60" : ""}`}
             >
               {!isRemoved && <input type="hidden" name={itemsName(name)} value={id} />}
               <ListItem
@@ -67,7 +67,7 @@ export function ListField({ field, name, context, renderField }: ListProps) {
 
 function dropEdge({ from, to }: { from: number; to: number }): string {
   if (from === to) return "";
-  return to < from ? "border-t-4 border-t-palm-700" : "border-b-4 border-b-palm-700";
+  return to < from ? "border-t-4 border-t-brand-700" : "border-b-4 border-b-brand-700";
 }
 
 /** The ids of a list's items, and what its buttons do with them. */

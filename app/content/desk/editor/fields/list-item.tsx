@@ -95,10 +95,12 @@ function pictureOf(fields: readonly NamedField[], item: string, { entries, pictu
 /** What is to correct or to check within a closed item. */
 function Marks({ name, context: { problems, findings } }: { name: string; context: FieldsContext }) {
   if (hasNameWithin(problems, name))
-    return <span className="rounded bg-alarm-700 px-2 py-0.5 text-white text-xs">Correct this</span>;
+    return <span className="rounded bg-danger-700 px-2 py-0.5 text-white text-xs">Correct this</span>;
   if (!hasNameWithin(findings, name)) return null;
   return (
-    <span className="rounded border border-brass-500 bg-brass-100 px-2 py-0.5 text-brass-950 text-xs">Check this</span>
+    <span className="rounded border border-accent-500 bg-accent-100 px-2 py-0.5 text-accent-950 text-xs">
+      Check this
+    </span>
   );
 }
 
@@ -109,7 +111,7 @@ function Handle({ onDrag }: Pick<ItemProps, "onDrag">) {
       aria-hidden="true"
       title="Drag to move"
       onPointerDown={onDrag}
-      className="grid size-10 shrink-0 cursor-grab touch-none select-none place-items-center rounded text-ink-600 hover:bg-paper-300 hover:text-ink-950 active:cursor-grabbing noscript:hidden"
+      className="grid size-10 shrink-0 cursor-grab touch-none select-none place-items-center rounded text-ink-600 hover:bg-ground-300 hover:text-ink-950 active:cursor-grabbing noscript:hidden"
     >
       <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
         <path d="M4 2h3v3H4zM9 2h3v3H9zM4 6.5h3v3H4zM9 6.5h3v3H9zM4 11h3v3H4zM9 11h3v3H9z" />
@@ -143,7 +145,7 @@ function ItemButtons({ list, id, place, count, onChange, label }: ButtonsProps) 
             // The browser drops the focus when the item moves in the document.
             if (kind !== "remove") focusEnabled(button);
           }}
-          className="grid size-11 cursor-pointer place-items-center rounded border border-ink-400 bg-white text-ink-800 hover:border-ink-700 hover:bg-paper-200 disabled:cursor-not-allowed disabled:border-paper-500 disabled:text-ink-400"
+          className="grid size-11 cursor-pointer place-items-center rounded border border-ink-400 bg-white text-ink-800 hover:border-ink-700 hover:bg-ground-200 disabled:cursor-not-allowed disabled:border-ground-500 disabled:text-ink-400"
         >
           <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
             <path d={sign} />

@@ -20,7 +20,7 @@ export function PictureField({ label, help, name, context: { entries, problems, 
   const isHydrated = useHydrated();
   const error = problems.get(control);
   return (
-    <div id={control} tabIndex={-1} className="min-w-0 scroll-mt-6 rounded border border-paper-500 bg-white p-4">
+    <div id={control} tabIndex={-1} className="min-w-0 scroll-mt-6 rounded border border-ground-500 bg-white p-4">
       {help && <p className="mb-3 text-ink-700 text-sm">{help}</p>}
       <FieldError id={control} error={error} />
       {isHydrated ? (
@@ -54,7 +54,7 @@ export function PictureField({ label, help, name, context: { entries, problems, 
             name={decorativeName(name)}
             checked={isDecorative}
             onChange={(event) => setDecorative(event.target.checked)}
-            className="size-6 shrink-0 accent-palm-800"
+            className="size-6 shrink-0 accent-brand-800"
           />
           It only decorates: there is nothing to describe
         </label>

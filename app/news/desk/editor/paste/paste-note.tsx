@@ -15,7 +15,7 @@ export function PasteNote({ editor, report, onClose }: PasteNoteProps) {
     selector: ({ editor: current }) => report?.kind === "pasted" && current.state.doc === report.after,
   });
   return (
-    <div role="status" className="border-brass-500 border-b bg-brass-100 p-3 text-brass-950 empty:hidden">
+    <div role="status" className="border-accent-500 border-b bg-accent-100 p-3 text-accent-950 empty:hidden">
       {report && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 grow basis-60">{report.message}</p>

@@ -39,7 +39,7 @@ export function LinkEditor({ editor, onClose }: LinkEditorProps) {
   }
 
   return (
-    <div className="grid gap-2 border-paper-500 border-t p-2 sm:grid-cols-[1fr_auto] sm:items-end">
+    <div className="grid gap-2 border-ground-500 border-t p-2 sm:grid-cols-[1fr_auto] sm:items-end">
       <AddressField
         input={input}
         current={typeof current === "string" ? current : ""}
@@ -71,7 +71,7 @@ function AddressField({ input, current, problem, onKeyDown }: AddressFieldProps)
         Link address
       </label>
       {problem && (
-        <p id="link-problem" role="alert" className="font-semibold text-alarm-700 text-sm">
+        <p id="link-problem" role="alert" className="font-semibold text-danger-700 text-sm">
           {problem}
         </p>
       )}

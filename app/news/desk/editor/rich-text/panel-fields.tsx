@@ -11,7 +11,7 @@ export function Panel({ label, onEnter, onClose, children }: PanelProps) {
     event.preventDefault();
   }
   return (
-    <fieldset onKeyDown={onKeyDown} className="grid min-w-0 gap-3 border-paper-500 border-t bg-white p-3">
+    <fieldset onKeyDown={onKeyDown} className="grid min-w-0 gap-3 border-ground-500 border-t bg-white p-3">
       <legend className="sr-only">{label}</legend>
       {children}
     </fieldset>

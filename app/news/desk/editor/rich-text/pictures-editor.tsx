@@ -67,7 +67,7 @@ export function PicturesEditor({ editor, figure, onClose }: PicturesEditorProps)
         </Button>
       </div>
       <PanelField id="figure-caption" label="Caption (optional)" value={caption} onChange={setCaption} />
-      <p role="alert" className="font-semibold text-alarm-700 text-sm empty:hidden">
+      <p role="alert" className="font-semibold text-danger-700 text-sm empty:hidden">
         {problem}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -92,8 +92,8 @@ type RowProps = {
 function EditedPictureRow({ number, picture, onChange, onRemove, onEarlier }: RowProps) {
   const { name, alt, isDecorative } = picture;
   return (
-    <li className="grid gap-3 border-paper-400 border-b pb-3 sm:grid-cols-[8rem_1fr]">
-      <img src={thumbnailPath(name)} alt="" className="aspect-4/3 w-32 rounded bg-paper-300 object-cover" />
+    <li className="grid gap-3 border-ground-400 border-b pb-3 sm:grid-cols-[8rem_1fr]">
+      <img src={thumbnailPath(name)} alt="" className="aspect-4/3 w-32 rounded bg-ground-300 object-cover" />
       <div className="grid min-w-0 gap-2">
         <PanelField
           id={`figure-alt-${number}`}
@@ -107,7 +107,7 @@ function EditedPictureRow({ number, picture, onChange, onRemove, onEarlier }: Ro
             type="checkbox"
             checked={isDecorative}
             onChange={(event) => onChange({ ...picture, isDecorative: event.target.checked })}
-            className="size-6 shrink-0 accent-palm-700"
+            className="size-6 shrink-0 accent-brand-700"
           />
           It is purely ornamental: there is nothing to describe
         </label>

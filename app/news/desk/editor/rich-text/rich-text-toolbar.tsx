@@ -95,7 +95,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   const pictures = figure?.video === "" ? figure : null;
   const video = figure && figure.video !== "" ? figure : null;
   return (
-    <div className="border-paper-500 border-b bg-paper-200">
+    <div className="border-ground-500 border-b bg-ground-200">
       <ToolRow editor={editor} label="Formatting" tools={tools} />
       {isInTable && <ToolRow editor={editor} label="Table" tools={TABLE_TOOLS} />}
       {panel === "link" && <LinkEditor editor={editor} onClose={close} />}

@@ -65,7 +65,7 @@ function ToolButton({ tool, state, tabIndex, onClick }: ToolButtonProps) {
       onClick={() => {
         if (!state?.isDisabled) onClick();
       }}
-      className="min-h-11 min-w-11 cursor-pointer rounded border border-transparent px-1.5 text-sm hover:bg-paper-300 aria-disabled:cursor-not-allowed aria-disabled:text-ink-600 aria-pressed:border-palm-700 aria-pressed:bg-palm-200 aria-pressed:text-palm-950"
+      className="min-h-11 min-w-11 cursor-pointer rounded border border-transparent px-1.5 text-sm hover:bg-ground-300 aria-disabled:cursor-not-allowed aria-disabled:text-ink-600 aria-pressed:border-brand-700 aria-pressed:bg-brand-200 aria-pressed:text-brand-950"
     >
       {tool.face}
     </button>

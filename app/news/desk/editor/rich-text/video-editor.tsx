@@ -56,14 +56,14 @@ export function VideoEditor({ editor, figure, onClose }: VideoEditorProps) {
       <PanelField id="video-caption" label="Caption (optional)" value={caption} onChange={setCaption} />
       <div className="flex flex-wrap items-center gap-3">
         {picture !== "" && (
-          <img src={thumbnailPath(picture)} alt="" className="aspect-video w-32 rounded bg-paper-300 object-cover" />
+          <img src={thumbnailPath(picture)} alt="" className="aspect-video w-32 rounded bg-ground-300 object-cover" />
         )}
         <Button aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
           {picture === "" ? "Choose a picture to show before (optional)" : "Choose another picture"}
         </Button>
         {picture !== "" && <Button onClick={() => setPicture("")}>Without a picture</Button>}
       </div>
-      <p role="alert" className="font-semibold text-alarm-700 text-sm empty:hidden">
+      <p role="alert" className="font-semibold text-danger-700 text-sm empty:hidden">
         {problem}
       </p>
       <div className="flex flex-wrap gap-2">
