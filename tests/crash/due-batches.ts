@@ -42,7 +42,7 @@ export const decideAndRelease: PrepareBatch = async (database, decisions, url) =
   const batch = new URL(made.headers.get("Location") ?? "", url);
   for (const intent of ["approve", "release"]) {
     const { rows } = await database.pool.query<{ version: number }>("select version from decision_batches");
-    await post(`${url}${batch.pathname}`, head, { intent, seen: String(rows[0]?.version) });
+    await post(`${url}${batch.pathname}`, head, { intent, seen: String(rows[0]?.version), letters: "admitted:0" });
   }
 };
 

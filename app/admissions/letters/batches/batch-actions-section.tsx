@@ -18,15 +18,17 @@ export function BatchActionsSection({ batch, result }: ActionsProps) {
         What to do
       </h2>
       <NextStep batch={batch} result={result} />
-      <details className="mt-3">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
-          Cancel the batch
-        </summary>
-        <ChangeForm batch={batch}>
-          <p className="mb-2 max-w-prose">The decisions stay, and wait for another batch. Nobody is told anything.</p>
-          <Change intent="cancel">Cancel the batch for good</Change>
-        </ChangeForm>
-      </details>
+      {batch.mayChange && (
+        <details className="mt-3">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+            Cancel the batch
+          </summary>
+          <ChangeForm batch={batch}>
+            <p className="mb-2 max-w-prose">The decisions stay, and wait for another batch. Nobody is told anything.</p>
+            <Change intent="cancel">Cancel the batch for good</Change>
+          </ChangeForm>
+        </details>
+      )}
     </section>
   );
 }
@@ -49,6 +51,7 @@ function NextStep({ batch, result }: ActionsProps) {
           You approve these {total.toLocaleString("en")} decisions and the letters below, as they are now. If a decision
           is withdrawn afterwards, the approval is void.
         </p>
+        <input type="hidden" name="letters" value={batch.lettersSeen} />
         <Change intent="approve" isFirm>
           Approve the batch
         </Change>

@@ -10,7 +10,7 @@ import { OUTCOMES, type Outcome } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { formatAcceptDay } from "../letter-kinds.ts";
 import { currentTemplate, findTemplate } from "../templates/letter-templates.store.server.ts";
-import { batchState, LEFT_LABELS, readBatchId, STATE_LABELS, tabulate } from "./batch.ts";
+import { batchState, formatLetterVersions, LEFT_LABELS, readBatchId, STATE_LABELS, tabulate } from "./batch.ts";
 import { countMembers, exceededByMembers } from "./batch-contents.store.server.ts";
 import { findBatch, listMembers, type Member } from "./batches.store.server.ts";
 
@@ -46,6 +46,9 @@ export async function loader({ request, url, context, params }: Args) {
   await recordViews(db, { kind: "list", viewer, applicationIds: members.map((one) => one.id), at: clock.now() });
   const state = batchState(batch, clock.now());
   const table = tabulate(counts);
+  const shown = OUTCOMES.filter((outcome) => table.total[outcome] > 0);
+  const letters = await lettersOf(db, shown, batch.letterVersions);
+  const mayRelease = isPermitted(staff, "decisions.release");
   return {
     id: batch.id,
     name: batch.name,
@@ -65,16 +68,16 @@ export async function loader({ request, url, context, params }: Args) {
     left: batch.left,
     rows: table.rows,
     totals: table.total,
-    letters: await lettersOf(
-      db,
-      OUTCOMES.filter((outcome) => table.total[outcome] > 0),
-      batch.letterVersions,
-    ),
+    letters,
+    lettersSeen: formatLetterVersions(letters),
     members: members.map(memberRow),
     page,
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     mayDecide: isPermitted(staff, "applications.decide"),
-    mayRelease: isPermitted(staff, "decisions.release"),
+    mayRelease,
+    mayChange:
+      isPermitted(staff, "applications.decide") &&
+      (state === "made" || ((state === "approved" || state === "scheduled") && mayRelease)),
     done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
   };
 }

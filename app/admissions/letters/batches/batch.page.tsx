@@ -130,7 +130,6 @@ function LetterList({ letters }: Pick<ShownBatch, "letters">) {
 }
 
 function MembersSection({ batch }: { batch: ShownBatch }) {
-  const canRemove = batch.mayDecide && ["made", "approved", "scheduled"].includes(batch.state);
   return (
     <section aria-labelledby="members" className="mt-8">
       <h2 id="members" className="text-lg">
@@ -160,7 +159,7 @@ function MembersSection({ batch }: { batch: ShownBatch }) {
               <p>{OUTCOME_LABELS[member.outcome]}</p>
               {member.state && <p className="text-ink-700 tabular-nums">{member.state}</p>}
             </div>
-            {canRemove && !member.hasLeft && <RemoveForm batch={batch} id={member.id} name={member.name} />}
+            {batch.mayChange && !member.hasLeft && <RemoveForm batch={batch} id={member.id} name={member.name} />}
           </li>
         ))}
       </ul>

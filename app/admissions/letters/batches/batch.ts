@@ -1,4 +1,4 @@
-import type { Outcome } from "../../application.ts";
+import { OUTCOMES, type Outcome } from "../../application.ts";
 
 /** Batches of decisions, and their states. Pure: no input or output. */
 
@@ -56,6 +56,27 @@ export function tabulate(counts: readonly OutcomeCount[]): { rows: ProgrammeCoun
     total[outcome] += count;
   }
   return { rows: [...rows.values()], total };
+}
+
+/** The version of the letter with each outcome. */
+export type LetterVersions = Partial<Record<Outcome, number>>;
+
+/** Formats the versions of letters for a form: 'admitted:2,not-admitted:0'. */
+export function formatLetterVersions(letters: readonly { kind: Outcome; version: number }[]): string {
+  return letters.map(({ kind, version }) => `${kind}:${version}`).join(",");
+}
+
+/** Parses the versions of letters in a form. Ignores unknown ones. */
+export function readLetterVersions(text: string): LetterVersions {
+  const versions = new Map(
+    text.split(",").map((one): [string, string] => [one.split(":")[0] ?? "", one.split(":")[1] ?? ""]),
+  );
+  return Object.fromEntries(
+    OUTCOMES.flatMap((outcome) => {
+      const version = versions.get(outcome) ?? "";
+      return /^\d{1,9}$/.test(version) ? [[outcome, Number(version)]] : [];
+    }),
+  );
 }
 
 /** Why an application left a batch, for staff. */

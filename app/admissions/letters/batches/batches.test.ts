@@ -13,6 +13,8 @@ import { loader as batchesPage } from "./batches.page.tsx";
 import { action as make, loader as newBatch } from "./new-batch.page.tsx";
 import { RELEASE_BATCHES, releaseDueBatches } from "./release-batches.job.server.ts";
 
+const MORNING = new Date("2025-10-06T09:00:00Z");
+
 let t: TestDeps;
 /** Two heads of registry, an officer, and an officer of the Faculty of Law. */
 let ada: string;
@@ -28,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
+  t.clock.advance(MORNING.getTime() - t.clock.now().getTime());
   ada = await staffCookie(t.deps, "ada", "head-of-registry");
   ben = await staffCookie(t.deps, "ben", "head-of-registry");
   officer = await staffCookie(t.deps, "efe", "officer");
@@ -80,13 +83,29 @@ async function made(fields: Fields = {}, options = {}): Promise<number> {
 
 const page = (id: number, cookie = ada) =>
   loader(routeArgs(t.deps, `/dashboard/batches/${id}`, { cookie, params: { id: String(id) } }));
+/** Submits a form of the page as it is now. */
 async function change(id: number, intent: string, fields: Fields = {}, cookie = ada) {
-  const seen = String((await page(id)).version);
+  const shown = await page(id);
+  const seen = String(shown.version);
+  const letters = shown.lettersSeen;
   const params = { id: String(id) };
   return action(
-    routeArgs(t.deps, `/dashboard/batches/${id}`, { cookie, params, init: post({ intent, seen, ...fields }) }),
+    routeArgs(t.deps, `/dashboard/batches/${id}`, { cookie, params, init: post({ intent, seen, letters, ...fields }) }),
   );
 }
+async function nextDay(): Promise<void> {
+  t.clock.advance(24 * 3600_000);
+  ada = await staffCookie(t.deps, "ada");
+}
+
+/** Saves a version of the offer's text. */
+const editOffer = (body: string, over: number) =>
+  editLetter(
+    routeArgs(t.deps, "/dashboard/letters/admitted", {
+      ...{ cookie: ada, params: { id: "admitted" } },
+      init: post({ intent: "save", mailed: "on", subject: "For {{first name}}", body, over: String(over) }),
+    }),
+  );
 const mails = () => t.deps.db.selectFrom("mails").selectAll().orderBy("id").execute();
 const message = (result: unknown) => (result as { data: { message: string } }).data.message;
 
@@ -203,6 +222,48 @@ describe("The approval of a batch", () => {
     expect((await page(id)).state).toBe("made");
   });
 
+  test("is rejected when a letter was saved since the page was loaded, and pins the one that was shown afterwards", async () => {
+    await decided(1);
+    const id = await made();
+    const letters = (await page(id)).lettersSeen;
+    await editOffer("Bring a goat.", 0);
+    expect(message(await change(id, "approve", { letters }))).toContain("a letter has changed meanwhile");
+    expect(message(await change(id, "approve", { letters: "" }))).toContain("a letter has changed meanwhile");
+    expect((await page(id)).state).toBe("made");
+    await change(id, "approve");
+    await editOffer("Bring a cow.", 1);
+    expect(await page(id)).toMatchObject({ state: "approved", letters: [{ version: 1, body: "Bring a goat." }] });
+  });
+
+  test("can be undone only by a person who may release decisions", async () => {
+    const [first] = await decided(2);
+    const id = await made();
+    await change(id, "approve");
+    const application = String(first);
+    expect(message(await change(id, "remove", { application }, officer))).toContain(
+      "The head of registry or an administrator can change it.",
+    );
+    expect(message(await change(id, "cancel", {}, officer))).toContain(
+      "The head of registry or an administrator can change it.",
+    );
+    expect(await page(id, officer)).toMatchObject({ state: "approved", total: 2, mayChange: false });
+    expect((await page(id)).mayChange).toBe(true);
+    await change(id, "remove", { application });
+    expect(await page(id, officer)).toMatchObject({ state: "made", total: 1, mayChange: true });
+    expect((await responseOf(change(id, "cancel", {}, officer))).status).toBe(303);
+  });
+
+  test("is rejected after the last day to accept a place, since its offers would be closed", async () => {
+    const [first] = await decided(1);
+    await decided(1, "not-admitted");
+    const id = await made({ acceptUntil: "2025-10-06" });
+    await nextDay();
+    expect(message(await change(id, "approve"))).toContain("The last day to accept a place was 6 October 2025");
+    await change(id, "remove", { application: String(first) });
+    await change(id, "approve");
+    expect((await page(id)).state).toBe("approved");
+  });
+
   test("is void when a decision is taken back, and the application leaves the batch visibly", async () => {
     const [first = 0] = await decided(2);
     const id = await made();
@@ -269,17 +330,10 @@ describe("The release of a batch", () => {
   });
 
   test("mails the approved version of a letter, whatever was saved since", async () => {
-    const edit = (body: string, over: string) =>
-      editLetter(
-        routeArgs(t.deps, "/dashboard/letters/admitted", {
-          ...{ cookie: ada, params: { id: "admitted" } },
-          init: post({ intent: "save", mailed: "on", subject: "For {{first name}}", body, over }),
-        }),
-      );
     await decided(1);
-    await edit("You are in: {{status link}}", "0");
+    await editOffer("You are in: {{status link}}", 0);
     const id = await approved();
-    await edit("Something else", "1");
+    await editOffer("Something else", 1);
     await change(id, "release");
     await releaseDueBatches(t.deps);
     const [mail] = await mails();
@@ -300,6 +354,20 @@ describe("The release of a batch", () => {
     await releaseDueBatches(t.deps);
     expect(await mails()).toHaveLength(1);
     expect((await page(id)).state).toBe("released");
+  });
+
+  test("is not set for a time after the last day to accept a place, and not possible after it", async () => {
+    await decided(1);
+    const id = await approved({ acceptUntil: "2025-10-06" });
+    const late = await change(id, "release-at", { at: "2025-10-07T00:00" });
+    expect(late).toMatchObject({ init: { status: 422 }, data: { field: "at", at: "2025-10-07T00:00" } });
+    expect(message(late)).toContain("The last day to accept a place is 6 October 2025");
+    expect((await responseOf(change(id, "release-at", { at: "2025-10-06T23:59" }))).status).toBe(303);
+    await change(id, "unset-release");
+    await nextDay();
+    expect(message(await change(id, "release"))).toContain("Cancel this batch, and make another one");
+    await releaseDueBatches(t.deps);
+    expect(await mails()).toEqual([]);
   });
 
   test("is not possible before the approval", async () => {

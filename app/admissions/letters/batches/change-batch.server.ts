@@ -5,8 +5,9 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { type ApplicationScope, isInScope } from "../../application-scope.store.server.ts";
-import { currentTemplates } from "../templates/letter-templates.store.server.ts";
-import { type BatchState, batchState } from "./batch.ts";
+import { currentTemplate } from "../templates/letter-templates.store.server.ts";
+import { type BatchState, batchState, type LetterVersions } from "./batch.ts";
+import { countMembers } from "./batch-contents.store.server.ts";
 import { type Batch, isWhollyInScope, lockBatch } from "./batches.store.server.ts";
 import { leaveBatch, setApproval, setCancelled, setReleaseTime } from "./change-batch.store.server.ts";
 import { voidApproval } from "./leave-batch.store.server.ts";
@@ -14,7 +15,8 @@ import { RELEASE_BATCHES } from "./release-batches.job.server.ts";
 
 /** What somebody does with a batch. */
 export type BatchChange =
-  | { kind: "approve" }
+  /** With the letters that were shown. */
+  | { kind: "approve"; letters: LetterVersions }
   /** Null to release it now. */
   | { kind: "release"; at: Date | null }
   | { kind: "unset-release" }
@@ -32,7 +34,13 @@ export type ChangeOutcome =
   | { kind: "own" }
   /** The batch has applications that the person may not see. */
   | { kind: "outside-scope" }
-  | { kind: "empty" };
+  | { kind: "empty" }
+  /** Another version of a letter was saved since the page was loaded. */
+  | { kind: "letters-changed" }
+  /** The offers would arrive after the last day to accept them. */
+  | { kind: "offers-closed"; acceptUntil: Date }
+  /** The batch is approved, so a change of it needs the permission to release decisions. */
+  | { kind: "needs-release-permission" };
 
 const POSSIBLE_IN: Record<BatchChange["kind"], readonly BatchState[]> = {
   approve: ["made"],
@@ -42,31 +50,82 @@ const POSSIBLE_IN: Record<BatchChange["kind"], readonly BatchState[]> = {
   cancel: ["made", "approved", "scheduled"],
 };
 
-type Changing = { id: number; seen: number; viewer: StaffViewer; change: BatchChange };
+type Changing = {
+  id: number;
+  seen: number;
+  viewer: StaffViewer;
+  /** Whether the person may release decisions. */
+  mayRelease: boolean;
+  change: BatchChange;
+};
 
 /** Changes a batch that is still as it was seen, with an event in the audit log, in one transaction. */
 export function changeBatch(
   deps: Pick<Deps, "db" | "clock" | "jobs">,
   scope: ApplicationScope,
-  { id, seen, viewer, change }: Changing,
+  changing: Changing,
 ): Promise<ChangeOutcome> {
+  const { id, viewer, change } = changing;
   return deps.db.transaction().execute(async (transaction): Promise<ChangeOutcome> => {
     const batch = await lockBatch(transaction, id);
     if (!batch) return { kind: "unknown" };
-    if (batch.version !== seen) return { kind: "conflict" };
     const at = deps.clock.now();
-    const state = batchState(batch, at);
-    if (!POSSIBLE_IN[change.kind].includes(state)) return { kind: "not-possible", state };
-    if (change.kind !== "remove" && !(await isWhollyInScope(transaction, scope, id))) return { kind: "outside-scope" };
-    if (change.kind === "approve" && batch.madeBy.id === viewer.actor.id) return { kind: "own" };
-    if ((change.kind === "approve" || change.kind === "release") && batch.total === 0) return { kind: "empty" };
-    if (change.kind === "remove" && !(await isInScope(transaction, scope, change.applicationId)))
-      return { kind: "outside-scope" };
+    const rejection =
+      rejectionByState(batch, changing, at) ??
+      (await rejectionByScope(transaction, scope, changing)) ??
+      (await rejectionByContents(transaction, batch, change, at));
+    if (rejection) return rejection;
     await apply(deps, transaction, { batch, change, at, viewer });
     const event = { ...viewer, target: `batch ${id}`, ...describe(batch, change), at };
     await recordAuditEvent(transaction, { outcome: "success", ...event });
     return { kind: "done" };
   });
+}
+
+function rejectionByState(
+  batch: Batch,
+  { seen, viewer, mayRelease, change: { kind } }: Changing,
+  at: Date,
+): ChangeOutcome | null {
+  if (batch.version !== seen) return { kind: "conflict" };
+  const state = batchState(batch, at);
+  if (!POSSIBLE_IN[kind].includes(state)) return { kind: "not-possible", state };
+  if (state !== "made" && !mayRelease) return { kind: "needs-release-permission" };
+  if (kind === "approve" && batch.madeBy.id === viewer.actor.id) return { kind: "own" };
+  if ((kind === "approve" || kind === "release") && batch.total === 0) return { kind: "empty" };
+  return null;
+}
+
+async function rejectionByScope(
+  transaction: Transaction<Tables>,
+  scope: ApplicationScope,
+  { id, change }: Changing,
+): Promise<ChangeOutcome | null> {
+  const isInside =
+    change.kind === "remove"
+      ? await isInScope(transaction, scope, change.applicationId)
+      : await isWhollyInScope(transaction, scope, id);
+  return isInside ? null : { kind: "outside-scope" };
+}
+
+/** Returns why the decisions of a batch can't be approved or released. */
+async function rejectionByContents(
+  transaction: Transaction<Tables>,
+  { id, acceptUntil }: Batch,
+  change: BatchChange,
+  at: Date,
+): Promise<ChangeOutcome | null> {
+  if (change.kind !== "approve" && change.kind !== "release") return null;
+  const outcomes = new Set((await countMembers(transaction, id)).map(({ outcome }) => outcome));
+  const releaseAt = (change.kind === "release" && change.at) || at;
+  if (acceptUntil && acceptUntil <= releaseAt && outcomes.has("admitted"))
+    return { kind: "offers-closed", acceptUntil };
+  if (change.kind === "release") return null;
+  for (const outcome of outcomes) {
+    const { version } = await currentTemplate(transaction, outcome);
+    if (change.letters[outcome] !== version) return { kind: "letters-changed" };
+  }
+  return null;
 }
 
 type Applied = { batch: Batch; change: BatchChange; at: Date; viewer: StaffViewer };
@@ -78,11 +137,8 @@ async function apply(
 ): Promise<void> {
   const staffId = viewer.actor.id;
   switch (change.kind) {
-    case "approve": {
-      const templates = await currentTemplates(transaction);
-      const letterVersions = Object.fromEntries(templates.map(({ kind, version }) => [kind, version]));
-      return setApproval(transaction, { id, staffId, at, letterVersions });
-    }
+    case "approve":
+      return setApproval(transaction, { id, staffId, at, letterVersions: change.letters });
     case "release":
       await setReleaseTime(transaction, id, { at: change.at ?? at, staffId });
       if (change.at === null) await deps.jobs.send(RELEASE_BATCHES, {}, transaction);

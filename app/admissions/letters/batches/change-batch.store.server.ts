@@ -1,15 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
+import type { LetterVersions } from "./batch.ts";
 
 /** Approves a batch with these versions of the letters. */
 export async function setApproval(
   transaction: Transaction<Tables>,
-  {
-    id,
-    staffId,
-    at,
-    letterVersions,
-  }: { id: number; staffId: number; at: Date; letterVersions: Record<string, number> },
+  { id, staffId, at, letterVersions }: { id: number; staffId: number; at: Date; letterVersions: LetterVersions },
 ): Promise<void> {
   const approval = { approved_by: staffId, approved_at: at, letter_versions: JSON.stringify(letterVersions) };
   await updateBatch(transaction, id).set(approval).execute();
