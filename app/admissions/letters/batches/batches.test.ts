@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
+import { whileLocked } from "../../../../tests/support/lock-rows.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
@@ -262,6 +263,22 @@ describe("The approval of a batch", () => {
     await change(id, "remove", { application: String(first) });
     await change(id, "approve");
     expect((await page(id)).state).toBe("approved");
+  });
+
+  test("is cancelled while one of its decisions is withdrawn, without a deadlock", async () => {
+    const [member = 0] = await decided(2);
+    const id = await made();
+    const lock = { sql: "select from decision_batches where id = $1 for update", values: [id] };
+    const { cancelled, withdrawn } = await whileLocked(t.pool, lock, async (waiting) => {
+      const first = responseOf(change(id, "cancel"));
+      await waiting(1);
+      const second = step(member, "decision-taken-back");
+      await waiting(2);
+      return { cancelled: first, withdrawn: second };
+    });
+    expect([(await cancelled).status, (await withdrawn).kind]).toEqual([303, "taken"]);
+    expect(await page(id)).toMatchObject({ state: "cancelled", total: 0, left: 2 });
+    expect(await preview()).toMatchObject({ total: { admitted: 1 } });
   });
 
   test("is void when a decision is taken back, and the application leaves the batch visibly", async () => {

@@ -12,15 +12,28 @@ export async function leaveOpenBatch(
   transaction: Transaction<Tables>,
   { applicationId, because, at }: Leaving,
 ): Promise<void> {
+  const batchId = await lockOpenBatch(transaction, applicationId);
+  if (batchId === null) return;
   const left = await transaction
     .updateTable("decision_batch_applications")
     .set({ left_at: at, left_because: because })
+    .where("batch_id", "=", batchId)
     .where("application_id", "=", applicationId)
     .where("released_at", "is", null)
     .where("left_at", "is", null)
     .returning("batch_id")
     .executeTakeFirst();
-  if (left) await voidApproval(transaction, left.batch_id, at);
+  if (left) await voidApproval(transaction, batchId, at);
+}
+
+/** Locks the batch that an application waits in before the application's row there, in the order in which a change of a batch locks them. */
+async function lockOpenBatch(transaction: Transaction<Tables>, applicationId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from decision_batches where id = (
+      select batch_id from decision_batch_applications
+      where application_id = ${applicationId} and released_at is null and left_at is null)
+    for update`.execute(transaction);
+  return rows[0]?.id ?? null;
 }
 
 /** Withdraws the approval of a batch after a change, unless its release has begun. */
