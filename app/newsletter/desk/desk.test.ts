@@ -7,6 +7,7 @@ import { listMails } from "../../mail/mail.store.server.ts";
 import { findIssue } from "../issues.store.server.ts";
 import { type EditResult, action as edit } from "./edit/edit.action.server.ts";
 import { loader as readForm } from "./edit/edit.loader.server.ts";
+import { clientAction } from "./edit/edit.page.tsx";
 import { action as change, type IssueResult } from "./issue.action.server.ts";
 import { loader as readIssue } from "./issue.loader.server.ts";
 import { applyPostIntent } from "./issue-form.ts";
@@ -82,6 +83,27 @@ test("a text that is too long is not saved, and comes back whole", async () => {
   expect(outcome).toMatchObject({ status: 422, result: { kind: "wrong", values: { introduction } } });
   const problems = outcome.result?.kind === "wrong" ? outcome.result.problems : [];
   expect(problems.map(({ field }) => field)).toEqual(["subject", "introduction"]);
+});
+
+test("a form larger than the server reads saves nothing, and is not replaced by an empty one", async () => {
+  const id = await newIssue();
+  await save(id, { subject: "October", introduction: "Hello", over: "1" });
+  const introduction = "long ".repeat(110_000).trim();
+  const { status, result } = await save(id, { subject: "October", introduction, over: "2" });
+  expect({ status, result }).toMatchObject({ status: 413, result: { kind: "unread", isTooLarge: true } });
+  expect(result).not.toHaveProperty("values");
+  expect(await findIssue(t.deps.db, id)).toMatchObject({ introduction: "Hello", revision: 2 });
+  // With JavaScript it is not sent, and comes back whole.
+  const request = new Request("http://localhost/", {
+    method: "POST",
+    body: new URLSearchParams({ subject: "October", introduction }),
+  });
+  const serverAction = () => Promise.reject(new Error("sent"));
+  expect(await clientAction({ request, serverAction })).toMatchObject({
+    kind: "wrong",
+    values: { subject: "October", introduction },
+    problems: [{ field: "introduction" }],
+  });
 });
 
 test("an issue without a text, and one whose post was taken off the site, says what is missing", async () => {

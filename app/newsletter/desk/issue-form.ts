@@ -6,6 +6,9 @@ export type IssueForm = { subject: string; previewText: string; introduction: st
 export type IssueField = "subject" | "previewText" | "introduction" | "posts";
 export type IssueProblem = { field: IssueField; message: string };
 
+/** What the server reads of a form. A valid one is smaller, also when each of its characters is an emoji. */
+export const MAX_FORM_BYTES = 512 * 1024;
+
 /** Control characters of the bidirectional algorithm would turn the text around them. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** PostgreSQL can store neither NUL nor a lone surrogate. */

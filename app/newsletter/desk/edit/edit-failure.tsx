@@ -2,7 +2,7 @@ import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { ISSUES_PATH } from "../../issue.ts";
 import type { EditResult } from "./edit.action.server.ts";
 
-/** Says why an issue was not saved. What was typed is in the form below. */
+/** Says why an issue was not saved, and where what was typed is. */
 export function EditFailure({ result, id }: { result: EditResult; id: number }) {
   switch (result.kind) {
     case "wrong":
@@ -13,8 +13,14 @@ export function EditFailure({ result, id }: { result: EditResult; id: number }) 
           problems={result.problems}
         />
       );
-    case "too-large":
-      return <ErrorSummary className="mt-3" message="Nothing was saved: the text is far too long." problems={[]} />;
+    case "unread":
+      return (
+        <ErrorSummary
+          className="mt-3"
+          message={`Nothing was saved: the text ${result.isTooLarge ? "is far too long" : "did not arrive completely"}. What you wrote is where you came from: go back in your browser${result.isTooLarge ? ", and shorten it" : ", and save again"}.`}
+          problems={[]}
+        />
+      );
     case "too-late":
       return (
         <ErrorSummary

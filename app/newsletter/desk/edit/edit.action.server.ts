@@ -5,7 +5,14 @@ import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { ISSUES_PATH, readIssueId } from "../../issue.ts";
-import { applyPostIntent, checkIssueForm, type IssueForm, type IssueProblem, readIssueForm } from "../issue-form.ts";
+import {
+  applyPostIntent,
+  checkIssueForm,
+  type IssueForm,
+  type IssueProblem,
+  MAX_FORM_BYTES,
+  readIssueForm,
+} from "../issue-form.ts";
 import { saveIssue } from "../write-issue.server.ts";
 
 type Theirs = Pick<IssueForm, "subject" | "previewText" | "introduction"> & {
@@ -15,18 +22,18 @@ type Theirs = Pick<IssueForm, "subject" | "previewText" | "introduction"> & {
   at: string;
 };
 
-/** Why the form is shown again, with what was typed. */
-export type EditResult = { attempt: string; values: IssueForm } & (
-  | { kind: "wrong"; problems: IssueProblem[] }
-  | { kind: "conflict"; theirs: Theirs }
-  | { kind: "too-late" }
-  | { kind: "too-large" }
-  | { kind: "unreachable" }
+/** Why nothing was saved. All but an unread form are shown again, with what was typed. */
+export type EditResult = { attempt: string } & (
+  | { kind: "unread"; isTooLarge: boolean }
+  | ({ values: IssueForm } & (
+      | { kind: "wrong"; problems: IssueProblem[] }
+      | { kind: "conflict"; theirs: Theirs }
+      | { kind: "too-late" }
+      | { kind: "unreachable" }
+    ))
 );
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
-
-const MAX_BYTES = 512 * 1024;
 
 /** Saves an issue. Every button of the form saves, so that nothing typed is lost: 'add:7' also adds post 7, 'search' also searches posts. */
 export async function action({ request, url, context, params }: Args) {
@@ -34,11 +41,14 @@ export async function action({ request, url, context, params }: Args) {
   const deps = context.get(depsContext);
   const id = readIssueId(params.id);
   if (id === null) throw data(null, { status: 404 });
-  const body = await readBodyText(request, MAX_BYTES);
-  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const body = await readBodyText(request, MAX_FORM_BYTES);
+  if (body.kind !== "text") {
+    const isTooLarge = body.kind === "too-large";
+    return result({ kind: "unread", isTooLarge }, isTooLarge ? 413 : 400);
+  }
+  const form = new URLSearchParams(body.text);
   const intent = form.get("intent") ?? "save";
   const typed = readIssueForm(form);
-  if (body.kind === "too-large") return result({ kind: "too-large", values: typed }, 413);
   const values = { ...typed, postIds: applyPostIntent(typed.postIds, intent) ?? typed.postIds };
   const problems = checkIssueForm(values);
   if (problems.length > 0) return result({ kind: "wrong", values, problems }, 422);

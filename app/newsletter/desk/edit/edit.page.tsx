@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { ISSUES_PATH } from "../../issue.ts";
-import { readIssueForm } from "../issue-form.ts";
+import { checkIssueForm, MAX_FORM_BYTES, readIssueForm } from "../issue-form.ts";
 import { BackLink, NewsletterFrame, subjectOf } from "../newsletter-frame.tsx";
 import type { Route } from "./+types/edit.page.ts";
 import type { EditResult } from "./edit.action.server.ts";
@@ -12,15 +12,19 @@ import { IssueFormSection } from "./issue-form-section.tsx";
 export { action } from "./edit.action.server.ts";
 export { loader } from "./edit.loader.server.ts";
 
-/** Keeps what was typed when the server does not respond. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = new URLSearchParams(await request.clone().text());
+/** Keeps what was typed when the server does not respond, or would not read it all. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Pick<Route.ClientActionArgs, "request" | "serverAction">): Promise<EditResult> {
+  const body = await request.clone().text();
+  const typed = { attempt: crypto.randomUUID(), values: readIssueForm(new URLSearchParams(body)) };
+  if (body.length > MAX_FORM_BYTES) return { ...typed, kind: "wrong", problems: checkIssueForm(typed.values) };
   try {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
-    const attempt = crypto.randomUUID();
-    return { kind: "unreachable", attempt, values: readIssueForm(sent) } satisfies EditResult;
+    return { ...typed, kind: "unreachable" };
   }
 }
 
@@ -43,7 +47,10 @@ export default function EditIssuePage({ loaderData: issue, actionData: result }:
         </Notice>
       )}
       {result && <EditFailure key={`failure ${result.attempt}`} result={result} id={issue.id} />}
-      <IssueFormSection key={`form ${result?.attempt ?? "saved"}`} issue={issue} result={result} />
+      {/* What was typed is a step back in the browser: a form without it would be saved over it. */}
+      {result?.kind !== "unread" && (
+        <IssueFormSection key={`form ${result?.attempt ?? "saved"}`} issue={issue} result={result} />
+      )}
     </NewsletterFrame>
   );
 }

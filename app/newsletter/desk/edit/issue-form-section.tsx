@@ -13,7 +13,7 @@ import { useIssueDraft } from "./use-issue-draft.ts";
 
 const UNSAVED = "What you wrote has not been saved. A copy is stored on this device. Leave the page anyway?";
 
-type SectionProps = { issue: EditedIssue; result: EditResult | undefined };
+type SectionProps = { issue: EditedIssue; result: Exclude<EditResult, { kind: "unread" }> | undefined };
 
 /** The form of an issue. Each of its buttons saves it, also without JavaScript. */
 export function IssueFormSection({ issue, result }: SectionProps) {
