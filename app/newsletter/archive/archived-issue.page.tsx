@@ -1,12 +1,16 @@
 import { Fragment } from "react";
 import { data, Link } from "react-router";
+import { readPictures } from "../../content/read-pictures.server.ts";
 import { useTitle } from "../../content/read-site.ts";
+import { postPicture } from "../../news/list/read-news.server.ts";
 import { readPosts } from "../../news/posts.store.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
+import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 import { lagosDay } from "../../ui/format/lagos-time.ts";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
+import { Picture } from "../../ui/picture/picture.tsx";
 import { type Block, type Inline, parseIntroduction } from "../introduction.ts";
 import { archivedIssuePath, type IssuePost, readIssueId } from "../issue.ts";
 import { ARCHIVE_PATH, NEWSLETTER_PATH } from "../newsletter-paths.ts";
@@ -15,6 +19,9 @@ import { findArchived } from "./archive.store.server.ts";
 import { archiveHead } from "./archive-head.server.ts";
 
 export const handle = CACHEABLE;
+
+/** A post as it was sent. A mail has one file of its picture; the page takes those that fit the screen. */
+type ShownPost = IssuePost & { shown: PictureSource };
 
 /** Reads a sent issue, without the posts that were taken off the site since. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -28,7 +35,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     clock.now(),
     posts.map((post) => post.id),
   );
-  const shown = posts.filter((post) => stillPublic.some((one) => one.id === post.id));
+  const pictures = readPictures(context);
+  const shown = posts.flatMap((post): ShownPost[] => {
+    const now = stillPublic.find((one) => one.id === post.id);
+    return now ? [{ ...post, shown: postPicture(now.image, pictures) }] : [];
+  });
   const head = archiveHead(context, {
     title: subject,
     description: previewText || `Our newsletter of ${lagosDay(issue.startedAt)}.`,
@@ -117,17 +128,10 @@ function numbered<Item>(items: readonly Item[]): { id: number; item: Item }[] {
   return items.map((item, id) => ({ id, item }));
 }
 
-function PostSection({ post: { id, title, date, excerpt, picture } }: { post: IssuePost }) {
+function PostSection({ post: { id, title, date, excerpt, shown } }: { post: ShownPost }) {
   return (
     <section aria-labelledby={`post-${id}`} className="mt-8 border-ground-400 border-t pt-8">
-      <img
-        src={picture.path}
-        alt={picture.alt}
-        width={1200}
-        height={630}
-        loading="lazy"
-        className="h-auto w-full rounded"
-      />
+      <Picture picture={shown} sizes="(max-width: 44.99rem) 100vw, 42rem" className="aspect-1200/630 rounded" />
       <h2 id={`post-${id}`} className="mt-4 break-words text-xl">
         <Link to={`/news/${id}`} className="text-link">
           {title}
