@@ -39,7 +39,7 @@ export default function OfficersPage({ loaderData }: Route.ComponentProps) {
             >
               <Picture
                 picture={image}
-                sizes="(max-width: 47.99rem) 45vw, 15rem"
+                sizes="(max-width: 47.99rem) 45vw, (max-width: 63.99rem) 25vw, 15rem"
                 className="mx-auto aspect-square w-full max-w-60 rounded-full border-4 border-ground-300 transition-colors group-hover:border-accent-400"
               />
               <span className="mt-4 block text-balance font-semibold font-serif text-base text-ink-950 leading-tight group-hover:underline group-hover:underline-offset-4 sm:text-xl">

@@ -121,7 +121,7 @@ function CardsSection({ cards }: { cards: WithPictures<HomeContent>["cards"] }) 
             >
               <Picture
                 picture={card.picture}
-                sizes="(max-width: 47.99rem) 9rem, 23rem"
+                sizes="(max-width: 47.99rem) 9rem, (max-width: 73.99rem) 30vw, 23rem"
                 className="shrink-0 max-md:w-1/3 md:aspect-2/1"
               />
               <span className="flex grow flex-col px-4 py-4 sm:px-6 sm:py-5">

@@ -35,7 +35,7 @@ export function GallerySection({ gallery }: GallerySectionProps) {
             <a href={largestFile(image)} onClick={(event) => open(event, index)} className="block h-full rounded">
               <Picture
                 picture={image}
-                sizes={index === 0 ? "(max-width: 47.99rem) 100vw, 36rem" : "(max-width: 47.99rem) 50vw, 36rem"}
+                sizes={sizesAt(index)}
                 className="h-full rounded max-md:aspect-4/3"
                 imageClassName="transition-transform duration-250 group-hover:transform-[scale(1.04)]"
               />
@@ -46,6 +46,12 @@ export function GallerySection({ gallery }: GallerySectionProps) {
       <GalleryDialog ref={dialog} pictures={pictures} shown={shown} onShow={setShown} />
     </section>
   );
+}
+
+function sizesAt(index: number): string {
+  const onPhones = `(max-width: 47.99rem) ${index === 0 ? "100vw" : "50vw"}`;
+  const isWide = [0, 1, 6].includes(index);
+  return `${onPhones}, ${isWide ? "(max-width: 73.99rem) 46vw, 36rem" : "(max-width: 63.99rem) 13rem, 17rem"}`;
 }
 
 function largestFile({ base, avif }: PictureSource): string {

@@ -41,7 +41,7 @@ export function ArticleView({ article, back, children }: ArticleViewProps) {
       </header>
       <Picture
         picture={picture}
-        sizes="(max-width: 63.99rem) 100vw, 60rem"
+        sizes="(max-width: 47.99rem) calc(100vw - 2rem), (max-width: 67.99rem) calc(100vw - 4rem), 64rem"
         className="mx-auto mt-8 aspect-video max-w-5xl rounded shadow sm:mt-10 print:hidden"
         first
       />
