@@ -1,0 +1,31 @@
+import { expect, test } from "../support/browser-test.ts";
+import { publishHostileTexts } from "./hostile-content.ts";
+import { PUBLIC_PAGES } from "./public-pages.ts";
+
+// An app of its own: its pages are of no use to other tests.
+test.use({ settings: { SERVICE_WORKER: "off" } });
+
+test("HTML in every text of the site stays text, on every page and in every block", async ({ app, page }) => {
+  const added = await publishHostileTexts(app);
+  const feeds = ["/news/feed.xml", "/sitemap.xml", "/search?q=hostile"];
+  for (const address of [...PUBLIC_PAGES.map((one) => one.address), ...added, "/newsletter/archive", ...feeds]) {
+    await test.step(address, async () => {
+      const response = await page.request.get(address);
+      expect(response.status()).toBe(200);
+      const html = await response.text();
+      expect(html).not.toContain("<x-hostile");
+      expect(html).not.toContain("<script>globalThis");
+    });
+  }
+  for (const address of [...PUBLIC_PAGES.map((one) => one.address), ...added]) {
+    await test.step(`${address} with its scripts`, async () => {
+      await page.goto(address);
+      const found = () => ({
+        elements: document.querySelectorAll("x-hostile, [onerror], [onclick]").length,
+        isRun: "hostile" in globalThis,
+        isShown: document.documentElement.textContent.includes("<x-hostile"),
+      });
+      expect(await page.evaluate(found)).toEqual({ elements: 0, isRun: false, isShown: true });
+    });
+  }
+});
