@@ -158,7 +158,11 @@ function NewCoursesSection({ newCourses }: NewCoursesSectionProps) {
             key={name}
             className="relative flex flex-col overflow-hidden rounded border border-ground-400 bg-white transition-shadow has-[a:hover]:shadow"
           >
-            <Picture picture={picture} sizes="(max-width: 47.99rem) 100vw, (max-width: 73.99rem) 30vw, 23rem" className="aspect-3/2 print:hidden" />
+            <Picture
+              picture={picture}
+              sizes="(max-width: 47.99rem) 100vw, (max-width: 73.99rem) 30vw, 23rem"
+              className="aspect-3/2 print:hidden"
+            />
             <div className="flex grow flex-col p-6">
               <h3 className="text-xl">{name}</h3>
               <p className="mt-2 text-ink-700">{text}</p>
