@@ -22,6 +22,7 @@ import { documentName } from "../app/platform/documents/document-name.ts";
 import { readCode } from "../app/platform/one-time-codes/one-time-code.server.ts";
 import { foldText } from "../app/platform/text/fold-text.ts";
 import { normalizeText } from "../app/platform/text/normalize-text.ts";
+import { parseInline } from "../app/platform/text/parse-inline.ts";
 import { readAccessFilter } from "../app/privacy/access-log/access-filter.server.ts";
 import { checkPersonQuery, confirms } from "../app/privacy/person/person-query.ts";
 import { checkPeriods, readPeriods } from "../app/privacy/retention/periods-form.ts";
@@ -130,6 +131,7 @@ const ADDRESSES: Row[] = [
   ["a mailbox", mailboxKey],
   ["a username", normalizeUsername],
   ["a password, and any other text that is normalized", (text) => normalizeText(text, "NFKC")],
+  ["links, bold and italic", parseInline],
   ["the page after sign-in", nextPath],
   ["the path of a page", (text) => currentLink("/news", text)],
   ["the path in the log", loggablePath],

@@ -11,7 +11,9 @@ const longText = z
   .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "Something has to be seen of it.");
 
 const optionalTitle = line.optional().meta({ label: "Heading above it" });
-const PARAGRAPHS_HELP = "Leave an empty line between two paragraphs. Web and e-mail addresses become links.";
+const STYLE_HELP =
+  "[our fees](/Admissions/UndergraduateFees) is a link, **bold** and *italic* stand between asterisks. Web and e-mail addresses become links.";
+const PARAGRAPHS_HELP = `Leave an empty line between two paragraphs. ${STYLE_HELP}`;
 
 const heading = z
   .object({
@@ -34,7 +36,7 @@ const list = z
       .array(paragraph.meta({ label: "Entry" }))
       .min(1)
       .max(60)
-      .meta({ label: "Entries", item: "entry" }),
+      .meta({ label: "Entries", item: "entry", help: STYLE_HELP }),
   })
   .meta({ label: "List" });
 

@@ -3,6 +3,7 @@ import { OFFICERS_PAGE } from "../../about/officers.content.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { linkPreviewUrl } from "../../platform/images/picture.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
+import { type Inline, parseInline } from "../../platform/text/parse-inline.ts";
 import { readDocument } from "../read-document.server.ts";
 import { readPage } from "../read-page.server.ts";
 import type { WithPictures } from "../resolve-pictures.server.ts";
@@ -40,6 +41,14 @@ type Officers = WithPictures<(typeof OFFICERS_PAGE)["sample"]>["officers"];
 
 function shownBlock(block: WithPictures<Block>, officers: Officers): ShownBlock {
   switch (block.kind) {
+    case "text":
+      return { kind: block.kind, paragraphs: paragraphsOf(block.text) };
+    case "list":
+      return { ...block, items: block.items.map(parseInline) };
+    case "accordion": {
+      const items = block.items.map(({ question, answer }) => ({ question, answer: paragraphsOf(answer) }));
+      return { ...block, items };
+    }
     case "people":
       return { ...block, people: block.people.flatMap((person) => shownPerson(person, officers)) };
     case "table": {
@@ -49,6 +58,15 @@ function shownBlock(block: WithPictures<Block>, officers: Officers): ShownBlock 
     default:
       return block;
   }
+}
+
+/** An empty line begins a paragraph. */
+function paragraphsOf(text: string): Inline[][] {
+  return text
+    .split(/\n[^\S\n]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map(parseInline);
 }
 
 type Person = Extract<WithPictures<Block>, { kind: "people" }>["people"][number];

@@ -1,4 +1,5 @@
 import type { Picture } from "../../platform/images/picture.ts";
+import type { Inline } from "../../platform/text/parse-inline.ts";
 import type { PageHead } from "../../ui/page/page-meta.ts";
 import type { WithPictures } from "../resolve-pictures.server.ts";
 import type { AddedPageText } from "./added-page.content.ts";
@@ -15,11 +16,14 @@ export type ShownPerson = {
   to?: string | undefined;
 };
 
-type WithoutKinds = Exclude<WithPictures<Block>, { kind: "people" | "table" }>;
+type WithoutKinds = Exclude<WithPictures<Block>, { kind: "text" | "list" | "accordion" | "people" | "table" }>;
 
 /** A block as visitors see it. */
 export type ShownBlock =
   | WithoutKinds
+  | { kind: "text"; paragraphs: Inline[][] }
+  | { kind: "list"; title?: string | undefined; style: "Points" | "Numbers"; items: Inline[][] }
+  | { kind: "accordion"; title?: string | undefined; items: { question: string; answer: Inline[][] }[] }
   | { kind: "people"; title?: string | undefined; people: ShownPerson[] }
   | ({ kind: "table"; caption: string; namesRows: boolean } & TableCells);
 

@@ -7,11 +7,13 @@ import { readPosts } from "../../news/posts.store.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import type { Picture as PictureSource } from "../../platform/images/picture.ts";
+import type { Inline } from "../../platform/text/parse-inline.ts";
 import { lagosDay } from "../../ui/format/lagos-time.ts";
+import { InlineText } from "../../ui/inline-text.tsx";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
-import { type Block, type Inline, parseIntroduction } from "../introduction.ts";
+import { type Block, parseIntroduction } from "../introduction.ts";
 import { archivedIssuePath, type IssuePost, readIssueId } from "../issue.ts";
 import { ARCHIVE_PATH, NEWSLETTER_PATH } from "../newsletter-paths.ts";
 import type { Route } from "./+types/archived-issue.page.ts";
@@ -110,15 +112,7 @@ function Lines({ lines }: { lines: Inline[][] }) {
   return numbered(lines).map(({ id, item: line }) => (
     <Fragment key={id}>
       {id > 0 && <br />}
-      {numbered(line).map(({ id: part, item }) =>
-        typeof item === "string" ? (
-          item
-        ) : (
-          <a key={part} href={item.href} className="text-link">
-            {item.text}
-          </a>
-        ),
-      )}
+      <InlineText parts={line} />
     </Fragment>
   ));
 }

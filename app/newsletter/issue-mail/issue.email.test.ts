@@ -19,7 +19,7 @@ const CONTENT: IssueContent = {
   subject: "Matriculation & more",
   previewText: "Who comes on Friday",
   introduction:
-    "Dear friends,\nwelcome back.\n\n## Dates\n- Friday: matriculation\n- See https://www.palmgrove.example/News.\n\nRead [our fees](/Admissions/UndergraduateFees).",
+    "Dear friends,\nwelcome back.\n\n## Dates\n- Friday: matriculation\n- See https://www.palmgrove.example/News.\n\nRead **[our fees](/Admissions/UndergraduateFees)** *soon*, or write to bursary@palmgrove.example.",
   posts: [1, 2].map((id) => ({
     id,
     title: `Post ${id} <b>bold</b>`,
@@ -69,7 +69,7 @@ describe("the HTML of an issue", () => {
 
   test("has absolute links only, with the subscriber's own to unsubscribe and none that follows clicks", () => {
     const links = elements.filter(({ name }) => name === "a").map(({ attributes }) => attributes.href ?? "");
-    expect(links.filter((link) => !link.startsWith(`${ORIGIN}/`))).toEqual([]);
+    expect(links.filter((link) => !link.startsWith(`${ORIGIN}/`))).toEqual(["mailto:bursary@palmgrove.example"]);
     expect(links).toContain(`${ORIGIN}/newsletter/unsubscribe/abc`);
     expect(links).toContain(`${ORIGIN}/newsletter/archive/3`);
     expect(links).toContain(`${ORIGIN}/Admissions/UndergraduateFees`);
@@ -95,6 +95,10 @@ describe("the HTML of an issue", () => {
       expect(part).toContain("P.M.B. 0000, Palmgrove Village");
       expect(part).toContain("because you subscribed to it");
     }
+  });
+
+  test("has bold and italic as typed between asterisks", () => {
+    expect(html).toMatch(/Read <strong><a [^>]+>our fees<\/a><\/strong> <em>soon<\/em>/);
   });
 
   test("shows HTML that an editor typed as text", () => {
@@ -135,7 +139,7 @@ DATES
 - Friday: matriculation
 - See https://www.palmgrove.example/News.
 
-Read our fees (https://www.palmgrove.example/Admissions/UndergraduateFees).
+Read our fees (https://www.palmgrove.example/Admissions/UndergraduateFees) soon, or write to bursary@palmgrove.example.
 
 ----------
 

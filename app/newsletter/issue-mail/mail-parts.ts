@@ -1,5 +1,6 @@
 import { escapeHtml } from "../../mail/escape-html.ts";
-import type { Block, Inline } from "../introduction.ts";
+import type { Inline } from "../../platform/text/parse-inline.ts";
+import type { Block } from "../introduction.ts";
 import type { IssuePost } from "../issue.ts";
 
 /**
@@ -36,7 +37,12 @@ function linesHtml(lines: Inline[][], origin: string): string {
 
 function inlineHtml(line: Inline[], origin: string): string {
   return line
-    .map((part) => (typeof part === "string" ? escapeHtml(part) : linkHtml(part.text, absolute(part.href, origin))))
+    .map((part) => {
+      if (typeof part === "string") return escapeHtml(part);
+      if ("href" in part) return linkHtml(part.text, absolute(part.href, origin));
+      const name = part.style === "bold" ? "strong" : "em";
+      return `<${name}>${inlineHtml(part.parts, origin)}</${name}>`;
+    })
     .join("");
 }
 
@@ -72,12 +78,15 @@ export function blockText(block: Block, origin: string): string {
 
 function inlineText(line: Inline[], origin: string): string {
   return line
-    .map((part) => (typeof part === "string" ? part : linkText(part.text, absolute(part.href, origin))))
+    .map((part) => {
+      if (typeof part === "string") return part;
+      return "href" in part ? linkText(part.text, absolute(part.href, origin)) : inlineText(part.parts, origin);
+    })
     .join("");
 }
 
 function linkText(text: string, address: string): string {
-  return text === address ? address : `${text} (${address})`;
+  return text === address || `mailto:${text}` === address ? text : `${text} (${address})`;
 }
 
 export function postText({ id, title, excerpt, date }: IssuePost, origin: string): string {

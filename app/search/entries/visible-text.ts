@@ -1,3 +1,5 @@
+import { readableText } from "../../platform/text/parse-inline.ts";
+
 /** Fields whose texts visitors don't read on the page. */
 const INVISIBLE = new Set([
   "alt",
@@ -30,7 +32,7 @@ export function joinTexts(texts: string[]): string {
 }
 
 function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return ADDRESS.test(value) ? [] : [value];
+  if (typeof value === "string") return ADDRESS.test(value) ? [] : [readableText(value)];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([field, inner]) => (INVISIBLE.has(field) ? [] : textsIn(inner)));
 }

@@ -21,7 +21,7 @@ export function AccordionBlock({ block: { title, items }, level }: TitledBlockPr
               </svg>
             </summary>
             <div className="pb-5">
-              <Paragraphs text={answer} />
+              <Paragraphs paragraphs={answer} />
             </div>
           </details>
         ))}

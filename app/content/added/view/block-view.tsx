@@ -22,7 +22,7 @@ export function BlockView({ id, block, level, isNarrow }: BlockViewProps) {
     case "heading":
       return <HeadingBlock id={id} block={block} level={level} />;
     case "text":
-      return <Paragraphs text={block.text} />;
+      return <Paragraphs paragraphs={block.paragraphs} />;
     case "list":
       return <ListBlock block={block} level={level} />;
     case "table":

@@ -1,6 +1,7 @@
-import { Fragment } from "react";
 import { Link } from "react-router";
+import type { Inline } from "../../../platform/text/parse-inline.ts";
 import { buttonStyle } from "../../../ui/button/button.tsx";
+import { InlineText } from "../../../ui/inline-text.tsx";
 import type { BlockProps, TitledBlockProps } from "../shown-page.ts";
 import { withKeys } from "./with-keys.ts";
 
@@ -25,32 +26,15 @@ export function BlockTitle({ title, level }: { title: string | undefined; level:
   return title ? <Heading className="mb-5 max-w-prose text-2xl">{title}</Heading> : null;
 }
 
-/** Text with an empty line between its paragraphs. Web and e-mail addresses in it become links. */
-export function Paragraphs({ text }: { text: string }) {
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+export function Paragraphs({ paragraphs }: { paragraphs: Inline[][] }) {
   return (
     <div className="grid max-w-prose gap-5 text-ink-800">
-      {withKeys(paragraphs, (paragraph) => paragraph).map(({ key, item: paragraph }) => (
+      {withKeys(paragraphs, (parts) => JSON.stringify(parts)).map(({ key, item }) => (
         <p key={key} className="whitespace-pre-line break-words">
-          <Linked text={paragraph.trim()} />
+          <InlineText parts={item} />
         </p>
       ))}
     </div>
-  );
-}
-
-const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)'’”]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
-
-function Linked({ text }: { text: string }) {
-  return withKeys(text.split(ADDRESS), (part) => part).map(({ key, item: part }, index) =>
-    // The pattern's group makes every second part an address.
-    index % 2 === 0 ? (
-      <Fragment key={key}>{part}</Fragment>
-    ) : (
-      <a key={key} href={part.includes("://") ? part : `mailto:${part}`} className="text-link">
-        {part}
-      </a>
-    ),
   );
 }
 
@@ -60,7 +44,7 @@ export function ListBlock({ block: { title, style, items }, level }: TitledBlock
     <>
       <BlockTitle title={title} level={level} />
       <List className="grid max-w-prose gap-3 text-ink-800">
-        {withKeys(items, (item) => item).map(({ key, item }, index) => (
+        {withKeys(items, (parts) => JSON.stringify(parts)).map(({ key, item }, index) => (
           <li
             key={key}
             className={
@@ -73,7 +57,7 @@ export function ListBlock({ block: { title, style, items }, level }: TitledBlock
               </span>
             )}
             <span className="min-w-0 whitespace-pre-line break-words">
-              <Linked text={item} />
+              <InlineText parts={item} />
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { labelledTargets } from "../../../platform/text/parse-inline.ts";
 import type { PostLinks } from "./link-checks.store.server.ts";
 
 /** A link of the site's texts, with the address of the form that has it. */
@@ -5,11 +6,15 @@ export type PlacedLink = { target: string; where: string; editAddress: string };
 
 type Document = { key: string; title: string; value: object };
 
-/** Returns the links in content documents: values that are a whole path or web address. */
+/** Returns the links in content documents: values that are a whole path or web address, and links with a text of their own. */
 export function linksOfDocument({ key, title, value }: Document): PlacedLink[] {
-  return textsOf(value)
-    .filter(({ text }) => isLink(text))
-    .map(({ text, field }) => ({ target: text, where: title, editAddress: `/dashboard/pages/${key}#${field}` }));
+  return textsOf(value).flatMap(({ text, field }) =>
+    (isLink(text) ? [text] : labelledTargets(text)).map((target) => ({
+      target,
+      where: title,
+      editAddress: `/dashboard/pages/${key}#${field}`,
+    })),
+  );
 }
 
 const HREF = /\bhref="([^"]{1,2000})"/g;

@@ -52,11 +52,12 @@ const link = (target: string): PlacedLink => ({
 
 test("finds the links of a document with their fields, and no other texts", () => {
   const value = {
-    lead: "See /Campus",
+    lead: "See /Campus and [what it costs](/Give)",
     link: { label: "More", to: "/Campus?a=1#b" },
     items: [{ to: "https://a.example/x" }],
   };
   expect(linksOfDocument({ key: "campus", title: "Campus Life", value })).toEqual([
+    { target: "/Give", where: "Campus Life", editAddress: "/dashboard/pages/campus#lead" },
     { target: "/Campus?a=1#b", where: "Campus Life", editAddress: "/dashboard/pages/campus#link.to" },
     { target: "https://a.example/x", where: "Campus Life", editAddress: "/dashboard/pages/campus#items.0.to" },
   ]);

@@ -129,6 +129,21 @@ describe("a new page", () => {
     });
   });
 
+  test("has links, bold and italic in its texts, which a search reads as words", async () => {
+    const id = await add("open-day");
+    await publish(id, { blocks: [{ kind: "text", text: "**Before** 9:00.\n\nRead [our fees](/Give)." }] });
+    const [block] = readAddedPage(routeArgs(t.deps, "/open-day").context, "/open-day")?.blocks ?? [];
+    expect(block).toEqual({
+      kind: "text",
+      paragraphs: [
+        [{ style: "bold", parts: ["Before"] }, " 9:00."],
+        ["Read ", { text: "our fees", href: "/Give" }, "."],
+      ],
+    });
+    const entry = readPages(t.deps).find(({ address }) => address === "/open-day");
+    expect(entry?.text).toContain("Before 9:00. Read our fees.");
+  });
+
   test("shows officers as their own page does, and leaves out one who has left", async () => {
     const id = await add("team");
     const people = [

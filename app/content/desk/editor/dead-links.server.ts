@@ -1,4 +1,5 @@
 import type { Deps } from "../../../platform/deps.server.ts";
+import { labelledTargets } from "../../../platform/text/parse-inline.ts";
 import { openTargetFinder } from "../../check/links/read-links.server.ts";
 import { type EditedDocument, encodeForm } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
@@ -25,7 +26,9 @@ export async function findNewDeadLinks(deps: LinkDeps, edited: EditedDocument, f
 
 function linksIn({ fields }: EditedDocument, form: string): FieldLink[] {
   const entries = readEntries(new URLSearchParams(form));
-  return activeFields(fields, entries)
-    .filter(({ field }) => field.kind === "link")
-    .map(({ name, label }) => ({ field: name, label, target: entryOf(entries, name).trim() }));
+  return activeFields(fields, entries).flatMap(({ name, label, field }) => {
+    const typed = entryOf(entries, name).trim();
+    const targets = field.kind === "link" ? [typed] : field.kind === "text" ? labelledTargets(typed) : [];
+    return targets.map((target) => ({ field: name, label, target }));
+  });
 }

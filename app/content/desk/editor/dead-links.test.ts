@@ -35,6 +35,14 @@ test("finds a link to an address without a page, and names its field", async () 
   ]);
 });
 
+test("finds a link in the middle of a text", async () => {
+  const { edited, form } = slidesTo("/News");
+  const changed = new URLSearchParams(form);
+  changed.set("slides.0.subtitle", "Read [our news](/Nws).");
+  const dead = await findDeadLinks({ ...t.deps, routes: ROUTES }, edited, changed.toString());
+  expect(dead.filter(({ target }) => target === "/Nws")).toMatchObject([{ field: "slides.0.subtitle" }]);
+});
+
 test("accepts pages of the site in any letter case, and addresses of other sites", async () => {
   expect(await fieldsWithDeadLinks("/news?tag=1#latest")).toEqual([]);
   expect(await fieldsWithDeadLinks("https://example.org/nowhere")).toEqual([]);

@@ -75,7 +75,7 @@ export function IssueFormSection({ issue, result }: SectionProps) {
           name="introduction"
           label="Introduction"
           optional
-          help="A blank line begins a new paragraph. “- ” begins an item of a list, “## ” a heading. Addresses become links; [our fees](/Admissions/UndergraduateFees) is a link with its own text."
+          help="A blank line begins a new paragraph. “- ” begins an item of a list, “## ” a heading. Addresses become links; [our fees](/Admissions/UndergraduateFees) is a link with its own text. **bold** and *italic* stand between asterisks."
           defaultValue={values.introduction}
           error={error("introduction")}
           rows={10}
