@@ -57,13 +57,13 @@ async function assign(
   { deps, staff, list, ...args }: Change,
   form: Extract<BulkForm, { kind: "assign" }>,
 ): Promise<BulkResult> {
-  const { to } = form;
+  const { to, newest } = form;
   const { db, clock, content } = deps;
   const assignee = (await listReviewers(db)).find(({ id }) => id === to);
   if (to !== null && !assignee)
     return { kind: "wrong", message: "That person can't review applications.", typed: form };
   const scope = scopeOf(staff, content);
-  const ids = (await listTargets(db, scope, list)).map(({ id }) => id);
+  const ids = (await listTargets(db, scope, list, newest)).map(({ id }) => id);
   const count = await db.transaction().execute(async (transaction) => {
     const changed = await assignApplications(transaction, { scope, ids, to });
     const detail = { to: assignee?.username ?? "nobody", applications: ids.join(" ") };
@@ -106,7 +106,7 @@ async function takeSteps(
   const checked = checkStepForm(typed, deps.clock.now());
   if (checked.kind === "wrong") return { kind: "wrong", message: checked.message, typed: form };
   const scope = scopeOf(staff, deps.content);
-  const targets = await listTargets(deps.db, scope, list);
+  const targets = await listTargets(deps.db, scope, list, form.newest);
   const skipped: SkippedApplication[] = [];
   for (const { id, reference, lastEventId } of targets) {
     const outcome: StepOutcome =

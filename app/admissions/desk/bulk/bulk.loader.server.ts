@@ -12,7 +12,7 @@ import {
   readApplicationList,
 } from "../list/application-list.ts";
 import { loadSearch } from "../list/saved-search/saved-search.store.server.ts";
-import { countByStatus, listReviewers, MAX_AT_ONCE, newestEventId } from "./bulk.store.server.ts";
+import { countByStatus, listReviewers, MAX_AT_ONCE, newestApplicationId, newestEventId } from "./bulk.store.server.ts";
 
 /** Reads the list in an address. A search that is no longer saved leads back to the list, which says so: without it, the list would be all applications. */
 export async function readBulkList(db: Deps["db"], url: URL): Promise<ApplicationList> {
@@ -27,6 +27,8 @@ export async function loader(args: Pick<LoaderFunctionArgs, "request" | "url" | 
   const staff = await requirePermission(args, "applications.decide");
   const { db, content } = args.context.get(depsContext);
   const list = await readBulkList(db, args.url);
+  // Read before the count: who is counted after it is not changed, rather than changed without being counted.
+  const newest = await newestApplicationId(db);
   const counts = await countByStatus(db, scopeOf(staff, content), list);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -38,6 +40,7 @@ export async function loader(args: Pick<LoaderFunctionArgs, "request" | "url" | 
     me: staff.id,
     usualItems: content.read(MISSING_DOCUMENTS).items,
     seen: await newestEventId(db),
+    newest,
     query: listQuery(list),
     back: listAddress(list, { ids: [] }),
   };

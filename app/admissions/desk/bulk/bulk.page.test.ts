@@ -39,7 +39,9 @@ async function post(
   form: Record<string, string> | URLSearchParams,
   cookie = ngozi,
 ): Promise<BulkResult> {
-  const init = { method: "POST", body: new URLSearchParams(form) };
+  const body = new URLSearchParams(form);
+  if (!body.has("newest")) body.set("newest", "999999999");
+  const init = { method: "POST", body };
   return (await action(routeArgs(t.deps, `/dashboard/bulk?${query}`, { cookie, init }))).data;
 }
 
@@ -85,6 +87,23 @@ describe("Several applications", () => {
       kind: "done",
       message: "Do not admit: 1 application done.",
       skipped: [{ reference: two?.reference, reason: "somebody changed it after this page was opened" }],
+    });
+  });
+
+  test("that arrived after the page was opened are left out of what is done with all that match", async () => {
+    await insertApplications(t.deps.db, 2, { program: "Law" });
+    const { seen, newest } = await open("program=Law");
+    await insertApplications(t.deps.db, 1, { program: "Law" });
+    const form = { seen: String(seen), newest: String(newest), assignee: String(await idOf("emeka")) };
+    expect(await post("program=Law", { intent: "assign", ...form })).toMatchObject({
+      message: "2 applications assigned to emeka; 2 changed.",
+    });
+    expect(await post("program=Law", { intent: "step", step: "admitted", ...form })).toMatchObject({
+      message: "Admit: 2 applications done.",
+    });
+    expect((await rows()).map(({ outcome }) => outcome)).toEqual(["admitted", "admitted", null]);
+    expect(await post("program=Law", { intent: "step", step: "admitted", ...form, newest: "" })).toMatchObject({
+      message: "The page is too old. Open it again.",
     });
   });
 

@@ -11,7 +11,14 @@ import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
 import { NOTE_FIELD, NOTE_MAX_CHARACTERS } from "../application/step-request.ts";
 import type { Route } from "./+types/bulk.page.ts";
 import type { BulkResult, SkippedApplication } from "./bulk.action.server.ts";
-import { ASSIGNEE_FIELD, BULK_SEEN_FIELD, BULK_STEP_LABELS, BULK_STEPS, INTENT_FIELD } from "./bulk-form.ts";
+import {
+  ASSIGNEE_FIELD,
+  BULK_NEWEST_FIELD,
+  BULK_SEEN_FIELD,
+  BULK_STEP_LABELS,
+  BULK_STEPS,
+  INTENT_FIELD,
+} from "./bulk-form.ts";
 
 export { action } from "./bulk.action.server.ts";
 export { loader } from "./bulk.loader.server.ts";
@@ -69,11 +76,12 @@ const CARD_HEADING = "font-sans font-semibold text-base";
 
 type Data = Route.ComponentProps["loaderData"];
 
-function AssignForm({ reviewers, me, action }: Pick<Data, "reviewers" | "me"> & { action: string }) {
+function AssignForm({ reviewers, me, newest, action }: Pick<Data, "reviewers" | "me" | "newest"> & { action: string }) {
   const isSending = useNavigation().state === "submitting";
   return (
     <Form method="post" action={action} className={CARD}>
       <h2 className={CARD_HEADING}>Assign</h2>
+      <input type="hidden" name={BULK_NEWEST_FIELD} value={newest} />
       <div className="flex flex-wrap items-end gap-3">
         <label className="min-w-48 grow">
           <span className="block font-semibold">To</span>
@@ -98,14 +106,15 @@ function AssignForm({ reviewers, me, action }: Pick<Data, "reviewers" | "me"> & 
   );
 }
 
-type DecideFormProps = Pick<Data, "seen"> & { action: string; result: BulkResult | undefined };
+type DecideFormProps = Pick<Data, "seen" | "newest"> & { action: string; result: BulkResult | undefined };
 
-function DecideForm({ seen, action, result }: DecideFormProps) {
+function DecideForm({ seen, newest, action, result }: DecideFormProps) {
   const isSending = useNavigation().state === "submitting";
   return (
     <Form method="post" action={action} noValidate className={CARD}>
       <h2 className={CARD_HEADING}>Review and decide</h2>
       <input type="hidden" name={BULK_SEEN_FIELD} value={seen} />
+      <input type="hidden" name={BULK_NEWEST_FIELD} value={newest} />
       <ChoicesField
         id="step"
         name="step"
@@ -134,7 +143,7 @@ function DecideForm({ seen, action, result }: DecideFormProps) {
 }
 
 /** Asks each applicant for the same, by one mail each. */
-function AskForm({ seen, usualItems, action, result }: DecideFormProps & Pick<Data, "usualItems">) {
+function AskForm({ seen, newest, usualItems, action, result }: DecideFormProps & Pick<Data, "usualItems">) {
   const isSending = useNavigation().state === "submitting";
   const typed = result?.kind === "wrong" && result.typed.kind === "ask" ? result.typed : null;
   return (
@@ -145,6 +154,7 @@ function AskForm({ seen, usualItems, action, result }: DecideFormProps & Pick<Da
         they are.
       </p>
       <input type="hidden" name={BULK_SEEN_FIELD} value={seen} />
+      <input type="hidden" name={BULK_NEWEST_FIELD} value={newest} />
       <AskForMoreFields usualItems={usualItems} submitted={typed?.more ?? EMPTY_MORE_FORM} />
       <TextareaField
         id="bulk-ask-note"

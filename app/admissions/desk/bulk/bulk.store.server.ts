@@ -22,13 +22,18 @@ export async function countByStatus(db: Db, scope: ApplicationScope, list: Appli
 /** An application with its last event; 0 when there is none yet. */
 export type Target = { id: number; reference: string; lastEventId: number };
 
-/** Returns the applications of a list that waited longest, at most `MAX_AT_ONCE`. */
-export async function listTargets(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<Target[]> {
+/** Returns the applications of a list up to the newest one that was shown: those that waited longest, at most `MAX_AT_ONCE`. */
+export async function listTargets(
+  db: Db,
+  scope: ApplicationScope,
+  list: ApplicationList,
+  newest: number,
+): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select id, reference,
       coalesce((select max(events.id) from application_events as events where events.application_id = applications.id), 0)
         as "lastEventId"
-    from ${applicationsIn(scope)} where ${isInList(scope, list)}
+    from ${applicationsIn(scope)} where ${isInList(scope, list)} and applications.id <= ${newest}
     order by submitted_at, id limit ${MAX_AT_ONCE}`.execute(db);
   return rows;
 }
@@ -37,6 +42,15 @@ export async function listTargets(db: Db, scope: ApplicationScope, list: Applica
 export async function newestEventId(db: Db): Promise<number> {
   const row = await db
     .selectFrom("application_events")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Returns the newest of all applications; 0 when there is none. */
+export async function newestApplicationId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("applications")
     .select(({ fn }) => fn.max("id").as("id"))
     .executeTakeFirst();
   return row?.id ?? 0;
