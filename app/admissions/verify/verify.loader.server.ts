@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { CODE_FIELD, readVerificationCode, verificationPath } from "./verification-code.ts";
-import { findByVerificationCode, findOfferByCode } from "./verify.store.server.ts";
+import { findByVerificationCode, findOfferByCode, type OfferState } from "./verify.store.server.ts";
 
 export type Verification =
   | { kind: "ask" }
@@ -16,7 +16,7 @@ export type Verification =
       earlierProgrammes: string[];
     }
   /** An offer of admission. `released` is an ISO 8601 time. */
-  | { kind: "offer"; released: string; programme: string; session: string; isValid: boolean }
+  | { kind: "offer"; released: string; programme: string; session: string; state: OfferState }
   | { kind: "unknown"; typed: string }
   | { kind: "limited"; typed: string; minutes: number };
 
@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Args) {
 
 /** Looks a code up. Wrong codes are counted per network; a network over the limit is rejected even with a correct code. */
 async function verify(
-  { db, limits }: Pick<Deps, "db" | "limits">,
+  { db, limits, clock }: Pick<Deps, "db" | "limits" | "clock">,
   { network }: RequestContext,
   { typed, code }: { typed: string; code: string | null },
 ): Promise<Verification> {
@@ -55,7 +55,7 @@ async function verify(
   if (allowance.kind === "limited")
     return { kind: "limited", typed: shown, minutes: Math.ceil(allowance.retryAfterSeconds / 60) };
   const found = code && (await findByVerificationCode(db, code));
-  const offer = code && !found ? await findOfferByCode(db, code) : null;
+  const offer = code && !found ? await findOfferByCode(db, code, clock.now()) : null;
   if (offer) {
     const { releasedAt, ...rest } = offer;
     return { kind: "offer", released: releasedAt.toISOString(), ...rest };

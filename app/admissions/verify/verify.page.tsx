@@ -40,9 +40,9 @@ export default function VerifyPage({ loaderData }: Route.ComponentProps) {
     case "offer":
       return (
         <VerifyFrame
-          title={loaderData.isValid ? "Genuine" : "No longer valid"}
+          title={loaderData.state === "valid" ? "Genuine" : "No longer valid"}
           lead={
-            loaderData.isValid
+            loaderData.state === "valid"
               ? `${name} made this offer of admission.`
               : `This offer of admission of ${name} has ended.`
           }
@@ -125,13 +125,18 @@ function GenuineReceipt({ receipt }: { receipt: Extract<Verification, { kind: "g
   );
 }
 
+const WHY_NOT_VALID = {
+  ended: "It was withdrawn or declined.",
+  lapsed: "It was not accepted by its last day.",
+};
+
 function CheckedOffer({ offer }: { offer: Extract<Verification, { kind: "offer" }> }) {
-  const { released, programme, session, isValid } = offer;
+  const { released, programme, session, state } = offer;
   const { registry } = useSite().contacts.mailboxes;
   return (
     <>
       <div
-        className={`rounded border-l-4 bg-white p-6 shadow sm:p-8 print:border print:shadow-none ${isValid ? "border-brand-600" : "border-danger-700"}`}
+        className={`rounded border-l-4 bg-white p-6 shadow sm:p-8 print:border print:shadow-none ${state === "valid" ? "border-brand-600" : "border-danger-700"}`}
       >
         <p className="text-lg">
           Offer of admission of{" "}
@@ -140,9 +145,9 @@ function CheckedOffer({ offer }: { offer: Extract<Verification, { kind: "offer" 
           </strong>{" "}
           (Nigerian time), for <strong className="font-semibold">{programme}</strong> in the session{" "}
           <strong className="font-semibold">{session}</strong>:{" "}
-          <strong className="font-semibold">{isValid ? "genuine" : "no longer valid"}</strong>.
+          <strong className="font-semibold">{state === "valid" ? "genuine" : "no longer valid"}</strong>.
         </p>
-        {!isValid && <p className="mt-3 text-lg">It was withdrawn or declined. Nobody can rely on it.</p>}
+        {state !== "valid" && <p className="mt-3 text-lg">{WHY_NOT_VALID[state]} Nobody can rely on it.</p>}
       </div>
       <p className="mt-6">
         Compare this with the letter: the time, the programme and the session have to be the same. We say no more about

@@ -12,20 +12,25 @@ export type VerifiedApplication = {
   earlierProgrammes: string[];
 };
 
-/** What the check of an offer's code reveals to anyone. */
-export type VerifiedOffer = { releasedAt: Date; session: string; programme: string; isValid: boolean };
+/** Whether an offer holds. One without a response lapses when its last day is over. */
+export type OfferState = "valid" | "ended" | "lapsed";
 
-/** Returns the offer of admission with this code; null when there is none. An offer that was withdrawn or declined is not valid. */
-export async function findOfferByCode(db: Db, code: string): Promise<VerifiedOffer | null> {
+/** What the check of an offer's code reveals to anyone. */
+export type VerifiedOffer = { releasedAt: Date; session: string; programme: string; state: OfferState };
+
+/** Returns the offer of admission with this code; null when there is none. An offer that was withdrawn or declined has ended. */
+export async function findOfferByCode(db: Db, code: string, now: Date): Promise<VerifiedOffer | null> {
   const row = await db
     .selectFrom("letters")
     .innerJoin("applications", "applications.id", "letters.application_id")
-    .select(["letters.released_at", "session", "program", "ended_at", "response"])
+    .select(["letters.released_at", "session", "program", "ended_at", "response", "accept_until"])
     .where("letters.verification_code", "=", code)
     .executeTakeFirst();
   if (!row) return null;
-  const isValid = row.ended_at === null && row.response !== "declined";
-  return { releasedAt: row.released_at, session: row.session, programme: row.program, isValid };
+  const isEnded = row.ended_at !== null || row.response === "declined";
+  const isLapsed = row.response === null && row.accept_until !== null && row.accept_until <= now;
+  const state = isEnded ? "ended" : isLapsed ? "lapsed" : "valid";
+  return { releasedAt: row.released_at, session: row.session, programme: row.program, state };
 }
 
 export async function findByVerificationCode(db: Db, code: string): Promise<VerifiedApplication | null> {

@@ -4,10 +4,11 @@ import { foldText } from "../../../platform/text/fold-text.ts";
 import { startOfLagosDay } from "../../../ui/format/lagos-time.ts";
 import { type ApplicationScope, applicationsIn, EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { isAmongOpenDuplicates } from "../../duplicates/duplicates.store.server.ts";
+import { hasLapsedOffer } from "../../letters/offer/lapsed-offers.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { SORTS, type Sort } from "./application-columns.ts";
 import type { ApplicationList } from "./application-list.ts";
-import type { ApplicationFilter, ApplicationFlag } from "./filters/application-filter.ts";
+import type { ApplicationFilter, ApplicationFlag, OfferFilter } from "./filters/application-filter.ts";
 
 /** The conditions and the order of the list of applications. */
 
@@ -101,7 +102,7 @@ function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBu
     to && sql`submitted_at < ${new Date(startOfLagosDay(to).getTime() + DAY_MS)}`,
     assigned && (assigned === "nobody" ? sql`assigned_to is null` : sql`assigned_to = ${assigned}`),
     flag && hasFlag(scope, flag),
-    offer && sql`offer = ${offer}`,
+    offer && hasOffer(offer),
     channel && heardThrough(channel, scope, filter),
     decider && sql`decided_by = ${decider}`,
     ids.length > 0 && sql`applications.id = any(${[...ids]}::integer[])`,
@@ -115,6 +116,12 @@ function heardThrough(channel: string, scope: ApplicationScope, { programmes, st
   // An index of programmes has the channels, too.
   if (scope !== EVERY_APPLICATION || programmes.length > 0) return sql`${channel} = any(how_did_you_hear)`;
   return sql`${HEARD_OF} @> ${status === null ? [channel] : [channel, `=${status}`]}::text[]`;
+}
+
+/** The database has the clock: an address stays the same list from day to day. */
+function hasOffer(offer: OfferFilter): RawBuilder<unknown> {
+  if (offer === "lapsed") return hasLapsedOffer(null);
+  return offer === "none" ? sql`offer = 'none' and not ${hasLapsedOffer(null)}` : sql`offer = ${offer}`;
 }
 
 const DAY_MS = 86_400_000;

@@ -287,10 +287,14 @@ describe("A filter of the list", () => {
     expect(await found(`decider=${officer}&outcome=admitted`)).toEqual(["Ada", "Bola"]);
     const offers = async () => Promise.all([found("offer=none"), found("offer=accepted"), found("offer=declined")]);
     expect(await offers()).toEqual([["Ada"], [], []]);
+    await filtered.pool.query("update letters set accept_until = now() + interval '1 hour'");
+    expect([...(await offers()), await found("offer=lapsed")]).toEqual([["Ada"], [], [], []]);
+    await filtered.pool.query("update letters set accept_until = now() - interval '1 hour'");
+    expect([...(await offers()), await found("offer=lapsed")]).toEqual([[], [], [], ["Ada"]]);
     const letters = db.updateTable("letters").where("kind", "=", "admitted");
     const at = new Date("2025-10-06");
     await letters.set({ response: "accepted", responded_at: at }).execute();
-    expect(await offers()).toEqual([[], ["Ada"], []]);
+    expect([...(await offers()), await found("offer=lapsed")]).toEqual([[], ["Ada"], [], []]);
     await letters.set({ response: "declined" }).execute();
     expect(await offers()).toEqual([[], [], ["Ada"]]);
     await letters.set({ ended_at: at }).execute();

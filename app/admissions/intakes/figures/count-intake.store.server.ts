@@ -3,17 +3,22 @@ import { HOME_STATES } from "../../../../content/places.ts";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import { hasLapsedOffer } from "../../letters/offer/lapsed-offers.store.server.ts";
 import { EMPTY_TALLY, type IntakeFigures, sumTallies, type Tally } from "./intake-figures.ts";
 
 /** Counts the applications of an intake that somebody may see, as of one moment. */
-export function countIntake(db: Db, scope: ApplicationScope, intakeId: number): Promise<IntakeFigures> {
+export function countIntake(
+  db: Db,
+  scope: ApplicationScope,
+  { intakeId, at }: { intakeId: number; at: Date },
+): Promise<IntakeFigures> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (transaction) => {
       const counted = { transaction, scope, intakeId };
-      const programmes = await countProgrammes(counted);
+      const programmes = await countProgrammes(counted, await countLapsed(counted, at));
       return {
         all: sumTallies(programmes.map(({ tally }) => tally)),
         released: await countReleased(counted),
@@ -33,19 +38,32 @@ function applications({ transaction, scope, intakeId }: Counted) {
   return transaction.selectFrom(applicationsIn(scope)).where("intake_id", "=", intakeId);
 }
 
-async function countProgrammes(counted: Counted): Promise<IntakeFigures["programmes"]> {
+/** Counts offers without a response by their last day, by programme. */
+async function countLapsed(counted: Counted, at: Date): Promise<Map<string, number>> {
+  const rows = await applications(counted)
+    .select(({ fn }) => ["program", fn.countAll<string>().as("count")])
+    .where(hasLapsedOffer(at))
+    .groupBy("program")
+    .execute();
+  return new Map(rows.map(({ program, count }) => [program, Number(count)]));
+}
+
+async function countProgrammes(
+  counted: Counted,
+  lapsed: ReadonlyMap<string, number>,
+): Promise<IntakeFigures["programmes"]> {
   const rows = await applications(counted)
     .select(({ fn }) => ["program", "status", "outcome", "offer", fn.countAll<string>().as("count")])
     .groupBy(["program", "status", "outcome", "offer"])
     .execute();
   const byProgramme = Map.groupBy(rows, ({ program }) => program);
   return [...byProgramme].map(([programme, own]) => {
-    const tally: Tally = { ...EMPTY_TALLY };
+    const tally: Tally = { ...EMPTY_TALLY, lapsed: lapsed.get(programme) ?? 0 };
     for (const { status, outcome, offer, count } of own) {
       tally[status] += Number(count);
       tally.total += Number(count);
       if (outcome) tally[outcome] += Number(count);
-      if (offer === "accepted") tally.accepted += Number(count);
+      if (offer === "accepted" || offer === "declined") tally[offer] += Number(count);
     }
     return { programme, tally };
   });

@@ -3,7 +3,7 @@ import { choiceLabel, OUTCOMES, PROGRAMMES, type Programme, WAYS_OF_HEARING } fr
 import { type ApplicationList, listAddress, readApplicationList } from "../../desk/list/application-list.ts";
 import type { FacultyProgrammes } from "../faculties.server.ts";
 import { FUNNEL_STEPS, type FunnelStep } from "../funnel/funnel-steps.ts";
-import { EMPTY_TALLY, type IntakeFigures, sumTallies, type Tally } from "./intake-figures.ts";
+import { EMPTY_TALLY, type IntakeFigures, placesTaken, sumTallies, type Tally } from "./intake-figures.ts";
 
 /** A number with its share of the largest or of all, as a percentage, and the list of what it counts; null for those who can't see it. */
 export type Bar = { label: string; count: number; percent: number; href: string | null };
@@ -14,6 +14,8 @@ export type ProgrammeRow = {
   tally: Tally;
   /** The places; null without a quota. */
   quota: number | null;
+  /** Who has a place, or an offer that can still be accepted. */
+  taken: number;
   href: string | null;
   admittedHref: string | null;
   acceptedHref: string | null;
@@ -65,6 +67,7 @@ export function viewFigures({ intakeId, figures, funnel, quotas, faculties, mayL
       bar("Told the decision", released, all.total, link({ released: "yes" })),
       bar("Admitted", all.admitted, all.total, link({ outcome: "admitted" })),
       bar("Accepted the offer", all.accepted, all.total, link({ offer: "accepted" })),
+      bar("Let the offer lapse", all.lapsed, all.total, link({ offer: "lapsed" })),
     ],
     ...dayColumns(figures.days, link),
     programmes: programmeRows(figures, quotas, faculties, link),
@@ -168,6 +171,7 @@ function programmeRows(
       kind,
       tally,
       quota: sumQuotas(names),
+      taken: placesTaken(tally),
       href: link(filter),
       admittedHref: link({ ...filter, outcome: "admitted" }),
       acceptedHref: link({ ...filter, offer: "accepted" }),

@@ -1,7 +1,9 @@
 import type { ApplicationStatus, Outcome } from "../../application.ts";
 
-/** Applications by what became of them. `accepted` are offers. */
-export type Tally = Record<ApplicationStatus, number> & Record<Outcome, number> & { accepted: number; total: number };
+/** Applications by what became of them. `accepted`, `declined` and `lapsed` are offers; those that lapsed had no response by their last day. */
+export type Tally = Record<ApplicationStatus, number> &
+  Record<Outcome, number> &
+  Record<"accepted" | "declined" | "lapsed" | "total", number>;
 
 /** The counts of an intake. They contain nothing about any applicant. */
 export type IntakeFigures = {
@@ -29,8 +31,15 @@ export const EMPTY_TALLY: Tally = {
   "not-admitted": 0,
   "waiting-list": 0,
   accepted: 0,
+  declined: 0,
+  lapsed: 0,
   total: 0,
 };
+
+/** Returns how many have a place, or an offer that can still be accepted. */
+export function placesTaken({ admitted, declined, lapsed }: Tally): number {
+  return admitted - declined - lapsed;
+}
 
 export function sumTallies(tallies: readonly Tally[]): Tally {
   const sum = { ...EMPTY_TALLY };

@@ -54,6 +54,22 @@ test("counts the applications of an intake by programme, against the places", as
   expect(row("All programmes")).toMatchObject({ quota: null, tally: { total: 4, received: 2, accepted: 1 } });
 });
 
+test("counts offers that lapsed, and has their places and the declined ones back", async () => {
+  const accounting = async () => (await read(head)).view.programmes.find((one) => one.label === "Accounting");
+  expect(await accounting()).toMatchObject({ taken: 2, tally: { lapsed: 0, declined: 0 } });
+  await t.pool.query("update letters set response = null, responded_at = null, accept_until = $1", [t.clock.now()]);
+  const { view } = await read(head);
+  expect(view.desk.at(-1)).toMatchObject({
+    label: "Let the offer lapse",
+    count: 1,
+    href: expect.stringContaining("offer=lapsed"),
+  });
+  expect(await accounting()).toMatchObject({ taken: 1, tally: { admitted: 2, accepted: 0, lapsed: 1 } });
+  await t.pool.query("update letters set response = 'declined', responded_at = $1", [t.clock.now()]);
+  expect(await accounting()).toMatchObject({ taken: 1, tally: { lapsed: 0, declined: 1 } });
+  await t.pool.query("update letters set response = 'accepted', accept_until = null");
+});
+
 test("counts days in Nigeria, with the days in between", async () => {
   const { view } = await read(head);
   expect(view.days.map(({ label, count }) => [label, count])).toEqual([
@@ -84,6 +100,7 @@ test("shows the steps of the form as shares of the opened ones, and what follows
     ["Told the decision", 1],
     ["Admitted", 2],
     ["Accepted the offer", 1],
+    ["Let the offer lapse", 0],
   ]);
 });
 
@@ -103,7 +120,7 @@ test("names the officers and links to the list for those who read applications, 
   expect(await listed(officer?.cells[0]?.href)).toEqual([1, 2]);
   expect(await listed(officer?.cells[1]?.href)).toEqual([]);
   expect(await listed(forHead.channels.find(({ label }) => label === "Friend")?.href)).toEqual([1, 2, 3, 4]);
-  expect(await listed(forHead.desk.at(-1)?.href)).toEqual([1]);
+  expect(await listed(forHead.desk.find(({ label }) => label === "Accepted the offer")?.href)).toEqual([1]);
   expect(await listed(forHead.programmes.find(({ label }) => label === "Accounting")?.acceptedHref)).toEqual([1]);
   const forViewer = JSON.stringify(await read(viewer));
   expect(forViewer).not.toMatch(/registrar|okafor|\/dashboard\?/i);
@@ -136,13 +153,13 @@ test("is where a viewer of figures is led from /dashboard", async () => {
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/dashboard/intakes"]);
 });
 
-test("counts again what an earlier release has stored, which knew no offers", async () => {
-  const { accepted: _, ...earlier } = EMPTY.all;
+test("counts again what an earlier release has stored, which knew no lapsed offers", async () => {
+  const { lapsed: _, ...earlier } = EMPTY.all;
   await t.pool.query(
     "insert into intake_figures (intake_id, scope, figures, took_ms, counted_at) values (2, '', $1, 900, $2)",
     [JSON.stringify({ ...EMPTY, all: { ...earlier, total: 77 } }), t.clock.now()],
   );
-  expect((await read(head, "2")).view.all).toMatchObject({ total: 1, accepted: 0 });
+  expect((await read(head, "2")).view.all).toMatchObject({ total: 1, lapsed: 0 });
   await t.pool.query("delete from intake_figures");
 });
 
@@ -170,6 +187,8 @@ const EMPTY = {
     "not-admitted": 0,
     "waiting-list": 0,
     accepted: 0,
+    declined: 0,
+    lapsed: 0,
     total: 0,
   },
   released: 0,

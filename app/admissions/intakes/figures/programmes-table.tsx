@@ -66,8 +66,8 @@ export function ProgrammesTable({ rows, hasQuotas }: { rows: readonly ProgrammeR
 }
 
 function Row({ row, hasQuotas }: { row: ProgrammeRow; hasQuotas: boolean }) {
-  const { label, kind, tally, quota, href, admittedHref, acceptedHref } = row;
-  const isOver = quota !== null && tally.admitted > quota;
+  const { label, kind, tally, quota, taken, href, admittedHref, acceptedHref } = row;
+  const isOver = quota !== null && taken > quota;
   return (
     <tr className={ROW_STYLES[kind]}>
       <th
@@ -85,9 +85,7 @@ function Row({ row, hasQuotas }: { row: ProgrammeRow; hasQuotas: boolean }) {
       <td className={`px-1 py-1 lg:px-2 print:px-0.5 print:py-0 ${isOver ? "font-semibold text-danger-700" : ""}`}>
         <CountLink href={tally.admitted > 0 ? admittedHref : null}>{tally.admitted.toLocaleString("en")}</CountLink>
         {isOver && (
-          <span className="block whitespace-nowrap text-xs">
-            {(tally.admitted - quota).toLocaleString("en")} too many
-          </span>
+          <span className="block whitespace-nowrap text-xs">{(taken - quota).toLocaleString("en")} too many</span>
         )}
       </td>
       <td className="px-1 py-1 lg:px-2 print:px-0.5 max-sm:hidden print:table-cell print:py-0">
@@ -101,7 +99,7 @@ function Row({ row, hasQuotas }: { row: ProgrammeRow; hasQuotas: boolean }) {
           <td className="px-1 py-1 max-lg:hidden lg:px-2 print:table-cell print:px-0.5 print:py-0">
             {quota !== null && (
               <HorizontalBar
-                percent={quota === 0 ? (isOver ? 100 : 0) : Math.min(100, (100 * tally.admitted) / quota)}
+                percent={quota === 0 ? (isOver ? 100 : 0) : Math.min(100, (100 * taken) / quota)}
                 className={isOver ? "fill-danger-700" : "fill-brand-700"}
               />
             )}

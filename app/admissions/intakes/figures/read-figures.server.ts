@@ -36,7 +36,7 @@ async function countAndStore(
 ): Promise<DatedFigures> {
   const countedAt = clock.now();
   const start = performance.now();
-  const figures = await countIntake(db, scopeOf(person, content), key.intakeId);
+  const figures = await countIntake(db, scopeOf(person, content), { intakeId: key.intakeId, at: countedAt });
   const tookMs = Math.round(performance.now() - start);
   // Quick ones are counted each time, and not worth a write.
   if (tookMs > QUICK_MS || isStored) await storeFigures(db, key, { figures, tookMs, countedAt });

@@ -5,11 +5,11 @@ import type { IntakeFigures } from "./intake-figures.ts";
 type FiguresKey = { intakeId: number; scope: string };
 type StoredFigures = { figures: IntakeFigures; tookMs: number; countedAt: Date };
 
-/** Returns the stored counts of an intake; null without any, or with those of an earlier release, which lack the offers. */
+/** Returns the stored counts of an intake; null without any, or with those of an earlier release, which lack the offers that lapsed. */
 export async function readStoredFigures(db: Db, { intakeId, scope }: FiguresKey): Promise<StoredFigures | null> {
   const { rows } = await sql<StoredFigures>`
     select figures, took_ms as "tookMs", counted_at as "countedAt" from intake_figures
-    where intake_id = ${intakeId} and scope = ${scope} and figures -> 'all' ? 'accepted'`.execute(db);
+    where intake_id = ${intakeId} and scope = ${scope} and figures -> 'all' ? 'lapsed'`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -64,6 +64,14 @@ const mailCount = async () => (await t.deps.db.selectFrom("mails").select("id").
 const download = (cookie: string | null = applicant) =>
   pdf(routeArgs(t.deps, "/Admissions/Status/Offer.pdf", { cookie }));
 
+/** Checks the offer's code as anyone can. */
+async function checkOffer() {
+  const row = t.deps.db.selectFrom("letters").select("verification_code").where("application_id", "=", id);
+  const code = (await row.executeTakeFirstOrThrow()).verification_code ?? "";
+  const url = new URL("http://localhost/verify");
+  return (await verify({ params: { code }, url, context: requestContext(t.deps) })).data;
+}
+
 describe("The letter on the status page", () => {
   test("appears when the decision is released, and not before", async () => {
     await step("admitted", "later");
@@ -143,8 +151,10 @@ describe("An offer", () => {
 
   test("can be accepted until the end of its last day, and after it staff can record the response", async () => {
     await offer(new Date(t.clock.now().getTime() + 60_000));
+    expect(await checkOffer()).toMatchObject({ state: "valid" });
     t.clock.advance(60_000);
     expect((await status()).letter?.isOpen).toBe(false);
+    expect(await checkOffer()).toMatchObject({ state: "lapsed" });
     expect(await respond("accepted")).toMatchObject({ data: { kind: "closed" } });
     const params = { id: String(id) };
     const address = `/dashboard/applications/${id}/letter`;
@@ -153,6 +163,7 @@ describe("An offer", () => {
     expect(await toldLetter(routeArgs(t.deps, address, { cookie: staff, params }) as never)).toMatchObject({
       letter: { response: "accepted" },
     });
+    expect(await checkOffer()).toMatchObject({ state: "valid" });
     const events = await t.deps.db
       .selectFrom("application_events")
       .selectAll()
@@ -187,16 +198,10 @@ describe("An offer", () => {
         .subarray(0, 5)
         .toString(),
     ).toBe("%PDF-");
-    const row = t.deps.db.selectFrom("letters").select("verification_code").where("application_id", "=", id);
-    const code = (await row.executeTakeFirstOrThrow()).verification_code ?? "";
-    const check = async () => {
-      const url = new URL("http://localhost/verify");
-      return (await verify({ params: { code }, url, context: requestContext(t.deps) })).data;
-    };
     const shown = { kind: "offer", programme: "Law", session: "2025/2026", released: t.clock.now().toISOString() };
-    expect(await check()).toEqual({ ...shown, isValid: true });
+    expect(await checkOffer()).toEqual({ ...shown, state: "valid" });
     await step("decision-taken-back");
-    expect(await check()).toEqual({ ...shown, isValid: false });
+    expect(await checkOffer()).toEqual({ ...shown, state: "ended" });
     expect((await responseOf(download())).status).toBe(302);
   });
 });

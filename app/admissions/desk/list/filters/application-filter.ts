@@ -31,7 +31,7 @@ export type ApplicationFilter = {
   /** The id of a member of staff. */
   assigned: number | "nobody" | null;
   flag: ApplicationFlag | null;
-  /** What the applicant responded to an offer; 'none' while an offer has no response. */
+  /** What the applicant responded to an offer; 'none' while it can still be accepted, 'lapsed' without a response by its last day. */
   offer: OfferFilter | null;
   /** How the applicant heard about the university. */
   channel: WayOfHearing | null;
@@ -44,13 +44,14 @@ export type ApplicationFilter = {
 export const APPLICATION_FLAGS = ["duplicate", "new", "unscanned"] as const;
 export type ApplicationFlag = (typeof APPLICATION_FLAGS)[number];
 
-export const OFFER_FILTERS = ["accepted", "declined", "none"] as const;
+export const OFFER_FILTERS = ["accepted", "declined", "none", "lapsed"] as const;
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
 export const OFFER_LABELS: Record<OfferFilter, string> = {
   accepted: "Offer accepted",
   declined: "Offer declined",
   none: "Offer without response",
+  lapsed: "Offer lapsed",
 };
 
 export const FLAG_LABELS: Record<ApplicationFlag, string> = {
