@@ -136,6 +136,8 @@ export type ApplicationEventsTable = {
   is_internal: Generated<boolean>;
   /** Null where staff asked by text only. */
   request_id: ColumnType<number | null, number | null | undefined, never>;
+  /** Why a place was given although the programme's quota is exceeded, for staff. */
+  quota_reason: ColumnType<string | null, string | null | undefined, never>;
   /** The changed answers by form field, before and after; null for other events. */
   changed_answers: ColumnType<Record<string, { from: Answer; to: Answer }> | null, string | null | undefined, never>;
 };

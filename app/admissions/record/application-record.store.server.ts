@@ -45,6 +45,8 @@ export type RecordedEvent = {
   /** The username of the member of staff; null for the applicant. */
   by: string | null;
   note: string | null;
+  /** Why a place was given although the quota is exceeded, for staff. */
+  quotaReason: string | null;
   /** Whether the applicant doesn't see it. */
   isInternal: boolean;
   document: { field: DocumentKind; name: string; requestedAs: string | null } | null;
@@ -180,6 +182,7 @@ async function listEvents(db: Db, applicationId: number): Promise<UnlinkedEvent[
       "at",
       "username",
       "note",
+      "quota_reason as quotaReason",
       "is_internal as isInternal",
       "application_events.request_id as requestId",
       "changed_answers as changes",

@@ -125,6 +125,8 @@ export type NewEvent = {
   documentId: string | null;
   /** What staff asked for by name, or until when. */
   requestId?: number | null;
+  /** Why a place is given although the quota is exceeded, for staff. */
+  quotaReason?: string | null;
   /** The answers that the applicant changed. */
   changes?: AnswerChanges;
   /** Whether the applicant doesn't see it. */
@@ -136,6 +138,7 @@ export type NewEvent = {
 /** Inserts an event, sets the status, and marks what the applicant sent as new for staff. The database sets the outcome of a decision. */
 export async function insertEvent(transaction: Transaction<Tables>, event: NewEvent): Promise<void> {
   const { applicationId, kind, at, staffId, note, documentId, requestId = null, changes, isInternal, status } = event;
+  const { quotaReason = null } = event;
   await transaction
     .insertInto("application_events")
     .values({
@@ -146,6 +149,7 @@ export async function insertEvent(transaction: Transaction<Tables>, event: NewEv
       note,
       document_id: documentId,
       request_id: requestId,
+      quota_reason: quotaReason,
       changed_answers: changes ? JSON.stringify(changes) : null,
       is_internal: isInternal,
     })

@@ -15,6 +15,7 @@ import {
 } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { currentLetter } from "../letters/letters.store.server.ts";
+import { exceededQuotas, lockIntakesOf, selectIds } from "../letters/quotas/quotas.store.server.ts";
 import { NO_TERMS } from "../letters/write-letter.server.ts";
 import { takeMailAllowance } from "../mails/mail-allowance.server.ts";
 import { hasRequest, insertRequest, listOpenItems } from "../missing/document-request.store.server.ts";
@@ -45,6 +46,8 @@ export type Step = {
   release?: "now" | "later";
   /** Until when an offer that is told now can be accepted, exclusive; null for no limit. */
   acceptUntil?: Date | null;
+  /** Why a place is given although the quota is exceeded. */
+  quotaReason?: string | null;
   /** What is asked for by name, and until when. Without it, staff ask by text, and one document answers. */
   request?: NewRequest;
   /** Of a member of staff, for the audit log. */
@@ -56,6 +59,8 @@ export type StepOutcome =
   /** The application has changed since `seenEventId`. Nothing was saved. */
   | { kind: "conflict" }
   | { kind: "not-possible"; status: ApplicationStatus }
+  /** The step tells of an admission that exceeds a quota, and has no reason. */
+  | { kind: "needs-reason" }
   | { kind: "unknown" };
 
 /**
@@ -64,36 +69,78 @@ export type StepOutcome =
  * Concurrent steps run one after the other, and the second is checked against the outcome of the first.
  */
 export function takeStep(deps: Deps, scope: ApplicationScope, step: Step): Promise<StepOutcome> {
-  return deps.db.transaction().execute(async (transaction): Promise<StepOutcome> => {
-    const application = await lockApplication(transaction, scope, step.applicationId);
-    if (!application) return { kind: "unknown" };
-    if (step.seenEventId !== null && step.seenEventId !== application.lastEventId)
-      return { kind: (await isLastStep(transaction, step, application)) ? "taken" : "conflict" };
-    const { document, kind, staffId, note, request = WORDS_ONLY } = step;
-    const next = await nextStatus(transaction, step, application);
-    if (next.kind !== "step") return next;
-    const { status } = next;
+  return deps.db.transaction().execute((transaction) => takeStepWithin(deps, transaction, scope, step));
+}
 
-    const at = deps.clock.now();
-    const applicationId = application.id;
-    const documentId = document && (await addDocument(transaction, deps.files, { applicationId, document, at }));
-    const isInternal = isHiddenFromApplicant(step, application);
-    const requestId = kind === "more-asked" ? await insertRequest(transaction, applicationId, request) : null;
-    const event = { applicationId, kind, at, staffId, note, documentId, requestId, isInternal, status };
-    await insertEvent(transaction, event);
-    const change = { ...application, kind, note, at, request };
-    const terms = { ...NO_TERMS, acceptUntil: step.acceptUntil ?? null };
-    const letter = await followStep(deps, transaction, { application, kind, note, request, at, isInternal }, terms);
-    if (!isInternal && isMailed(kind, status)) {
-      const mail = letter ?? applicationChangedEmail(change, readSite(deps), deps.publicUrl);
-      await mailChange(deps, transaction, { change, mail, isByStaff: staffId !== null });
-    }
-    if (step.viewer) {
-      const audited = { ...step.viewer, target: `application ${applicationId}`, detail: { step: kind }, at };
-      await recordAuditEvent(transaction, { action: "application.step", outcome: "success", ...audited });
-    }
-    return { kind: "taken" };
-  });
+/** Takes one step in the caller's transaction. */
+export async function takeStepWithin(
+  deps: Deps,
+  transaction: Transaction<Tables>,
+  scope: ApplicationScope,
+  step: Step,
+): Promise<StepOutcome> {
+  const application = await lockApplication(transaction, scope, step.applicationId);
+  if (!application) return { kind: "unknown" };
+  if (step.seenEventId !== null && step.seenEventId !== application.lastEventId)
+    return { kind: (await isLastStep(transaction, step, application)) ? "taken" : "conflict" };
+  const next = await nextStatus(transaction, step, application);
+  if (next.kind !== "step") return next;
+  const at = deps.clock.now();
+  const quota = await checkQuota(transaction, step, application, at);
+  if (quota.kind !== "checked") return quota;
+  await saveStep(deps, transaction, { step, application, status: next.status, at, quotaReason: quota.reason });
+  if (step.viewer) {
+    const detail = { step: step.kind, ...(quota.reason !== null && { exceededQuotas: 1 }) };
+    const audited = { ...step.viewer, target: `application ${application.id}`, detail, at };
+    await recordAuditEvent(transaction, { action: "application.step", outcome: "success", ...audited });
+  }
+  return { kind: "taken" };
+}
+
+type SavedStep = {
+  step: Step;
+  application: LockedApplication;
+  status: ApplicationStatus;
+  at: Date;
+  quotaReason: string | null;
+};
+
+/** Saves the event with its document, what follows from it, and the mail. */
+async function saveStep(
+  deps: Deps,
+  transaction: Transaction<Tables>,
+  { step, application, status, at, quotaReason }: SavedStep,
+): Promise<void> {
+  const { document, kind, staffId, note, request = WORDS_ONLY } = step;
+  const applicationId = application.id;
+  const documentId = document && (await addDocument(transaction, deps.files, { applicationId, document, at }));
+  const isInternal = isHiddenFromApplicant(step, application);
+  const requestId = kind === "more-asked" ? await insertRequest(transaction, applicationId, request) : null;
+  const event = { applicationId, kind, at, staffId, note, documentId, requestId, quotaReason, isInternal, status };
+  await insertEvent(transaction, event);
+  const terms = { ...NO_TERMS, acceptUntil: step.acceptUntil ?? null };
+  const letter = await followStep(deps, transaction, { application, kind, note, request, at, isInternal }, terms);
+  if (isInternal || !isMailed(kind, status)) return;
+  const change = { ...application, kind, note, at, request };
+  const mail = letter ?? applicationChangedEmail(change, readSite(deps), deps.publicUrl);
+  await mailChange(deps, transaction, { change, mail, isByStaff: staffId !== null });
+}
+
+/** Checks the quota of an admission that the applicant is told. An admission that is told later is checked with its batch. */
+async function checkQuota(
+  transaction: Transaction<Tables>,
+  step: Step,
+  application: LockedApplication,
+  at: Date,
+): Promise<{ kind: "checked"; reason: string | null } | { kind: "needs-reason" }> {
+  const { quotaReason = null } = step;
+  const isAdmission =
+    step.kind === "admitted" || (step.kind === "decision-released" && application.outcome === "admitted");
+  if (!isAdmission || isHiddenFromApplicant(step, application)) return { kind: "checked", reason: quotaReason };
+  const chosen = selectIds([application.id]);
+  await lockIntakesOf(transaction, chosen);
+  if ((await exceededQuotas(transaction, chosen, at)).length === 0) return { kind: "checked", reason: null };
+  return quotaReason === null ? { kind: "needs-reason" } : { kind: "checked", reason: quotaReason };
 }
 
 /**

@@ -147,7 +147,12 @@ function applicantLabel({ kind, document, paymentReference, changes }: RecordedE
   }
 }
 
-function staffLabel({ kind, by, document, paymentReference, isInternal }: RecordedEvent): string {
+function staffLabel(event: RecordedEvent): string {
+  const label = labelForStaff(event);
+  return event.quotaReason === null ? label : `${label} More than the quota, because: ${event.quotaReason}`;
+}
+
+function labelForStaff({ kind, by, document, paymentReference, isInternal }: RecordedEvent): string {
   const untold = isInternal ? " The applicant was not told." : "";
   switch (kind) {
     case "taken-into-review":

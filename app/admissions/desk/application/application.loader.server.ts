@@ -10,6 +10,7 @@ import { possibleSteps } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { readListedDuplicates } from "../../duplicates/listed-duplicates.server.ts";
 import { currentLetter } from "../../letters/letters.store.server.ts";
+import { exceededQuotas, selectIds } from "../../letters/quotas/quotas.store.server.ts";
 import { awaitedOf } from "../../missing/awaited.ts";
 import { MISSING_DOCUMENTS } from "../../missing/missing-documents.content.ts";
 import { readNotes } from "../../notes/read-notes.server.ts";
@@ -53,6 +54,9 @@ export async function loader({ request, url, context, params }: Args) {
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
   const possible = possibleSteps("staff", record);
+  const steps = STAFF_STEPS.filter((step) => possible.includes(step) && isPermitted(staff, stepPermission(step)));
+  const mayRelease = isPermitted(staff, "decisions.release");
+  const tells = steps.includes("decision-released") ? record.outcome === "admitted" : steps.includes("admitted");
   const { previous, next } = await findNeighbours(db, scope, list, id);
   // The address may be opened again later: the success message shows only while the step is the last event.
   const last = record.events.at(-1);
@@ -73,8 +77,9 @@ export async function loader({ request, url, context, params }: Args) {
     usualItems: content.read(MISSING_DOCUMENTS).items,
     awaited: awaitedOf(record, lagosIsoDay(clock.now())),
     payment: await readCheckedPayment(deps, scope, { applicationId: id, staff, list }),
-    steps: STAFF_STEPS.filter((step) => possible.includes(step) && isPermitted(staff, stepPermission(step))),
-    mayRelease: isPermitted(staff, "decisions.release"),
+    steps,
+    mayRelease,
+    exceeded: mayRelease && tells ? await exceededQuotas(db, selectIds([id]), clock.now()) : [],
     duplicates,
     notes: await readNotes(db, scope, { applicationId: id, staff, list }),
     taken: taken ?? null,

@@ -2,6 +2,7 @@ import type { Permission } from "../../../staff/permissions/permissions.ts";
 import { lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { isDecision } from "../../application.ts";
 import { ACCEPT_UNTIL_FIELD, checkAcceptDay } from "../../letters/accept-day.ts";
+import { checkQuotaReason, readQuotaReason } from "../../letters/quotas/quotas.ts";
 import { checkMoreForm, type MoreForm, readMoreForm } from "../../missing/more-request.ts";
 import type { NewRequest } from "../../missing/new-request.ts";
 import { optionalText } from "../../typed-text.schema.ts";
@@ -77,6 +78,8 @@ export type StepForm = {
   more: MoreForm;
   /** The last day to accept an offer. */
   acceptUntil: string;
+  /** Why a place is given although the quota is exceeded. */
+  quotaReason?: string;
 };
 
 export function readStepForm(form: URLSearchParams): StepForm {
@@ -88,6 +91,7 @@ export function readStepForm(form: URLSearchParams): StepForm {
     release: form.get(RELEASE_FIELD) === "now" ? "now" : "later",
     more: readMoreForm(form),
     acceptUntil: form.get(ACCEPT_UNTIL_FIELD) ?? "",
+    quotaReason: readQuotaReason(form),
   };
 }
 
@@ -99,6 +103,7 @@ type CheckedStep =
       release: "now" | "later";
       request?: NewRequest;
       acceptUntil?: Date | null;
+      quotaReason?: string | null;
     }
   | { kind: "wrong"; message: string };
 
@@ -115,8 +120,10 @@ export function checkStepForm(form: StepForm, now: Date): CheckedStep {
   const seenEventId = Number(seen);
   const acceptDay = checkAcceptDayOf(form, now);
   if (acceptDay.kind === "wrong") return acceptDay;
-  if (step === "decision-released")
-    return { kind: step, note: null, seenEventId, release, acceptUntil: acceptDay.until };
+  const quota = checkQuotaReason(form.quotaReason ?? "");
+  if (quota.kind === "wrong") return quota;
+  const told = { release, acceptUntil: acceptDay.until, quotaReason: quota.reason };
+  if (step === "decision-released") return { kind: step, note: null, seenEventId, ...told };
   if (!NEEDS_NOTE.includes(step) && !isDecision(step) && step !== "more-asked")
     return { kind: step, note: null, seenEventId, release };
   const checked = noteSchema.safeParse(note);
@@ -131,7 +138,7 @@ export function checkStepForm(form: StepForm, now: Date): CheckedStep {
   }
   if (checked.data === "" && NEEDS_NOTE.includes(step))
     return { kind: "wrong", message: "Write to the applicant, in plain words." };
-  return { kind: step, note: checked.data || null, seenEventId, release, acceptUntil: acceptDay.until };
+  return { kind: step, note: checked.data || null, seenEventId, ...told };
 }
 
 const DAY_WITHOUT_OFFER =

@@ -4,6 +4,8 @@ import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { type ApplicationStatus, isDecision, OUTCOME_LABELS, type Outcome } from "../../application.ts";
 import { AcceptUntilField } from "../../letters/accept-until-field.tsx";
+import { QuotaReasonField, QuotaWarning } from "../../letters/quotas/quota-parts.tsx";
+import type { ExceededQuota } from "../../letters/quotas/quotas.ts";
 import { AskForMoreFields } from "../../missing/ask-for-more-fields.tsx";
 import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
 import { unsavedNote } from "../../notes/notes-section.tsx";
@@ -54,6 +56,8 @@ type StepsProps = {
     steps: readonly StaffStep[];
     mayRelease: boolean;
     lastEventId: number;
+    /** The quotas that an admission exceeds if it is told now. */
+    exceeded: readonly ExceededQuota[];
     /** The documents that staff can tick when they ask for more. */
     usualItems: readonly string[];
   };
@@ -62,7 +66,7 @@ type StepsProps = {
 
 /** The form of each possible step. Each form names the last event that the page showed. */
 function StepForms({
-  application: { status, outcome, steps, mayRelease, lastEventId, usualItems },
+  application: { status, outcome, steps, mayRelease, lastEventId, exceeded, usualItems },
   result,
 }: StepsProps) {
   const isPossible = (step: StaffStep) => steps.includes(step);
@@ -76,7 +80,10 @@ function StepForms({
         <StepForm seen={lastEventId}>
           <p>The applicant gets a mail, and reads the decision on the status page.</p>
           {outcome === "admitted" && (
-            <AcceptUntilField id="release-accept-until" typed={acceptUntil("decision-released")} />
+            <>
+              <AcceptUntilField id="release-accept-until" typed={acceptUntil("decision-released")} />
+              <QuotaFields id="release-quota-reason" exceeded={exceeded} typed={result?.quotaReason} />
+            </>
           )}
           <StepButton step="decision-released">Release the decision</StepButton>
         </StepForm>
@@ -90,6 +97,8 @@ function StepForms({
           written={written("admitted", "not-admitted", "waiting-listed")}
           isToldNow={result?.release === "now"}
           acceptUntil={acceptUntil("admitted", "not-admitted", "waiting-listed")}
+          exceeded={exceeded}
+          quotaReason={result?.quotaReason}
         />
       )}
       {isPossible("more-asked") && (
@@ -145,10 +154,12 @@ type DecisionFormProps = {
   written: string | undefined;
   isToldNow: boolean;
   acceptUntil: string | undefined;
+  exceeded: readonly ExceededQuota[];
+  quotaReason: string | undefined;
 };
 
 /** The form of a decision. It is told to the applicant later, unless somebody who may release decisions ticks the box. */
-function DecisionForm({ seen, steps, mayRelease, chosen, written, isToldNow, acceptUntil }: DecisionFormProps) {
+function DecisionForm({ seen, steps, mayRelease, chosen, written, isToldNow, ...told }: DecisionFormProps) {
   return (
     <StepForm seen={seen} title="Decide">
       <ChoicesField
@@ -178,11 +189,34 @@ function DecisionForm({ seen, steps, mayRelease, chosen, written, isToldNow, acc
             />
             Tell the applicant now
           </label>
-          <AcceptUntilField id="decision-accept-until" when="For an admission that is told now. " typed={acceptUntil} />
+          <AcceptUntilField
+            id="decision-accept-until"
+            when="For an admission that is told now. "
+            typed={told.acceptUntil}
+          />
+          <QuotaFields id="decision-quota-reason" exceeded={told.exceeded} typed={told.quotaReason} />
         </>
       )}
       <StepButton>Decide</StepButton>
     </StepForm>
+  );
+}
+
+type QuotaFieldsProps = { id: string; exceeded: readonly ExceededQuota[]; typed: string | undefined };
+
+/** Warns when an admission that is told now exceeds a quota, and asks for the reason. */
+function QuotaFields({ id, exceeded, typed }: QuotaFieldsProps) {
+  if (exceeded.length === 0) return null;
+  return (
+    <>
+      <QuotaWarning
+        exceeded={exceeded}
+        added="with this one"
+        help="An admission can be told now with a reason."
+        as="h4"
+      />
+      <QuotaReasonField id={id} typed={typed} />
+    </>
   );
 }
 

@@ -141,6 +141,8 @@ function reasonOf(outcome: StepOutcome): string | null {
       return "somebody changed it after this page was opened";
     case "not-possible":
       return `it is: ${STATUS_LABELS[outcome.status]}`;
+    case "needs-reason":
+      return "the quota is exceeded, which needs a reason";
     case "unknown":
       return "it is gone";
   }

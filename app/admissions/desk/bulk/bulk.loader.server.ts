@@ -27,9 +27,10 @@ export async function loader(args: Pick<LoaderFunctionArgs, "request" | "url" | 
   const staff = await requirePermission(args, "applications.decide");
   const { db, content } = args.context.get(depsContext);
   const list = await readBulkList(db, args.url);
+  const scope = scopeOf(staff, content);
   // Read before the count: who is counted after it is not changed, rather than changed without being counted.
-  const newest = await newestApplicationId(db);
-  const counts = await countByStatus(db, scopeOf(staff, content), list);
+  const newest = await newestApplicationId(db, scope);
+  const counts = await countByStatus(db, scope, list);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return {
     total,

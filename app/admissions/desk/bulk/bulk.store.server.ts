@@ -47,10 +47,10 @@ export async function newestEventId(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Returns the newest of all applications; 0 when there is none. */
-export async function newestApplicationId(db: Db): Promise<number> {
+/** Returns the newest application of a scope; 0 when there is none. */
+export async function newestApplicationId(db: Db, scope: ApplicationScope): Promise<number> {
   const row = await db
-    .selectFrom("applications")
+    .selectFrom(applicationsIn(scope))
     .select(({ fn }) => fn.max("id").as("id"))
     .executeTakeFirst();
   return row?.id ?? 0;

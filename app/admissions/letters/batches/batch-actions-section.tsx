@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
-import type { BatchResult } from "./batch.action.server.ts";
+import { QuotaReasonField } from "../quotas/quota-parts.tsx";
+import type { BatchField, BatchResult } from "./batch.action.server.ts";
 import type { ShownBatch } from "./batch.loader.server.ts";
 import { BATCHES_PATH } from "./batch.ts";
 
@@ -18,7 +19,7 @@ export function BatchActionsSection({ batch, result }: ActionsProps) {
         What to do
       </h2>
       <NextStep batch={batch} result={result} />
-      {batch.mayChange && (
+      {batch.mayChange && batch.isWhole && (
         <details className="mt-3">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
             Cancel the batch
@@ -34,7 +35,9 @@ export function BatchActionsSection({ batch, result }: ActionsProps) {
 }
 
 function NextStep({ batch, result }: ActionsProps) {
-  const { state, isOwn, mayRelease, total } = batch;
+  const { state, isOwn, isWhole, mayRelease, total } = batch;
+  if (!isWhole)
+    return <p className="mt-2 max-w-prose">Who may see all of these faculties approves, releases or cancels it.</p>;
   if (total === 0) return <p className="mt-2 max-w-prose">Every application has left this batch. Cancel it.</p>;
   if (!mayRelease)
     return (
@@ -52,6 +55,7 @@ function NextStep({ batch, result }: ActionsProps) {
           is withdrawn afterwards, the approval is void.
         </p>
         <input type="hidden" name="letters" value={batch.lettersSeen} />
+        <Reason id="quotaReason" batch={batch} result={result} />
         <Change intent="approve" isFirm>
           Approve the batch
         </Change>
@@ -69,11 +73,13 @@ function ReleaseForms({ batch, result }: ActionsProps) {
           {total === 1 ? "One applicant is" : `${total.toLocaleString("en")} applicants are`} told, by one mail each.
           This can’t be undone.
         </p>
+        <Reason id="quotaReason" batch={batch} result={result} />
         <Change intent="release" isFirm>
           Release now
         </Change>
       </ChangeForm>
       <ChangeForm batch={batch} key={result?.attempt}>
+        <Reason id="quotaReason-at" batch={batch} result={result} />
         <div className="flex flex-wrap items-end gap-3">
           <TextField
             id="at"
@@ -92,6 +98,17 @@ function ReleaseForms({ batch, result }: ActionsProps) {
         </ChangeForm>
       )}
     </>
+  );
+}
+
+/** Asks for a reason when a quota is exceeded that was not when the batch was made. */
+function Reason({ id, batch, result }: ActionsProps & { id: BatchField }) {
+  if (batch.exceeded.length === 0 || batch.quotaReason !== null) return null;
+  const error = result?.field === id ? result.message : undefined;
+  return (
+    <div className="mb-3 max-w-2xl">
+      <QuotaReasonField key={result?.attempt} id={id} typed={result?.quotaReason} error={error} />
+    </div>
   );
 }
 

@@ -2,16 +2,15 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
-import type { ExceededQuota, OutcomeCount } from "./batch.ts";
+import { exceededQuotas, IS_IN_BATCH } from "../quotas/quotas.store.server.ts";
+import type { ExceededQuota } from "../quotas/quotas.ts";
+import type { OutcomeCount } from "./batch.ts";
 
 type Reader = Db | Transaction<Tables>;
 
 /** The condition that a decision waits for its release, and that no batch has it. Refers to the table as `applications`. */
 const IS_UNRELEASED = sql`(applications.status = 'decided' and applications.outcome is not null
   and applications.released_at is null)`;
-const IS_IN_BATCH = sql`exists (
-  select from decision_batch_applications member
-  where member.application_id = applications.id and member.released_at is null and member.left_at is null)`;
 export const IS_FREE: RawBuilder<unknown> = sql`(${IS_UNRELEASED} and not ${IS_IN_BATCH})`;
 
 /** Counts applications by programme and outcome. */
@@ -27,13 +26,13 @@ export function countFree(db: Reader, scope: ApplicationScope, selected: RawBuil
   return countOutcomes(db, sql`from ${applicationsIn(scope)} where ${selected} and ${IS_FREE}`);
 }
 
-/** Counts by programme and outcome what a batch has; those that left it are not counted. */
-export function countMembers(db: Reader, batchId: number): Promise<OutcomeCount[]> {
+/** Counts by programme and outcome what a batch has of a scope; those that left it are not counted. */
+export function countMembers(db: Reader, scope: ApplicationScope, batchId: number): Promise<OutcomeCount[]> {
   return countOutcomes(
     db,
     sql`from (
       select program, member.outcome from decision_batch_applications member
-      join applications on applications.id = member.application_id
+      join ${applicationsIn(scope)} on applications.id = member.application_id
       where batch_id = ${batchId} and left_at is null) as counted`,
   );
 }
@@ -69,37 +68,32 @@ export async function countLeftOut(
   return { undecided, released, inBatch, withdrawn: { count: withdrawn, named: named.rows } };
 }
 
-/** Returns the programmes whose quota the admissions of these applications would exceed. `chosen` selects ids of applications. */
-async function exceededQuotas(db: Reader, chosen: RawBuilder<unknown>): Promise<ExceededQuota[]> {
-  const { rows } = await sql<ExceededQuota>`
-    select program as programme, intakes.name as intake, quota, "inBatch", (
-      select count(*)::integer from applications told
-      where told.intake_id = counted.intake_id and told.program = counted.program and told.outcome = 'admitted'
-        and told.released_at is not null and not exists (
-          select from letters where letters.application_id = told.id and response = 'declined' and ended_at is null)
-    ) as admitted
-    from (
-      select intake_id, program, count(*)::integer as "inBatch" from applications
-      where id in (${chosen}) and outcome = 'admitted' and released_at is null group by intake_id, program
-    ) as counted
-    join intakes on intakes.id = counted.intake_id
-    join intake_programmes on intake_programmes.intake_id = counted.intake_id and programme = program
-    where quota is not null order by program, intakes.id`.execute(db);
-  return rows.filter(({ quota, admitted, inBatch }) => admitted + inBatch > quota);
-}
-
+/** Returns the programmes whose quota a batch of these applications would exceed. */
 export function exceededByFree(
   db: Reader,
   scope: ApplicationScope,
   selected: RawBuilder<unknown>,
+  at: Date,
 ): Promise<ExceededQuota[]> {
-  return exceededQuotas(db, sql`select applications.id from ${applicationsIn(scope)} where ${selected} and ${IS_FREE}`);
+  const chosen = sql`
+    select applications.id from ${applicationsIn(scope)} where ${selected} and ${IS_FREE} and outcome = 'admitted'`;
+  return exceededQuotas(db, chosen, at);
 }
 
-export function exceededByMembers(db: Reader, batchId: number): Promise<ExceededQuota[]> {
-  return exceededQuotas(
-    db,
-    sql`select application_id from decision_batch_applications
-      where batch_id = ${batchId} and released_at is null and left_at is null`,
-  );
+/** Returns the programmes of a scope whose quota the release of a batch would exceed. */
+export function exceededByMembers(
+  db: Reader,
+  scope: ApplicationScope,
+  batchId: number,
+  at: Date,
+): Promise<ExceededQuota[]> {
+  return exceededQuotas(db, admittedMembers(scope, batchId), at);
+}
+
+/** Returns a query for the ids of a batch's admissions that are not released. */
+export function admittedMembers(scope: ApplicationScope, batchId: number): RawBuilder<unknown> {
+  return sql`
+    select application_id from decision_batch_applications member
+    join ${applicationsIn(scope)} on applications.id = member.application_id
+    where batch_id = ${batchId} and member.outcome = 'admitted' and member.released_at is null and left_at is null`;
 }

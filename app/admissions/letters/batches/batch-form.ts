@@ -1,6 +1,7 @@
 import { optionalText } from "../../typed-text.schema.ts";
 import { checkAcceptDay } from "../accept-day.ts";
-import { NAME_MAX_CHARACTERS, REASON_MAX_CHARACTERS } from "./batch.ts";
+import { checkQuotaReason, readQuotaReason } from "../quotas/quotas.ts";
+import { NAME_MAX_CHARACTERS } from "./batch.ts";
 
 /** The form that makes a batch, as it was typed. */
 export type BatchForm = { name: string; acceptUntil: string; quotaReason: string };
@@ -10,7 +11,7 @@ export function readBatchForm(form: URLSearchParams): BatchForm {
   return {
     name: form.get("name") ?? "",
     acceptUntil: form.get("acceptUntil") ?? "",
-    quotaReason: (form.get("quotaReason") ?? "").replaceAll("\r\n", "\n"),
+    quotaReason: readQuotaReason(form),
   };
 }
 
@@ -19,23 +20,20 @@ export type CheckedBatch =
   | { kind: "wrong"; problems: BatchProblem[] };
 
 const nameSchema = optionalText("The name", NAME_MAX_CHARACTERS);
-const reasonSchema = optionalText("The reason", REASON_MAX_CHARACTERS);
 
 /** Validates a typed batch. */
 export function checkBatchForm(form: BatchForm, now: Date): CheckedBatch {
   const problems: BatchProblem[] = [];
-  const text = (field: "name" | "quotaReason", schema: typeof nameSchema) => {
-    const parsed = schema.safeParse(form[field]);
-    if (!parsed.success) problems.push({ field, message: parsed.error.issues[0]?.message ?? "Type it again." });
-    return parsed.data ?? "";
-  };
-  const name = text("name", nameSchema).replaceAll(/\s+/g, " ");
+  const parsed = nameSchema.safeParse(form.name);
+  if (!parsed.success) problems.push({ field: "name", message: parsed.error.issues[0]?.message ?? "Type it again." });
+  const name = (parsed.data ?? "").replaceAll(/\s+/g, " ");
   if (name === "" && problems.length === 0) problems.push({ field: "name", message: "Give the batch a name." });
-  const reason = text("quotaReason", reasonSchema);
+  const reason = checkQuotaReason(form.quotaReason);
+  if (reason.kind === "wrong") problems.push({ field: "quotaReason", message: reason.message });
   const acceptDay = checkAcceptDay(form.acceptUntil, now);
   if (acceptDay.kind === "wrong") problems.push({ field: "acceptUntil", message: acceptDay.message });
-  if (acceptDay.kind === "wrong" || problems.length > 0) return { kind: "wrong", problems };
-  return { kind: "valid", name, acceptUntil: acceptDay.until, quotaReason: reason || null };
+  if (acceptDay.kind === "wrong" || reason.kind === "wrong" || problems.length > 0) return { kind: "wrong", problems };
+  return { kind: "valid", name, acceptUntil: acceptDay.until, quotaReason: reason.reason };
 }
 
 /** Reads the time of a release, in Nigeria's time; null when it is not a time. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { OUTCOME_LABELS, OUTCOMES } from "../../application.ts";
-import type { BatchState, ExceededQuota, ProgrammeCounts } from "./batch.ts";
+import type { BatchState, ProgrammeCounts } from "./batch.ts";
 
 const STATE_STYLES: Record<BatchState, string> = {
   made: "border-accent-500 bg-accent-100",
@@ -60,21 +60,6 @@ export function CountsTable({ rows, total }: CountsProps) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-/** Lists the programmes that would admit more than their quota. */
-export function QuotaList({ exceeded }: { exceeded: readonly ExceededQuota[] }) {
-  return (
-    <ul className="mt-2 list-disc pl-5">
-      {exceeded.map(({ programme, intake, quota, admitted, inBatch }) => (
-        <li key={`${programme} ${intake}`}>
-          <strong className="font-semibold">{programme}</strong> ({intake}): {admitted.toLocaleString("en")} admitted
-          already, {inBatch.toLocaleString("en")} in this batch, quota {quota.toLocaleString("en")}:{" "}
-          {(admitted + inBatch - quota).toLocaleString("en")} too many.
-        </li>
-      ))}
-    </ul>
   );
 }
 

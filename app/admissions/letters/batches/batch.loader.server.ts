@@ -12,7 +12,7 @@ import { formatAcceptDay } from "../letter-kinds.ts";
 import { currentTemplate, findTemplate } from "../templates/letter-templates.store.server.ts";
 import { batchState, formatLetterVersions, LEFT_LABELS, readBatchId, STATE_LABELS, tabulate } from "./batch.ts";
 import { countMembers, exceededByMembers } from "./batch-contents.store.server.ts";
-import { findBatch, listMembers, type Member } from "./batches.store.server.ts";
+import { findBatch, isWhollyInScope, listMembers, type Member } from "./batches.store.server.ts";
 
 const PAGE_SIZE = 50;
 
@@ -33,14 +33,16 @@ export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, clock, content } = context.get(depsContext);
   const id = readBatchId(params.id);
-  const batch = id === null ? null : await findBatch(db, id);
+  const scope = scopeOf(staff, content);
+  const batch = id === null ? null : await findBatch(db, { scope, staffId: staff.id }, id);
   if (!batch) throw data(null, { status: 404 });
   const page = readPageNumber(url.searchParams.get("page"));
   const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  const [{ members, total }, counts, exceeded] = await Promise.all([
-    listMembers(db, scopeOf(staff, content), batch.id, range),
-    countMembers(db, batch.id),
-    exceededByMembers(db, batch.id),
+  const [{ members, total }, counts, exceeded, isWhole] = await Promise.all([
+    listMembers(db, scope, batch.id, range),
+    countMembers(db, scope, batch.id),
+    exceededByMembers(db, scope, batch.id, clock.now()),
+    isWhollyInScope(db, scope, batch.id),
   ]);
   const viewer = viewerOf({ request, context }, staff);
   await recordViews(db, { kind: "list", viewer, applicationIds: members.map((one) => one.id), at: clock.now() });
@@ -61,7 +63,9 @@ export async function loader({ request, url, context, params }: Args) {
     releaseAt: batch.releaseAt && `${formatLagosTime(batch.releaseAt)}, by ${batch.releaseBy?.username}`,
     releasedAt: batch.releasedAt && formatLagosTime(batch.releasedAt),
     acceptUntil: batch.acceptUntil && formatAcceptDay(batch.acceptUntil),
-    quotaReason: batch.quotaReason,
+    isWhole,
+    // It may name other faculties' programmes.
+    quotaReason: isWhole ? batch.quotaReason : null,
     exceeded,
     total: batch.total,
     released: batch.released,

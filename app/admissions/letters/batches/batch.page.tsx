@@ -8,11 +8,12 @@ import { Pager } from "../../../ui/pager/pager.tsx";
 import { OUTCOME_LABELS } from "../../application.ts";
 import { LETTER_LABELS } from "../letter-kinds.ts";
 import { BackLink, LettersFrame } from "../letters-frame.tsx";
+import { QuotaWarning } from "../quotas/quota-parts.tsx";
 import type { Route } from "./+types/batch.page.ts";
 import type { ShownBatch } from "./batch.loader.server.ts";
 import { BATCHES_PATH } from "./batch.ts";
 import { BatchActionsSection } from "./batch-actions-section.tsx";
-import { CountsTable, QuotaList, StateBadge } from "./batch-parts.tsx";
+import { CountsTable, StateBadge } from "./batch-parts.tsx";
 
 export { action } from "./batch.action.server.ts";
 export { loader } from "./batch.loader.server.ts";
@@ -39,13 +40,13 @@ export default function BatchPage({ loaderData: batch, actionData: result }: Rou
         />
       )}
       <FactsSection batch={batch} />
-      {batch.state === "releasing" && <ProgressSection batch={batch} />}
-      {batch.exceeded.length > 0 && (
-        <Notice tone="caution" className="mt-4">
-          <h2 className="text-lg">More than the quota</h2>
-          <QuotaList exceeded={batch.exceeded} />
-        </Notice>
+      {!batch.isWhole && (
+        <p className="mt-3 max-w-prose">
+          The batch has applications of other faculties, too. You see and count those of your faculties.
+        </p>
       )}
+      {batch.state === "releasing" && <ProgressSection batch={batch} />}
+      {batch.exceeded.length > 0 && <QuotaWarning exceeded={batch.exceeded} added="in this batch" className="mt-4" />}
       <BatchActionsSection batch={batch} result={result} />
       <h2 className="mt-8 text-lg">Decisions</h2>
       {batch.rows.length > 0 && <CountsTable rows={batch.rows} total={batch.totals} />}

@@ -32,17 +32,6 @@ export const STATE_LABELS: Record<BatchState, string> = {
 /** How many applications of a programme have an outcome. */
 export type OutcomeCount = { programme: string; outcome: Outcome; count: number };
 
-/** A programme of an intake that would admit more than its quota. */
-export type ExceededQuota = {
-  programme: string;
-  intake: string;
-  quota: number;
-  /** Who was told of an admission and has not declined it. */
-  admitted: number;
-  /** Admissions in the batch. */
-  inBatch: number;
-};
-
 export type ProgrammeCounts = { programme: string } & Record<Outcome, number>;
 
 /** Returns the counts by programme, one row each, and their total. */
@@ -95,4 +84,3 @@ export function readBatchId(text: string): number | null {
 }
 
 export const NAME_MAX_CHARACTERS = 120;
-export const REASON_MAX_CHARACTERS = 1000;

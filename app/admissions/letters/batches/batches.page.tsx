@@ -24,7 +24,10 @@ export async function loader(args: Route.LoaderArgs) {
   const now = clock.now();
   const scope = scopeOf(staff, content);
   const all = isSelected(scope, { kind: "list", list: readApplicationList(new URLSearchParams()) });
-  const [batches, free] = await Promise.all([listBatches(db, MAX_LISTED), countFree(db, scope, all)]);
+  const [batches, free] = await Promise.all([
+    listBatches(db, { scope, staffId: staff.id }, MAX_LISTED),
+    countFree(db, scope, all),
+  ]);
   return {
     sections: lettersSections(staff),
     canMake: isPermitted(staff, "applications.decide"),

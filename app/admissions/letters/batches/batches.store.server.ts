@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { Outcome } from "../../application.ts";
-import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import { type ApplicationScope, applicationsIn, EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import type { LEFT_LABELS } from "./batch.ts";
 import { IS_FREE } from "./batch-contents.store.server.ts";
 
@@ -29,20 +29,32 @@ export type Batch = {
   left: number;
 };
 
-/** Lists the newest batches. */
-export function listBatches(db: Db, limit: number): Promise<Batch[]> {
-  return readBatches(db, sql`true`, limit);
+/** Whose batches are read: those that the person made, or that have applications of the scope. Only these are counted. */
+export type BatchReader = { scope: ApplicationScope; staffId: number };
+
+/** Lists the newest batches that somebody may see. */
+export function listBatches(db: Db, { scope, staffId }: BatchReader, limit: number): Promise<Batch[]> {
+  return readBatches(db, scope, isVisible(scope, staffId), limit);
 }
 
-export async function findBatch(db: Reader, id: number): Promise<Batch | null> {
-  const [batch] = await readBatches(db, sql`batch.id = ${id}`, 1);
+/** Returns a batch that somebody may see; null when there is none. */
+export async function findBatch(db: Reader, { scope, staffId }: BatchReader, id: number): Promise<Batch | null> {
+  const [batch] = await readBatches(db, scope, sql`batch.id = ${id} and ${isVisible(scope, staffId)}`, 1);
   return batch ?? null;
+}
+
+function isVisible(scope: ApplicationScope, staffId: number): RawBuilder<boolean> {
+  if (scope === EVERY_APPLICATION) return sql<boolean>`true`;
+  return sql<boolean>`(made_by = ${staffId} or exists (
+    select from decision_batch_applications member
+    join ${applicationsIn(scope)} on applications.id = member.application_id where batch_id = batch.id))`;
 }
 
 /** Reads a batch and locks it until the transaction ends, so that changes of it run one at a time; null when there is none. */
 export async function lockBatch(transaction: Transaction<Tables>, id: number): Promise<Batch | null> {
   await sql`select id from decision_batches where id = ${id} for update`.execute(transaction);
-  return findBatch(transaction, id);
+  const [batch] = await readBatches(transaction, EVERY_APPLICATION, sql`batch.id = ${id}`, 1);
+  return batch ?? null;
 }
 
 type Row = Omit<Batch, "madeBy" | "releaseBy"> & {
@@ -52,7 +64,12 @@ type Row = Omit<Batch, "madeBy" | "releaseBy"> & {
   releaseByName: string | null;
 };
 
-async function readBatches(db: Reader, condition: RawBuilder<unknown>, limit: number): Promise<Batch[]> {
+async function readBatches(
+  db: Reader,
+  scope: ApplicationScope,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<Batch[]> {
   const { rows } = await sql<Row>`
     select batch.id, batch.name, batch.version, made_by as "madeById", maker.username as "madeByName", made_at as "madeAt",
       accept_until as "acceptUntil", quota_reason as "quotaReason", approver.username as "approvedBy",
@@ -66,7 +83,8 @@ async function readBatches(db: Reader, condition: RawBuilder<unknown>, limit: nu
     cross join lateral (
       select count(*) filter (where left_at is null)::integer as total,
         count(member.released_at)::integer as released, count(left_at)::integer as left
-      from decision_batch_applications member where batch_id = batch.id
+      from decision_batch_applications member join ${applicationsIn(scope)} on applications.id = member.application_id
+      where batch_id = batch.id
     ) as counted
     where ${condition} order by batch.id desc limit ${limit}`.execute(db);
   return rows.map(({ madeById, madeByName, releaseById, releaseByName, ...batch }) => ({
@@ -84,13 +102,30 @@ export type NewBatch = {
   quotaReason: string | null;
 };
 
-/** Inserts a batch of the selected applications whose decisions wait for a release. Returns null when there is none. */
-export async function insertBatch(
+/** Locks the selected applications whose decisions wait for a release, so that none is withdrawn while it joins a batch. */
+export async function lockFree(
   transaction: Transaction<Tables>,
   scope: ApplicationScope,
   selected: RawBuilder<unknown>,
+): Promise<{ ids: number[]; admitted: number[] }> {
+  const locked = await sql<{ id: number }>`
+    select applications.id from applications
+    where id in (select applications.id from ${applicationsIn(scope)} where ${selected}) and ${IS_FREE}
+    order by applications.id for update`.execute(transaction);
+  // Another batch may have got some of them while this one waited for its locks.
+  const { rows } = await sql<{ id: number; outcome: Outcome }>`
+    select id, outcome from applications
+    where id = any(${locked.rows.map(({ id }) => id)}::integer[]) and ${IS_FREE} order by id`.execute(transaction);
+  const admitted = rows.filter(({ outcome }) => outcome === "admitted");
+  return { ids: rows.map(({ id }) => id), admitted: admitted.map(({ id }) => id) };
+}
+
+/** Inserts a batch of applications that are locked. Returns its id. */
+export async function insertBatch(
+  transaction: Transaction<Tables>,
+  applicationIds: readonly number[],
   batch: NewBatch,
-): Promise<{ id: number; applications: number } | null> {
+): Promise<number> {
   const { id } = await transaction
     .insertInto("decision_batches")
     .values({
@@ -102,20 +137,10 @@ export async function insertBatch(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  // Locks each application, so that no decision is withdrawn while it joins the batch.
-  const inserted = await sql`
-    with free as materialized (
-      select applications.id, outcome from applications
-      where id in (select applications.id from ${applicationsIn(scope)} where ${selected}) and ${IS_FREE}
-      order by applications.id for update
-    )
+  await sql`
     insert into decision_batch_applications (batch_id, application_id, outcome)
-    select ${id}, id, outcome from free
-    on conflict do nothing`.execute(transaction);
-  const applications = Number(inserted.numAffectedRows ?? 0);
-  if (applications > 0) return { id, applications };
-  await transaction.deleteFrom("decision_batches").where("id", "=", id).execute();
-  return null;
+    select ${id}, id, outcome from applications where id = any(${[...applicationIds]}::integer[])`.execute(transaction);
+  return id;
 }
 
 export type Member = {

@@ -4,21 +4,22 @@ import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
-import { type ApplicationScope, isInScope } from "../../application-scope.store.server.ts";
+import { type ApplicationScope, EVERY_APPLICATION, isInScope } from "../../application-scope.store.server.ts";
+import { lockIntakesOf } from "../quotas/quotas.store.server.ts";
 import { currentTemplate } from "../templates/letter-templates.store.server.ts";
 import { type BatchState, batchState, type LetterVersions } from "./batch.ts";
-import { countMembers } from "./batch-contents.store.server.ts";
+import { admittedMembers, countMembers, exceededByMembers } from "./batch-contents.store.server.ts";
 import { type Batch, isWhollyInScope, lockBatch } from "./batches.store.server.ts";
-import { leaveBatch, setApproval, setCancelled, setReleaseTime } from "./change-batch.store.server.ts";
+import { leaveBatch, setApproval, setCancelled, setQuotaReason, setReleaseTime } from "./change-batch.store.server.ts";
 import { voidApproval } from "./leave-batch.store.server.ts";
 import { RELEASE_BATCHES } from "./release-batches.job.server.ts";
 
 /** What somebody does with a batch. */
 export type BatchChange =
   /** With the letters that were shown. */
-  | { kind: "approve"; letters: LetterVersions }
+  | { kind: "approve"; letters: LetterVersions; quotaReason: string | null }
   /** Null to release it now. */
-  | { kind: "release"; at: Date | null }
+  | { kind: "release"; at: Date | null; quotaReason: string | null }
   | { kind: "unset-release" }
   | { kind: "remove"; applicationId: number }
   | { kind: "cancel" };
@@ -39,6 +40,8 @@ export type ChangeOutcome =
   | { kind: "letters-changed" }
   /** The offers would arrive after the last day to accept them. */
   | { kind: "offers-closed"; acceptUntil: Date }
+  /** A quota is exceeded now, and nobody gave a reason. */
+  | { kind: "needs-reason" }
   /** The batch is approved, so a change of it needs the permission to release decisions. */
   | { kind: "needs-release-permission" };
 
@@ -67,16 +70,25 @@ export function changeBatch(
 ): Promise<ChangeOutcome> {
   const { id, viewer, change } = changing;
   return deps.db.transaction().execute(async (transaction): Promise<ChangeOutcome> => {
+    const isGivingPlaces = change.kind === "approve" || change.kind === "release";
+    if (isGivingPlaces) await lockIntakesOf(transaction, admittedMembers(EVERY_APPLICATION, id));
     const batch = await lockBatch(transaction, id);
     if (!batch) return { kind: "unknown" };
     const at = deps.clock.now();
+    const exceeded = isGivingPlaces ? await exceededByMembers(transaction, EVERY_APPLICATION, id, at) : [];
     const rejection =
       rejectionByState(batch, changing, at) ??
       (await rejectionByScope(transaction, scope, changing)) ??
       (await rejectionByContents(transaction, batch, change, at));
     if (rejection) return rejection;
+    if (exceeded.length > 0 && isGivingPlaces && batch.quotaReason === null) {
+      if (change.quotaReason === null) return { kind: "needs-reason" };
+      await setQuotaReason(transaction, id, change.quotaReason);
+    }
     await apply(deps, transaction, { batch, change, at, viewer });
-    const event = { ...viewer, target: `batch ${id}`, ...describe(batch, change), at };
+    const { action, detail } = describe(batch, change);
+    const counted = isGivingPlaces ? { ...detail, exceededQuotas: exceeded.length } : detail;
+    const event = { ...viewer, action, target: `batch ${id}`, detail: counted, at };
     await recordAuditEvent(transaction, { outcome: "success", ...event });
     return { kind: "done" };
   });
@@ -116,7 +128,7 @@ async function rejectionByContents(
   at: Date,
 ): Promise<ChangeOutcome | null> {
   if (change.kind !== "approve" && change.kind !== "release") return null;
-  const outcomes = new Set((await countMembers(transaction, id)).map(({ outcome }) => outcome));
+  const outcomes = new Set((await countMembers(transaction, EVERY_APPLICATION, id)).map(({ outcome }) => outcome));
   const releaseAt = (change.kind === "release" && change.at) || at;
   if (acceptUntil && acceptUntil <= releaseAt && outcomes.has("admitted"))
     return { kind: "offers-closed", acceptUntil };

@@ -21,6 +21,10 @@ export async function setReleaseTime(
   await updateBatch(transaction, id).set(columns).execute();
 }
 
+export async function setQuotaReason(transaction: Transaction<Tables>, id: number, reason: string): Promise<void> {
+  await updateBatch(transaction, id).set({ quota_reason: reason }).execute();
+}
+
 export async function setCancelled(transaction: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await updateBatch(transaction, id).set({ cancelled_at: at }).execute();
 }

@@ -2,9 +2,9 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { ApplicationScope } from "../../application-scope.store.server.ts";
-import type { ExceededQuota } from "./batch.ts";
-import { exceededByFree } from "./batch-contents.store.server.ts";
-import { insertBatch } from "./batches.store.server.ts";
+import { exceededQuotas, lockIntakesOf, selectIds } from "../quotas/quotas.store.server.ts";
+import type { ExceededQuota } from "../quotas/quotas.ts";
+import { insertBatch, lockFree } from "./batches.store.server.ts";
 import { isSelected, type Selection } from "./selection.store.server.ts";
 
 export type CreateOutcome =
@@ -24,17 +24,19 @@ export function createBatch(
   { name, acceptUntil, quotaReason, viewer }: Wanted,
 ): Promise<CreateOutcome> {
   return db.transaction().execute(async (transaction): Promise<CreateOutcome> => {
-    const selected = isSelected(scope, selection);
-    const exceeded = await exceededByFree(transaction, scope, selected);
-    if (exceeded.length > 0 && quotaReason === null) return { kind: "needs-reason", exceeded };
     const at = clock.now();
+    const { ids, admitted } = await lockFree(transaction, scope, isSelected(scope, selection));
+    if (ids.length === 0) return { kind: "empty" };
+    const chosen = selectIds(admitted);
+    await lockIntakesOf(transaction, chosen);
+    const exceeded = await exceededQuotas(transaction, chosen, at);
+    if (exceeded.length > 0 && quotaReason === null) return { kind: "needs-reason", exceeded };
     const reason = exceeded.length > 0 ? quotaReason : null;
     const batch = { name, acceptUntil, quotaReason: reason, madeBy: viewer.actor.id, madeAt: at };
-    const made = await insertBatch(transaction, scope, selected, batch);
-    if (made === null) return { kind: "empty" };
-    const detail = { applications: made.applications, exceededQuotas: exceeded.length };
-    const event = { ...viewer, target: `batch ${made.id}`, detail, at };
+    const id = await insertBatch(transaction, ids, batch);
+    const detail = { applications: ids.length, exceededQuotas: exceeded.length };
+    const event = { ...viewer, target: `batch ${id}`, detail, at };
     await recordAuditEvent(transaction, { action: "batch.made", outcome: "success", ...event });
-    return { kind: "made", id: made.id };
+    return { kind: "made", id };
   });
 }

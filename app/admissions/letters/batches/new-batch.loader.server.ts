@@ -8,6 +8,7 @@ import { scopeOf } from "../../application-scope.store.server.ts";
 import { readApplicationId } from "../../desk/desk-addresses.ts";
 import { readApplicationList } from "../../desk/list/application-list.ts";
 import { loadSearch } from "../../desk/list/saved-search/saved-search.store.server.ts";
+import { REASON_MISSING } from "../quotas/quotas.ts";
 import { BATCHES_PATH, tabulate } from "./batch.ts";
 import { countFree, countLeftOut, exceededByFree } from "./batch-contents.store.server.ts";
 import { type BatchForm, type BatchProblem, checkBatchForm, readBatchForm } from "./batch-form.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, url, context }: Args) {
   const [counts, leftOut, exceeded] = await Promise.all([
     countFree(db, scope, selected),
     countLeftOut(db, scope, selected),
-    exceededByFree(db, scope, selected),
+    exceededByFree(db, scope, selected, clock.now()),
   ]);
   const applicationIds = leftOut.withdrawn.named.map(({ id }) => id);
   const viewer = viewerOf({ request, context }, staff);
@@ -56,9 +57,7 @@ export async function action({ request, url, context }: Pick<ActionFunctionArgs,
     case "empty":
       return reject(409, values, "Nothing was made: none of these decisions waits for a batch any more.", []);
     case "needs-reason":
-      return reject(422, values, NOTHING_MADE, [
-        { field: "quotaReason", message: "Say why more are admitted than the quota allows." },
-      ]);
+      return reject(422, values, NOTHING_MADE, [{ field: "quotaReason", message: REASON_MISSING }]);
   }
 }
 

@@ -2,14 +2,13 @@ import { Form, Link, useNavigation } from "react-router";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
-import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
-import { Notice } from "../../../ui/notice/notice.tsx";
 import { AcceptUntilField } from "../accept-until-field.tsx";
 import { BackLink, LettersFrame } from "../letters-frame.tsx";
+import { QuotaReasonField, QuotaWarning } from "../quotas/quota-parts.tsx";
 import type { Route } from "./+types/new-batch.page.ts";
 import { BATCHES_PATH } from "./batch.ts";
-import { CountsTable, QuotaList, ReferenceList } from "./batch-parts.tsx";
+import { CountsTable, ReferenceList } from "./batch-parts.tsx";
 
 export { action, loader } from "./new-batch.loader.server.ts";
 
@@ -87,11 +86,11 @@ function BatchForm({ data, result }: { data: Loaded; result: Route.ComponentProp
   return (
     <Form method="post" action={data.query} key={result?.attempt} className="mt-6 grid max-w-2xl gap-6 text-base">
       {data.exceeded.length > 0 && (
-        <Notice tone="caution">
-          <h2 className="text-lg">More than the quota</h2>
-          <QuotaList exceeded={data.exceeded} />
-          <p className="mt-2">You can go on with a reason. Who approves the batch reads it.</p>
-        </Notice>
+        <QuotaWarning
+          exceeded={data.exceeded}
+          added="in this batch"
+          help="You can go on with a reason. Who approves the batch reads it."
+        />
       )}
       <TextField
         id="name"
@@ -106,15 +105,7 @@ function BatchForm({ data, result }: { data: Loaded; result: Route.ComponentProp
       {data.total.admitted > 0 && (
         <AcceptUntilField id="acceptUntil" typed={values.acceptUntil} error={error("acceptUntil")} />
       )}
-      {data.exceeded.length > 0 && (
-        <TextareaField
-          id="quotaReason"
-          name="quotaReason"
-          label="Why more are admitted than the quota allows"
-          defaultValue={values.quotaReason}
-          error={error("quotaReason")}
-        />
-      )}
+      {data.exceeded.length > 0 && <QuotaReasonField typed={values.quotaReason} error={error("quotaReason")} />}
       <div>
         <Button type="submit" kind="firm" disabled={isMaking} className="max-sm:w-full">
           Make the batch

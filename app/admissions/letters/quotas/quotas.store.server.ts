@@ -1,0 +1,57 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Tables } from "../../../../database/tables.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import { takesPlace } from "../offer/lapsed-offers.store.server.ts";
+import type { ExceededQuota } from "./quotas.ts";
+
+type Reader = Db | Transaction<Tables>;
+
+/** The condition that a batch has a decision and has not released it. Refers to the table as `applications`. */
+export const IS_IN_BATCH: RawBuilder<boolean> = sql<boolean>`exists (
+  select from decision_batch_applications member
+  where member.application_id = applications.id and member.released_at is null and member.left_at is null)`;
+
+/** Returns a query for these ids. */
+export function selectIds(ids: readonly number[]): RawBuilder<unknown> {
+  return sql`select unnest(${[...ids]}::integer[])`;
+}
+
+/**
+ * Returns the programmes whose quota is exceeded when these applications are admitted. What other batches will release counts, too.
+ *
+ * `chosen` selects their ids.
+ */
+export async function exceededQuotas(db: Reader, chosen: RawBuilder<unknown>, at: Date): Promise<ExceededQuota[]> {
+  const { rows } = await sql<ExceededQuota>`
+    with chosen as materialized (
+      select id, intake_id, program from applications where id in (${chosen})
+    ), added as (
+      select intake_id, program, count(*)::integer as count from chosen group by intake_id, program
+    ), taken as (
+      select intake_id, program, count(*) filter (where released_at is not null)::integer as told,
+        count(*) filter (where released_at is null)::integer as waiting
+      from applications
+      where (intake_id, program) in (select intake_id, program from added) and ${takesPlace(at)}
+        and (released_at is not null or ${IS_IN_BATCH}) and id not in (select id from chosen)
+      group by intake_id, program
+    )
+    select program as programme, intakes.name as intake, quota, coalesce(told, 0) as admitted,
+      coalesce(waiting, 0) as waiting, added.count as added
+    from added left join taken using (intake_id, program)
+    join intakes on intakes.id = intake_id
+    join intake_programmes on intake_programmes.intake_id = intakes.id and programme = program
+    where quota < coalesce(told, 0) + coalesce(waiting, 0) + added.count
+    order by program, intakes.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Locks the intakes of these applications until the transaction ends, so that decisions that take their places are checked one at a time. Comes after
+ * the lock of an application and before the lock of a batch.
+ */
+export async function lockIntakesOf(transaction: Transaction<Tables>, chosen: RawBuilder<unknown>): Promise<void> {
+  // Leaves the rows open to new applications, whose foreign key locks them, too.
+  await sql`
+    select id from intakes where id in (select intake_id from applications where id in (${chosen}))
+    order by id for no key update`.execute(transaction);
+}
