@@ -1,17 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { viewerOf } from "../../../platform/audit/viewer.server.ts";
-import { depsContext } from "../../../platform/deps.server.ts";
+import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
-import { scopeOf } from "../../application-scope.store.server.ts";
+import { readPageNumber } from "../../../ui/pager/page-number.ts";
+import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { readApplicationId } from "../../desk/desk-addresses.ts";
-import { takeStep } from "../../record/take-step.server.ts";
+import { findLastEventId } from "../../record/application-steps.store.server.ts";
 import { lettersSections } from "../letters-sections.ts";
+import { checkQuotaReason, REASON_MISSING, readQuotaReason } from "../quotas/quotas.ts";
 import { type MoveTo, moveWaiting } from "./change-order.server.ts";
+import { offerPlace } from "./offer-place.server.ts";
 import {
+  listWaitingIds,
   listWaitingLists,
   orderVersion,
   readPlaces,
@@ -21,13 +25,15 @@ import {
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
 
-/** Why nothing was changed. */
-export type WaitingResult = { attempt: string; message: string };
+/** Why nothing was changed, with the reason as it was typed. */
+export type WaitingResult = { attempt: string; message: string; field: "quotaReason" | null; quotaReason: string };
 
-const MAX_BYTES = 4 * 1024;
+const PAGE_SIZE = 50;
+const MAX_BYTES = 16 * 1024;
 const CHANGED = "Nothing was done: the waiting list has changed meanwhile. This is how it is now.";
+const UNKNOWN = "Nothing was done: the page sent something unknown. Load it again.";
 
-/** Reads the waiting list in the address, or the first one. Records that it was seen. */
+/** Reads one page of the waiting list in the address, or of the first one. Records that it was seen. */
 export async function loader({ request, url, context }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, content, clock } = context.get(depsContext);
@@ -35,27 +41,38 @@ export async function loader({ request, url, context }: Args) {
   const lists = (await listWaitingLists(db, scope)).map((list) => ({ ...list, value: listValue(list) }));
   const wanted = url.searchParams.get("list");
   const list = wanted === null ? lists[0] : lists.find(({ value }) => value === wanted);
-  const waiting = list ? await readWaiting(db, scope, list) : [];
+  const ids = list ? await listWaitingIds(db, scope, list) : [];
+  const pages = Math.max(1, Math.ceil(ids.length / PAGE_SIZE));
+  const page = Math.min(readPageNumber(url.searchParams.get("page")), pages);
+  const start = (page - 1) * PAGE_SIZE;
+  const [next] = ids;
+  const shown = [...new Set([...ids.slice(0, 1), ...ids.slice(start, start + PAGE_SIZE)])];
+  const rows = list ? await readWaiting(db, scope, list, shown) : [];
   const viewer = viewerOf({ request, context }, staff);
-  await recordViews(db, { kind: "list", viewer, applicationIds: waiting.map(({ id }) => id), at: clock.now() });
-  const admitted = readApplicationId(url.searchParams.get("admitted") ?? "");
+  await recordViews(db, { kind: "list", viewer, applicationIds: rows.map(({ id }) => id), at: clock.now() });
+  const waiting = rows.map(({ id, reference, firstName, lastName, decidedAt, isTold }) => ({
+    ...{ id, reference, isTold, name: `${firstName} ${lastName}`, decided: formatLagosTime(decidedAt) },
+    place: ids.indexOf(id) + 1,
+  }));
   return {
     sections: lettersSections(staff),
     mayDecide: isPermitted(staff, "applications.decide"),
     lists,
     list: list ?? null,
-    places: list ? await readPlaces(db, list) : null,
-    seen: orderVersion(waiting.map(({ id }) => id)),
-    waiting: waiting.map(({ id, reference, firstName, lastName, decidedAt, isTold }) => ({
-      ...{ id, reference, isTold, name: `${firstName} ${lastName}`, decided: formatLagosTime(decidedAt) },
-    })),
+    places: list ? await readPlaces(db, list, clock.now()) : null,
+    seen: orderVersion(ids),
+    next: next === undefined ? null : { ...waiting[0], id: next, event: await findLastEventId(db, scope, next) },
+    waiting: waiting.filter(({ place }) => place > start),
+    ...{ total: ids.length, page, pages },
     isMoved: url.searchParams.has("moved"),
-    admitted,
+    admitted: readApplicationId(url.searchParams.get("admitted") ?? ""),
   };
 }
 
+type ActionArgs = Pick<ActionFunctionArgs, "request" | "url" | "context">;
+
 /** Moves somebody on a waiting list, or offers a place to the next one. */
-export async function action({ request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">) {
+export async function action({ request, url, context }: ActionArgs) {
   const staff = await requirePermission({ request, url, context }, "applications.decide");
   const deps = context.get(depsContext);
   const scope = scopeOf(staff, deps.content);
@@ -64,18 +81,37 @@ export async function action({ request, url, context }: Pick<ActionFunctionArgs,
   const list = { programme: form.get("programme") ?? "", session: form.get("session") ?? "" };
   const [id, seen] = [readApplicationId(form.get("application") ?? ""), form.get("seen") ?? ""];
   const viewer = viewerOf({ request, context }, staff);
-  if (id === null) return failed(422, "Nothing was done: the page sent something unknown. Load it again.");
-  if (form.get("intent") === "offer") {
-    const [next] = await readWaiting(deps.db, scope, list);
-    if (next?.id !== id) return failed(409, CHANGED);
-    const step = { applicationId: id, kind: "admitted", release: "later", staffId: staff.id, note: null } as const;
-    const outcome = await takeStep(deps, scope, { ...step, seenEventId: null, document: null, viewer });
-    return outcome.kind === "taken" ? redirect(addressOf(list, { admitted: String(id) }), 303) : failed(409, CHANGED);
-  }
+  if (id === null) return failed(422, UNKNOWN);
+  if (form.get("intent") === "offer") return offer(deps, scope, { list, id, form, viewer });
   const to = readMove(form);
   if (to === null) return failed(422, "Type the new place as a number, from 1.");
   const outcome = await moveWaiting(deps, scope, { list, id, to, seen, viewer });
-  return outcome === "moved" ? redirect(addressOf(list, { moved: "" }), 303) : failed(409, CHANGED);
+  if (outcome === "conflict") return failed(409, CHANGED);
+  const ids = await listWaitingIds(deps.db, scope, list);
+  const page = Math.max(1, Math.ceil((ids.indexOf(id) + 1) / PAGE_SIZE));
+  return redirect(addressOf(list, { moved: "", ...(page > 1 && { page: String(page) }) }), 303);
+}
+
+type OfferForm = { list: WaitingList; id: number; form: URLSearchParams; viewer: StaffViewer };
+
+async function offer(deps: Deps, scope: ApplicationScope, { list, id, form, viewer }: OfferForm) {
+  const typed = readQuotaReason(form);
+  const checked = checkQuotaReason(typed);
+  if (checked.kind === "wrong") return failed(422, checked.message, "quotaReason", typed);
+  const event = form.get("event") ?? "";
+  if (!/^\d{1,9}$/.test(event)) return failed(422, UNKNOWN);
+  const place = { list, id, seenEventId: Number(event), quotaReason: checked.reason, viewer };
+  const outcome = await offerPlace(deps, scope, place);
+  switch (outcome.kind) {
+    case "taken":
+      return redirect(addressOf(list, { admitted: String(id) }), 303);
+    case "needs-reason":
+      return failed(422, REASON_MISSING, "quotaReason", typed);
+    case "conflict":
+    case "not-possible":
+    case "unknown":
+      return failed(409, CHANGED);
+  }
 }
 
 function readMove(form: URLSearchParams): MoveTo | null {
@@ -94,6 +130,6 @@ function addressOf(list: WaitingList, change: Record<string, string>): string {
   return `/dashboard/waiting-list?${new URLSearchParams({ list: listValue(list), ...change })}`;
 }
 
-function failed(status: 409 | 422, message: string) {
-  return data<WaitingResult>({ attempt: crypto.randomUUID(), message }, { status });
+function failed(status: 409 | 422, message: string, field: WaitingResult["field"] = null, quotaReason = "") {
+  return data<WaitingResult>({ attempt: crypto.randomUUID(), message, field, quotaReason }, { status });
 }

@@ -4,8 +4,11 @@ import { Button } from "../../../ui/button/button.tsx";
 import { SelectField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { Pager } from "../../../ui/pager/pager.tsx";
 import { LettersFrame } from "../letters-frame.tsx";
+import { QuotaReasonField } from "../quotas/quota-parts.tsx";
 import type { Route } from "./+types/waiting-list.page.ts";
+import type { WaitingResult } from "./waiting-list.loader.server.ts";
 
 export { action, loader } from "./waiting-list.loader.server.ts";
 
@@ -17,7 +20,14 @@ export default function WaitingListPage({ loaderData, actionData: result }: Rout
   const { sections, list, waiting, isMoved, admitted } = loaderData;
   return (
     <LettersFrame title="Waiting lists" sections={sections} isWrong={result !== undefined}>
-      {result && <ErrorSummary key={result.attempt} className="mt-3" message={result.message} problems={[]} />}
+      {result && (
+        <ErrorSummary
+          key={result.attempt}
+          className="mt-3"
+          message={result.field ? "Nothing was done." : result.message}
+          problems={result.field ? [{ field: result.field, message: result.message }] : []}
+        />
+      )}
       {isMoved && !result && (
         <Notice tone="good" role="status" className="mt-3">
           The order is saved.
@@ -37,7 +47,7 @@ export default function WaitingListPage({ loaderData, actionData: result }: Rout
         </Notice>
       )}
       <ListChoice data={loaderData} />
-      {list && waiting.length > 0 && <WaitingSection data={loaderData} list={list} />}
+      {list && waiting.length > 0 && <WaitingSection data={loaderData} list={list} result={result} />}
     </LettersFrame>
   );
 }
@@ -62,86 +72,129 @@ function ListChoice({ data: { lists, list } }: { data: Loaded }) {
   );
 }
 
-function WaitingSection({ data, list }: { data: Loaded; list: NonNullable<Loaded["list"]> }) {
-  const { waiting, places, mayDecide, seen } = data;
-  const isBusy = useNavigation().state !== "idle";
-  const [next] = waiting;
+type SectionProps = { data: Loaded; list: NonNullable<Loaded["list"]>; result: WaitingResult | undefined };
+
+function WaitingSection({ data, list, result }: SectionProps) {
+  const { waiting, mayDecide, seen, total, page, pages } = data;
   return (
     <section aria-labelledby="waiting" className="mt-4">
       <h2 id="waiting" className="text-lg">
         {list.programme}, {list.session}
       </h2>
-      {places && (
-        <p className={`mt-1 tabular-nums ${places.admitted >= places.quota ? "font-semibold" : "text-ink-700"}`}>
-          Quota {places.quota.toLocaleString("en")}: {places.admitted.toLocaleString("en")} admitted
-          {places.admitted >= places.quota ? ", so no place is free." : "."}
-        </p>
-      )}
-      {mayDecide && next && (
-        <Form method="post" className="mt-3 print:hidden">
-          <Hidden list={list} id={next.id} seen={seen} />
-          <Button type="submit" kind="firm" name="intent" value="offer" disabled={isBusy} className="max-sm:w-full">
-            Offer the place to the next: {next.name}
-          </Button>
-        </Form>
-      )}
+      <PlacesLine places={data.places} />
+      <OfferForm data={data} list={list} result={result} />
       <ol className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white">
-        {waiting.map(({ id, reference, name, decided, isTold }, index) => (
+        {waiting.map((one) => (
           <li
-            key={id}
+            key={one.id}
             className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-4 py-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
           >
-            <span className="text-right font-semibold text-base tabular-nums">{index + 1}.</span>
+            <span className="text-right font-semibold text-base tabular-nums">{one.place}.</span>
             <div className="min-w-0">
               <Link
-                to={`/dashboard/applications/${id}`}
+                to={`/dashboard/applications/${one.id}`}
                 className="inline-flex min-h-11 items-center break-words font-semibold text-link"
               >
-                {name}
+                {one.name}
               </Link>
               <p className="text-ink-700 tabular-nums">
-                {reference} · since {decided}
-                {!isTold && " · not told yet"}
+                {one.reference} · since {one.decided}
+                {!one.isTold && " · not told yet"}
               </p>
             </div>
-            {mayDecide && (
-              <Form method="post" className="flex flex-wrap items-center gap-2 max-sm:col-start-2 print:hidden">
-                <Hidden list={list} id={id} seen={seen} />
-                <label htmlFor={`place-${id}`} className="sr-only">
-                  New place of {name}
-                </label>
-                <input
-                  // Shows the place after a change of the order.
-                  key={seen}
-                  id={`place-${id}`}
-                  name="place"
-                  inputMode="numeric"
-                  defaultValue={index + 1}
-                  className="min-h-11 w-16 rounded border border-ink-400 bg-white px-2 text-right tabular-nums"
-                />
-                <Button type="submit" disabled={isBusy} className="min-h-11!">
-                  Move<span className="sr-only"> {name} to this place</span>
-                </Button>
-                <Button type="submit" name="intent" value="up" disabled={isBusy || index === 0} className="min-h-11!">
-                  <span aria-hidden="true">↑</span>
-                  <span className="sr-only">Move {name} up</span>
-                </Button>
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="down"
-                  disabled={isBusy || index === waiting.length - 1}
-                  className="min-h-11!"
-                >
-                  <span aria-hidden="true">↓</span>
-                  <span className="sr-only">Move {name} down</span>
-                </Button>
-              </Form>
-            )}
+            {mayDecide && <MoveForm one={one} list={list} seen={seen} total={total} />}
           </li>
         ))}
       </ol>
+      <Pager
+        label="Pages of the waiting list"
+        page={page}
+        pages={pages}
+        addressOf={(number) =>
+          `${PATH}?${new URLSearchParams({ list: list.value, ...(number > 1 && { page: String(number) }) })}`
+        }
+      />
     </section>
+  );
+}
+
+/** Says how many places are taken, and how many offers lapsed. */
+function PlacesLine({ places }: Pick<Loaded, "places">) {
+  if (!places) return null;
+  const { quota, admitted, lapsed } = places;
+  return (
+    <p className={`mt-1 tabular-nums ${admitted >= quota ? "font-semibold" : "text-ink-700"}`}>
+      Quota {quota.toLocaleString("en")}: {admitted.toLocaleString("en")} admitted
+      {admitted >= quota ? ", so no place is free." : "."}
+      {lapsed > 0 &&
+        ` ${lapsed === 1 ? "1 more offer" : `${lapsed.toLocaleString("en")} more offers`} lapsed without a response.`}
+    </p>
+  );
+}
+
+function OfferForm({ data: { next, places, mayDecide, seen }, list, result }: SectionProps) {
+  const isBusy = useNavigation().state !== "idle";
+  if (!mayDecide || !next) return null;
+  const isExceeded = places !== null && places.admitted >= places.quota;
+  const error = result?.field === "quotaReason" ? result.message : undefined;
+  return (
+    <Form method="post" key={result?.attempt} className="mt-3 grid max-w-2xl gap-3 print:hidden">
+      <Hidden list={list} id={next.id} seen={seen} />
+      <input type="hidden" name="event" value={next.event ?? 0} />
+      {isExceeded && (
+        <>
+          <Notice tone="caution">
+            This offer exceeds the quota by {(places.admitted + 1 - places.quota).toLocaleString("en")}. You can go on
+            with a reason.
+          </Notice>
+          <QuotaReasonField typed={result?.quotaReason} error={error} />
+        </>
+      )}
+      <div>
+        <Button type="submit" kind="firm" name="intent" value="offer" disabled={isBusy} className="max-sm:w-full">
+          Offer the place to the next: {next.name}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type MoveProps = {
+  one: Loaded["waiting"][number];
+  list: { programme: string; session: string };
+  seen: string;
+  total: number;
+};
+
+function MoveForm({ one: { id, name, place }, list, seen, total }: MoveProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-2 max-sm:col-start-2 print:hidden">
+      <Hidden list={list} id={id} seen={seen} />
+      <label htmlFor={`place-${id}`} className="sr-only">
+        New place of {name}
+      </label>
+      <input
+        // Shows the place after a change of the order.
+        key={seen}
+        id={`place-${id}`}
+        name="place"
+        inputMode="numeric"
+        defaultValue={place}
+        className="min-h-11 w-16 rounded border border-ink-400 bg-white px-2 text-right tabular-nums"
+      />
+      <Button type="submit" disabled={isBusy} className="min-h-11!">
+        Move<span className="sr-only"> {name} to this place</span>
+      </Button>
+      <Button type="submit" name="intent" value="up" disabled={isBusy || place === 1} className="min-h-11!">
+        <span aria-hidden="true">↑</span>
+        <span className="sr-only">Move {name} up</span>
+      </Button>
+      <Button type="submit" name="intent" value="down" disabled={isBusy || place === total} className="min-h-11!">
+        <span aria-hidden="true">↓</span>
+        <span className="sr-only">Move {name} down</span>
+      </Button>
+    </Form>
   );
 }
 

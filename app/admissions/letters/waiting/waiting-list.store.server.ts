@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import { hasLapsedOffer, takesPlace } from "../offer/lapsed-offers.store.server.ts";
 
 /** The waiting list of a programme in a session. */
 export type WaitingList = { programme: string; session: string };
@@ -24,18 +25,35 @@ export type Waiting = {
   isTold: boolean;
 };
 
-/** Returns the people on a waiting list, the next one first. Those without a place follow in the order of their decisions. */
-export async function readWaiting(
+/** The order of a waiting list: those without a place follow in the order of their decisions. */
+const IN_ORDER = sql`order by waiting_rank nulls last, decided_at, id`;
+
+function isOnList({ programme, session }: WaitingList) {
+  return sql`outcome = 'waiting-list' and program = ${programme} and session = ${session}`;
+}
+
+/** Returns the ids of all people on a waiting list, the next one first. */
+export async function listWaitingIds(
   db: Db | Transaction<Tables>,
   scope: ApplicationScope,
-  { programme, session }: WaitingList,
+  list: WaitingList,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${applicationsIn(scope)} where ${isOnList(list)} ${IN_ORDER}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns these people of a waiting list, in its order. */
+export async function readWaiting(
+  db: Db,
+  scope: ApplicationScope,
+  list: WaitingList,
+  ids: readonly number[],
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select id, reference, first_name as "firstName", last_name as "lastName", decided_at as "decidedAt",
       released_at is not null as "isTold"
-    from ${applicationsIn(scope)}
-    where outcome = 'waiting-list' and program = ${programme} and session = ${session}
-    order by waiting_rank nulls last, decided_at, id`.execute(db);
+    from ${applicationsIn(scope)} where ${isOnList(list)} and id = any(${[...ids]}::integer[]) ${IN_ORDER}`.execute(db);
   return rows;
 }
 
@@ -45,11 +63,10 @@ export async function lockWaiting(
   scope: ApplicationScope,
   list: WaitingList,
 ): Promise<number[]> {
-  await sql`
-    select id from ${applicationsIn(scope)}
-    where outcome = 'waiting-list' and program = ${list.programme} and session = ${list.session}
-    order by id for update`.execute(transaction);
-  return (await readWaiting(transaction, scope, list)).map(({ id }) => id);
+  await sql`select id from ${applicationsIn(scope)} where ${isOnList(list)} order by id for update`.execute(
+    transaction,
+  );
+  return listWaitingIds(transaction, scope, list);
 }
 
 /** Gives these applications the places 1, 2, 3 and so on. */
@@ -70,19 +87,40 @@ export function orderVersion(ids: readonly number[]): string {
   return createHash("sha256").update(ids.join(",")).digest("base64url").slice(0, 16);
 }
 
-export type Places = { quota: number; admitted: number };
+export type Places = {
+  quota: number;
+  /** Who has a place, or an offer that can still be accepted. */
+  admitted: number;
+  /** Offers without a response by their last day. */
+  lapsed: number;
+};
 
-/** Returns the quota of a programme in the intakes of a session, and who has a place or an offer; null without a quota. */
-export async function readPlaces(db: Db, { programme, session }: WaitingList): Promise<Places | null> {
-  const { rows } = await sql<{ quota: number | null; admitted: number }>`
+/** Locks the intakes of a waiting list until the transaction ends, so that its places are given one at a time. */
+export async function lockPlaces(transaction: Transaction<Tables>, list: WaitingList): Promise<void> {
+  // Leaves the rows open to new applications, whose foreign key locks them, too.
+  await sql`select id from intakes where id in (${intakesOf(list)}) order by id for no key update`.execute(transaction);
+}
+
+function intakesOf({ programme, session }: WaitingList) {
+  return sql`
+    select intake_id from intake_programmes join intakes on intakes.id = intake_id
+    where intake_programmes.programme = ${programme} and intakes.session = ${session}`;
+}
+
+/** Returns the quota of a programme in the intakes of a session, and how many of its places are taken; null without a quota. */
+export async function readPlaces(
+  db: Db | Transaction<Tables>,
+  { programme, session }: WaitingList,
+  at: Date,
+): Promise<Places | null> {
+  const { rows } = await sql<{ quota: number | null; admitted: number; lapsed: number }>`
     select (
       select sum(quota)::integer from intake_programmes join intakes on intakes.id = intake_id
       where intake_programmes.programme = ${programme} and intakes.session = ${session}
-    ) as quota, (
-      select count(*)::integer from applications
-      where program = ${programme} and session = ${session} and outcome = 'admitted' and not exists (
-        select from letters where letters.application_id = applications.id and response = 'declined' and ended_at is null)
-    ) as admitted`.execute(db);
+    ) as quota,
+      count(*) filter (where ${takesPlace(at)})::integer as admitted,
+      count(*) filter (where ${hasLapsedOffer(at)})::integer as lapsed
+    from applications where program = ${programme} and session = ${session} and outcome = 'admitted'`.execute(db);
   const [row] = rows;
-  return row && row.quota !== null ? { quota: row.quota, admitted: row.admitted } : null;
+  return row && row.quota !== null ? { ...row, quota: row.quota } : null;
 }
