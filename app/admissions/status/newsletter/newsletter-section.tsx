@@ -9,8 +9,8 @@ export function NewsletterSection({ hasAgreed }: { hasAgreed: boolean }) {
   const { name } = useSite().identity;
   const isSending = useNavigation().state !== "idle";
   return (
-    <section aria-labelledby="newsletter" className="mt-12 print:hidden">
-      <h2 id="newsletter" className="text-2xl">
+    <section aria-labelledby="status-newsletter" className="mt-12 print:hidden">
+      <h2 id="status-newsletter" className="text-2xl">
         Newsletter
       </h2>
       <Form method="post" action={STATUS_PATH} className="mt-3">
