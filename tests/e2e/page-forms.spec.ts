@@ -163,3 +163,22 @@ async function setRoles(app: BuiltApp, role: "viewer" | "administrator"): Promis
     records.query("update staff set roles = $1 where id = (select min(id) from staff)", [roles]),
   );
 }
+
+test("a text that nears its limit says how much is left, and one beyond it is said to be too long, not cut off", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto(`${FORM}#slides.0.subtitle`);
+  const subtitle = page.locator("[id='slides.0.subtitle']");
+  await subtitle.fill("x".repeat(240));
+  await expect(page.getByText(/characters? left/)).toBeHidden();
+  await subtitle.fill("x".repeat(299));
+  await expect(page.getByText("1 character left of 300", { exact: true })).toBeVisible();
+  await subtitle.fill("x".repeat(302));
+  await expect(page.getByText("2 characters too many: at most 300", { exact: true })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("At most 300 letters fit here: shorten it");
+  await expect(subtitle).toHaveValue("x".repeat(302));
+});

@@ -1,11 +1,12 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
+import { CountedField } from "../../../ui/field/counted-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
-import { ISSUES_PATH } from "../../issue.ts";
+import { ISSUE_LIMITS, ISSUES_PATH } from "../../issue.ts";
 import type { EditResult } from "./edit.action.server.ts";
 import type { EditedIssue } from "./edit.loader.server.ts";
 import { PostsSection } from "./posts-section.tsx";
@@ -51,35 +52,41 @@ export function IssueFormSection({ issue, result }: SectionProps) {
           Save
         </button>
         <input type="hidden" name="over" value={over} />
-        <TextField
-          id="subject"
-          name="subject"
-          label="Subject"
-          help="The first thing people see. Up to 60 characters show on a phone."
-          defaultValue={values.subject}
-          error={error("subject")}
-          autoComplete="off"
-        />
-        <TextField
-          id="previewText"
-          name="previewText"
-          label="Preview text"
-          optional
-          help="Mailboxes show it behind the subject in the list of mails."
-          defaultValue={values.previewText}
-          error={error("previewText")}
-          autoComplete="off"
-        />
-        <TextareaField
-          id="introduction"
-          name="introduction"
-          label="Introduction"
-          optional
-          help="A blank line begins a new paragraph. “- ” begins an item of a list, “## ” a heading. Addresses become links; [our fees](/Admissions/UndergraduateFees) is a link with its own text. **bold** and *italic* stand between asterisks."
-          defaultValue={values.introduction}
-          error={error("introduction")}
-          rows={10}
-        />
+        <CountedField id="subject" max={ISSUE_LIMITS.subject} initial={values.subject}>
+          <TextField
+            id="subject"
+            name="subject"
+            label="Subject"
+            help="The first thing people see. Up to 60 characters show on a phone."
+            defaultValue={values.subject}
+            error={error("subject")}
+            autoComplete="off"
+          />
+        </CountedField>
+        <CountedField id="previewText" max={ISSUE_LIMITS.previewText} initial={values.previewText}>
+          <TextField
+            id="previewText"
+            name="previewText"
+            label="Preview text"
+            optional
+            help="Mailboxes show it behind the subject in the list of mails."
+            defaultValue={values.previewText}
+            error={error("previewText")}
+            autoComplete="off"
+          />
+        </CountedField>
+        <CountedField id="introduction" max={ISSUE_LIMITS.introduction} initial={values.introduction}>
+          <TextareaField
+            id="introduction"
+            name="introduction"
+            label="Introduction"
+            optional
+            help="A blank line begins a new paragraph. “- ” begins an item of a list, “## ” a heading. Addresses become links; [our fees](/Admissions/UndergraduateFees) is a link with its own text. **bold** and *italic* stand between asterisks."
+            defaultValue={values.introduction}
+            error={error("introduction")}
+            rows={10}
+          />
+        </CountedField>
         <PostsSection issue={issue} postIds={values.postIds} error={error("posts")} isSaving={isSaving} />
         <div className="flex flex-wrap gap-3 border-ground-400 border-t pt-5">
           <Button type="submit" kind="firm" name="intent" value="preview" disabled={isSaving} className="max-sm:w-full">

@@ -53,7 +53,7 @@ export function useIssueDraft({ form, issueId, username, revision }: DraftOption
     },
     isEdited: () => form.current !== null && isEdited(form.current),
     restore() {
-      if (form.current && offer) for (const name of FIELDS) fieldOf(form.current, name).value = offer[name];
+      if (form.current && offer) for (const name of FIELDS) write(fieldOf(form.current, name), offer[name]);
       setOffer(null);
     },
     discard() {
@@ -67,6 +67,12 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTe
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field;
   throw new Error(`The form has no field ${name}.`);
+}
+
+function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.value = text;
+  // For what counts its characters.
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 function textsIn(form: HTMLFormElement): Texts {

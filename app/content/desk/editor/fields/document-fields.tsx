@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { CountedField } from "../../../../ui/field/counted-field.tsx";
 import { SelectField, TextField } from "../../../../ui/field/field.tsx";
 import { TextareaField } from "../../../../ui/field/textarea-field.tsx";
 import {
@@ -34,7 +35,13 @@ function DocumentField({ field, name, context }: FieldProps<FormField>) {
   switch (field.kind) {
     case "text": {
       const typed = { ...text, optional: field.empty !== "text" };
-      return field.rows > 1 ? <TextareaField {...typed} rows={field.rows} /> : <TextField {...typed} />;
+      const control = field.rows > 1 ? <TextareaField {...typed} rows={field.rows} /> : <TextField {...typed} />;
+      if (field.max === null) return control;
+      return (
+        <CountedField id={name} max={field.max} initial={text.defaultValue}>
+          {control}
+        </CountedField>
+      );
     }
     case "number":
       return <TextField {...text} optional={field.empty !== "text"} inputMode="decimal" />;
