@@ -27,6 +27,12 @@ const VIEWS: Record<string, string[]> = {
   "filter by intake and session": ["?intake=1", "?session=2025%2F2026", "?intake=1&outcome=admitted"],
   "filter by possible duplicate": ["?flag=duplicate", "?flag=duplicate&program=Law", "?flag=duplicate&sort=lastName"],
   "filter by new from applicant": ["?flag=new", "?flag=new&program=Law"],
+  "filter by missing documents": [
+    "?missing=awaited",
+    "?missing=overdue",
+    "?missing=overdue&program=Law",
+    "?missing=awaited&flag=new",
+  ],
   "filter by not scanned": ["?flag=unscanned", "?flag=unscanned&program=Law"],
   "filter by offer": ["?offer=accepted", "?offer=none&program=Law"],
   "filter by channel": ["?channel=friend", "?channel=Bill+Board&program=Law", "?channel=Google&status=received"],
@@ -74,7 +80,7 @@ const LIMITED_VIEWS: Record<string, string[]> = {
     "?program=Law&type=DE",
     "?assigned=2",
   ],
-  marks: ["?flag=duplicate", "?flag=new", "?flag=unscanned"],
+  marks: ["?flag=duplicate", "?flag=new", "?flag=unscanned", "?missing=awaited", "?missing=overdue"],
   "channel, offer, who decided": ["?channel=friend", "?offer=accepted", "?decider=1"],
   search: ["?q=okafor", "?q=oka", "?q=ngozi&sort=lastName", "?q=zzzz"],
 };

@@ -35,6 +35,7 @@ export async function fillWithApplications(
     await pool.query(indexes.rows.map(({ name }) => `drop index ${name};`).join(""));
     await insertApplications(db, Math.min(count, BUILT), overrides);
     await pool.query(PROCESS);
+    await pool.query(AWAIT);
     await pool.query(SCAN);
     for (let copy = 1; copy * BUILT < count; copy++) {
       await pool.query(COPY_APPLICATIONS, [copy, count - copy * BUILT]);
@@ -75,16 +76,21 @@ const PROCESS = `
     new_from_applicant_at = case when id % 50 = 0 then submitted_at + interval '1 day' end
   from (select id as lucky, abs(hashint4(id) % 10) as luck from applications) as lot where lucky = id`;
 
+/** Half of what is awaited has a day, and half of those days are over. */
+const AWAIT = `
+  update applications set awaited_until = case when id % 4 = 0 then date '2025-09-01' else date '2999-12-31' end
+  where status = 'more-needed' and id % 2 = 0`;
+
 /** Makes the `$1`-th copy of what was built, of `$2` rows at most, with unique numbers of their own and received at other times. */
 const COPY_APPLICATIONS = `
   insert into applications (reference, submission_key, content_digest, receipt_token, verification_code, session, intake_id, status,
-    offer, outcome, decided_at, decided_by, released_at, assigned_to, new_from_applicant_at,
+    offer, outcome, decided_at, decided_by, released_at, assigned_to, new_from_applicant_at, awaited_until,
     submitted_at, first_name, last_name, email, phone, guardian_email, address, city, state, country, gender,
     admission_type, program, ssce, waec_neco_exam_no, jamb_registration_no, jamb_key, how_did_you_hear, search_words)
   select reference || '-' || $1::int, gen_random_uuid(), content_digest, left(receipt_token, 20) || lpad(($1::int)::text, 2, '0'),
     left(verification_code, 15) || substr(repeat('23456789ABCDEFGHJKMNPQRSTVWXYZ', 2),
       strpos('23456789ABCDEFGHJKMNPQRSTVWXYZ', right(verification_code, 1)) + $1::int, 1), session, intake_id, status,
-    offer, outcome, decided_at, decided_by, released_at, assigned_to, new_from_applicant_at,
+    offer, outcome, decided_at, decided_by, released_at, assigned_to, new_from_applicant_at, awaited_until,
     submitted_at + $1::int * interval '7 seconds', first_name, last_name, email, phone, guardian_email, address, city,
     state, country, gender, admission_type, program, ssce, waec_neco_exam_no, jamb_registration_no || $1::int,
     jamb_key || $1::int, how_did_you_hear, search_words

@@ -192,6 +192,8 @@ export type ApplicationsTable = {
   intake_id: ColumnType<number | null, number | null | undefined, number | null>;
   /** When the applicant last sent something; null once a member of staff who decides has opened the application. */
   new_from_applicant_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The day by which what staff asked for should arrive; null without one, and when nothing is awaited. A trigger sets it with the status. */
+  awaited_until: ColumnType<string | null, never, never>;
   /** How the fee of its intake stands; null until a payment was sent or confirmed. */
   payment: ColumnType<
     "to-check" | "waiting" | "paid" | "not-found" | null,

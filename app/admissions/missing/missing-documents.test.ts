@@ -6,9 +6,13 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
 import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
+import { readApplicationList } from "../desk/list/application-list.ts";
+import { findPage } from "../desk/list/pages/find-page.store.server.ts";
 import { readApplicationRecord } from "../record/application-record.store.server.ts";
+import { clearNewFromApplicant } from "../record/new-from-applicant.store.server.ts";
 import { type Step, takeStep } from "../record/take-step.server.ts";
 import { timelineOf } from "../record/timeline.ts";
+import { countWaiting, readQueueWindow } from "../review/queue/review-queue.store.server.ts";
 import { awaitedOf } from "./awaited.ts";
 import { checkMoreForm } from "./more-request.ts";
 import { sendReminders } from "./send-reminders.job.server.ts";
@@ -216,6 +220,68 @@ describe("A reminder", () => {
     expect((await awaited(id))?.reminded).toEqual([]);
     await sendReminders(t.deps);
     expect(await reminders(reference)).toHaveLength(1);
+  });
+});
+
+describe("The list of applications", () => {
+  const found = async (query: string) => {
+    const list = readApplicationList(new URLSearchParams(query));
+    const { applications } = await findPage(t.deps.db, EVERY_APPLICATION, list);
+    return new Map(applications.map(({ id, missing }) => [id, missing]));
+  };
+
+  test("finds what is awaited and what is overdue, flags both, and no longer once the last document has arrived", async () => {
+    const { id: open } = await insertApplication(t.deps.db);
+    const { id: late } = await insertApplication(t.deps.db);
+    const { id: asked } = await insertApplication(t.deps.db);
+    const { id: untouched } = await insertApplication(t.deps.db);
+    await ask(open, ["Transcript"], "2999-12-31");
+    await ask(late, ["Transcript", "Birth certificate"], "2020-01-01");
+    await ask(asked, [], null, { note: "Send page two." });
+    const ids = `id=${[open, late, asked, untouched].join(",")}`;
+    const lists = async () =>
+      Promise.all(
+        ["awaited", "overdue"].map(async (missing) =>
+          [...(await found(`missing=${missing}&${ids}`)).keys()].toSorted(),
+        ),
+      );
+    expect(await lists()).toEqual([[open, late, asked], [late]]);
+    expect(await found(ids)).toEqual(
+      new Map([
+        [open, "awaited"],
+        [late, "overdue"],
+        [asked, "awaited"],
+        [untouched, null],
+      ]),
+    );
+
+    const [transcript = 0, certificate = 0] = await itemIds(late);
+    await send(late, transcript, "marks.pdf");
+    expect([...(await found(`missing=overdue&flag=new&${ids}`)).keys()]).toEqual([late]);
+    await send(late, certificate, "born.pdf");
+    expect(await lists()).toEqual([[open, asked], []]);
+  });
+});
+
+describe("The queue of the review", () => {
+  test("has a checklist of which some documents have arrived, until an officer has seen them", async () => {
+    const { id } = await insertApplication(t.deps.db);
+    const inQueue = async () => {
+      const list = readApplicationList(new URLSearchParams({ id: String(id), order: "asc" }));
+      const { applications, count } = await readQueueWindow(t.deps.db, EVERY_APPLICATION, list, null);
+      return {
+        count,
+        steps: applications.map(({ newSteps }) => newSteps),
+        waiting: await countWaiting(t.deps.db, EVERY_APPLICATION),
+      };
+    };
+    const before = await inQueue();
+    await ask(id, ["Birth certificate", "Transcript"]);
+    expect(await inQueue()).toEqual({ count: 0, steps: [], waiting: before.waiting - 1 });
+    await send(id, (await itemIds(id))[0] ?? 0, "born.pdf");
+    expect(await inQueue()).toEqual({ count: 1, steps: [["document-sent"]], waiting: before.waiting });
+    await clearNewFromApplicant(t.deps.db, id, t.clock.now());
+    expect(await inQueue()).toMatchObject({ count: 0, steps: [] });
   });
 });
 

@@ -133,12 +133,17 @@ export type NewEvent = {
   isInternal: boolean;
   /** The application's status after the event. */
   status: ApplicationStatus;
+  /** Whether a member of staff has seen all that the applicant sent before. */
+  isAllSeen?: boolean;
 };
 
 /** Inserts an event, sets the status, and marks what the applicant sent as new for staff. The database sets the outcome of a decision. */
 export async function insertEvent(transaction: Transaction<Tables>, event: NewEvent): Promise<void> {
   const { applicationId, kind, at, staffId, note, documentId, requestId = null, changes, isInternal, status } = event;
   const { quotaReason = null } = event;
+  const isNews = staffId === null && kind !== "withdrawn";
+  // Nobody needs to read what belongs to a withdrawn application.
+  const isRead = kind === "withdrawn" || event.isAllSeen === true;
   await transaction
     .insertInto("application_events")
     .values({
@@ -158,10 +163,8 @@ export async function insertEvent(transaction: Transaction<Tables>, event: NewEv
     .updateTable("applications")
     .set({
       status,
-      // Who decides or asks has seen what the applicant sent. A batch is released without a look at each application.
-      ...(kind === "decision-released"
-        ? { released_at: at }
-        : { new_from_applicant_at: staffId === null && kind !== "withdrawn" ? at : null }),
+      ...(kind === "decision-released" && { released_at: at }),
+      ...((isNews || isRead) && { new_from_applicant_at: isNews ? at : null }),
     })
     .where("id", "=", applicationId)
     .execute();

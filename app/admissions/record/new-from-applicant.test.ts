@@ -3,12 +3,16 @@ import { insertApplication } from "../../../tests/builders/application.builder.t
 import { keptDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { loader as openApplication } from "../desk/application/application.loader.server.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
 import { findPage } from "../desk/list/pages/find-page.store.server.ts";
+import { respondToOffer } from "../letters/offer/respond-to-offer.server.ts";
+import { checkPayment } from "../payment/check/check-payment.server.ts";
+import { findLastEventId } from "./application-steps.store.server.ts";
 import { clearNewFromApplicant } from "./new-from-applicant.store.server.ts";
-import { takeStep } from "./take-step.server.ts";
+import { type Step, takeStep } from "./take-step.server.ts";
 
 let t: TestDeps;
 let officer: string;
@@ -72,11 +76,49 @@ test("a withdrawn application is not new: there is nothing to read", async () =>
   expect(await listedAsNew()).not.toContain(id);
 });
 
-test("an application is not new any more once staff have taken a step on it, as on the review screen", async () => {
+test("an application is not new any more once staff have taken a step on what they saw, as on the review screen", async () => {
   const { id } = await insertApplication(t.deps.db);
   await replaceResult(id, "read.pdf");
-  const [{ staffId }] = (await t.pool.query('select id as "staffId" from staff where username = $1', ["ngozi"])).rows;
-  const step = { applicationId: id, kind: "taken-into-review", staffId, note: null, seenEventId: null } as const;
-  await takeStep(t.deps, EVERY_APPLICATION, { ...step, document: null });
+  expect(await stepOfStaff(id, "taken-into-review")).toEqual({ kind: "taken" });
   expect(await listedAsNew()).not.toContain(id);
 });
+
+test("an application stays new after what staff do without reading it", async () => {
+  const { id } = await insertApplication(t.deps.db);
+  await replaceResult(id, "unread.pdf");
+  await stepOfStaff(id, "admitted", { isUnread: true, release: "later" });
+  expect(await listedAsNew()).toContain(id);
+  const viewer = await viewerNamed("ngozi");
+  await stepOfStaff(id, "decision-released", { isUnread: true });
+  expect(await respondToOffer(t.deps, EVERY_APPLICATION, { applicationId: id, response: "accepted", viewer })).toEqual({
+    kind: "done",
+  });
+  expect(await listedAsNew()).toContain(id);
+});
+
+test("an application stays new after its payment was checked", async () => {
+  const { id } = await insertApplication(t.deps.db);
+  await replaceResult(id, "unread.pdf");
+  const fee = { fee_name: "Form fee", fee_amount: "₦5,000", fee_page: "fees" };
+  await t.deps.db
+    .insertInto("intakes")
+    .values({ name: "With fee", session: "2030/2031", ...fee })
+    .execute();
+  await t.pool.query("update applications set intake_id = (select max(id) from intakes) where id = $1", [id]);
+  const check = { applicationId: id, result: "paid", note: null, seenEventId: 0 } as const;
+  const viewer = await viewerNamed("ngozi");
+  expect(await checkPayment(t.deps, EVERY_APPLICATION, { ...check, viewer })).toEqual({ kind: "recorded" });
+  expect(await listedAsNew()).toContain(id);
+});
+
+async function viewerNamed(username: string): Promise<StaffViewer> {
+  const { rows } = await t.pool.query("select id, username from staff where username = $1", [username]);
+  return { actor: { kind: "staff", ...rows[0] }, network: "192.0.2.1", userAgent: "Firefox" };
+}
+
+async function stepOfStaff(applicationId: number, kind: Step["kind"], change: Partial<Step> = {}) {
+  const { actor } = await viewerNamed("ngozi");
+  const seenEventId = await findLastEventId(t.deps.db, EVERY_APPLICATION, applicationId);
+  const step = { applicationId, kind, staffId: actor.id, note: null, document: null, seenEventId };
+  return takeStep(t.deps, EVERY_APPLICATION, { ...step, ...change });
+}

@@ -40,6 +40,8 @@ export type Step = {
   note: string | null;
   /** The last event on the page that staff acted on; null for steps of the applicant, which are not checked for conflicts. */
   seenEventId: number | null;
+  /** Whether staff take it on many applications at once, without reading each. */
+  isUnread?: boolean;
   /** Its file is already saved to disk, so that a power cut can't lose it. */
   document: SentDocument | null;
   /** Whether a decision is told to the applicant at once, which is the default, or is released later. */
@@ -116,7 +118,9 @@ async function saveStep(
   const documentId = document && (await addDocument(transaction, deps.files, { applicationId, document, at }));
   const isInternal = isHiddenFromApplicant(step, application);
   const requestId = kind === "more-asked" ? await insertRequest(transaction, applicationId, request) : null;
-  const event = { applicationId, kind, at, staffId, note, documentId, requestId, quotaReason, isInternal, status };
+  const isAllSeen = staffId !== null && step.seenEventId !== null && step.isUnread !== true;
+  const shown = { isInternal, status, isAllSeen };
+  const event = { applicationId, kind, at, staffId, note, documentId, requestId, quotaReason, ...shown };
   await insertEvent(transaction, event);
   const terms = { ...NO_TERMS, acceptUntil: step.acceptUntil ?? null };
   const letter = await followStep(deps, transaction, { application, kind, note, request, at, isInternal }, terms);

@@ -2,7 +2,7 @@ import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { STATUS_LABELS } from "../application.ts";
-import type { ApplicationScope } from "../application-scope.store.server.ts";
+import { type ApplicationScope, isInScope } from "../application-scope.store.server.ts";
 import { checkStepForm, readStepForm } from "../desk/application/step-request.ts";
 import { readApplicationId } from "../desk/desk-addresses.ts";
 import { REASON_MISSING } from "../letters/quotas/quotas.ts";
@@ -10,6 +10,7 @@ import { addNote } from "../notes/application-notes.store.server.ts";
 import { checkNoteForm } from "../notes/note-form.ts";
 import { findLastEventId } from "../record/application-steps.store.server.ts";
 import { describeLastEvent } from "../record/describe-last-event.server.ts";
+import { clearNewFromApplicant } from "../record/new-from-applicant.store.server.ts";
 import { takeStep } from "../record/take-step.server.ts";
 import { claimApplication, listClaims, releaseClaim } from "./queue/claims.store.server.ts";
 import {
@@ -20,6 +21,7 @@ import {
   REVIEW_STEPS,
   type ReviewFormResult,
   TURNS_FIELD,
+  UNTIL_FIELD,
 } from "./review-form.ts";
 import { rotateDocument } from "./viewer/document-rotation.store.server.ts";
 
@@ -38,7 +40,7 @@ export async function readReviewFields(request: Request): Promise<URLSearchParam
   return new URLSearchParams(body.kind === "text" ? body.text : "");
 }
 
-/** Carries out a form of the review: a claim, a rotation, a step or a note. The caller has checked the permission to decide. */
+/** Carries out a form of the review: a claim, a rotation, a step, a note, or what was seen. The caller has checked the permission to decide. */
 export function carryOutReviewForm(deps: Deps, form: ReviewForm): Promise<ReviewFormResult> {
   const intent = INTENTS.find((known) => known === form.fields.get(INTENT_FIELD));
   switch (intent) {
@@ -50,6 +52,8 @@ export function carryOutReviewForm(deps: Deps, form: ReviewForm): Promise<Review
       return decide(deps, form);
     case "note":
       return note(deps, form);
+    case "seen":
+      return see(deps, form);
     case undefined:
       return Promise.resolve(rejected(422, "The page is too old. Open it again."));
   }
@@ -109,6 +113,15 @@ async function note(
   if (checked.kind === "removed") return rejected(422, "Open the application's page to remove a note.");
   const isAdded = await addNote(db, scope, { applicationId, note: checked.note, viewer, at: clock.now() });
   return isAdded ? { kind: "noted" } : UNKNOWN;
+}
+
+/** Clears "New from applicant", but for what has arrived since the page was loaded. */
+async function see({ db }: Deps, { scope, applicationId, fields }: ReviewForm): Promise<ReviewFormResult> {
+  const until = new Date(fields.get(UNTIL_FIELD) ?? "");
+  if (Number.isNaN(until.getTime())) return rejected(422, "The page is too old. Open it again.");
+  if (!(await isInScope(db, scope, applicationId))) return UNKNOWN;
+  await clearNewFromApplicant(db, applicationId, until);
+  return { kind: "seen" };
 }
 
 const UNKNOWN: ReviewFormResult = rejected(404, "There is no such application any more.");

@@ -1,13 +1,16 @@
 /** The forms of the review screen: their fields, and what the server responds. */
 
 export const INTENT_FIELD = "intent";
-export const INTENTS = ["claim", "rotate", "step", "note"] as const;
+export const INTENTS = ["claim", "rotate", "step", "note", "seen"] as const;
 
 /** The fields of a claim: the application that was left for this one. */
 export const LEFT_FIELD = "left";
 /** The fields of a rotation. */
 export const DOCUMENT_FIELD = "document";
 export const TURNS_FIELD = "turns";
+
+/** The field of what an officer has seen: until when. */
+export const UNTIL_FIELD = "until";
 
 /** The field of a step, without JavaScript: the application that is shown after it. */
 export const NEXT_FIELD = "next";
@@ -26,4 +29,5 @@ export type ReviewFormResult =
   | { kind: "rotated" }
   | { kind: "taken" }
   | { kind: "noted" }
+  | { kind: "seen" }
   | { kind: "rejected"; status: 404 | 409 | 422; message: string };

@@ -4,6 +4,7 @@ import { type ApplicationList, listAddress } from "../desk/list/application-list
 import {
   type ApplicationFilter,
   FLAG_LABELS,
+  MISSING_LABELS,
   NO_FILTER,
   OFFER_LABELS,
 } from "../desk/list/filters/application-filter.ts";
@@ -85,6 +86,8 @@ function labelOf(list: ApplicationFilter, filter: Filter): string | null {
       return list.intake === null ? null : `Intake ${list.intake}`;
     case "payment":
       return list.payment && feeText(list.payment);
+    case "missing":
+      return list.missing && MISSING_LABELS[list.missing];
     case "state":
       return list.state;
     case "from":

@@ -143,6 +143,28 @@ describe("An application that an officer has opened", () => {
     expect(application?.name).toBe("Bola Obi");
   });
 
+  test("is not opened for a colleague who opens the queue in the same moment", async () => {
+    const opened = await Promise.all([open(), open("", tunde)]);
+    expect(opened.map(({ application }) => application?.name).toSorted()).toEqual(["Ada Obi", "Bola Obi"]);
+  });
+
+  test("is no longer new from its applicant, unlike one that is only loaded ahead", async () => {
+    const at = t.clock.now();
+    await t.deps.db.updateTable("applications").set({ new_from_applicant_at: at }).execute();
+    const news = async () =>
+      (await t.pool.query("select first_name from applications where new_from_applicant_at is not null")).rows.length;
+    await open();
+    expect(await news()).toBe(2);
+    const { newSince } = await read(bola.id);
+    expect(await news()).toBe(2);
+    expect((await post(bola.id, { intent: "seen", until: "yesterday" })).status).toBe(422);
+    expect((await post(bola.id, { intent: "seen", until: newSince }, auditor)).status).toBe(403);
+    await post(bola.id, { intent: "seen", until: newSince });
+    expect(await news()).toBe(1);
+    await open(`at=${efe.id}`, auditor);
+    expect(await news()).toBe(1);
+  });
+
   test("can still be opened and decided by a colleague", async () => {
     await open();
     expect((await open(`at=${ada.id}`, tunde)).application?.name).toBe("Ada Obi");

@@ -73,6 +73,8 @@ export async function readReviewedApplication(
     changed: record.status === "received" ? changedLines(changesOf(record)) : [],
     timeline: timelineOf(record, "staff"),
     lastEventId: record.events.at(-1)?.id ?? 0,
+    /** When the applicant last sent something that no officer has seen, as ISO 8601; null when there is nothing new. */
+    newSince: record.newFromApplicantAt?.toISOString() ?? null,
     possible: possibleSteps("staff", record),
     duplicates,
     notes: notes.map(formatNote),

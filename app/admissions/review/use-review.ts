@@ -6,6 +6,7 @@ import { usePendingDecisions } from "./decisions/use-pending-decisions.ts";
 import { type Rejected, useWriting } from "./notes/use-writing.ts";
 import { useClaims } from "./queue/use-claims.ts";
 import { neighboursInQueue, useQueue } from "./queue/use-queue.ts";
+import { useSeen } from "./queue/use-seen.ts";
 import { useSelection } from "./queue/use-selection.ts";
 import type { ReviewData } from "./review.loader.server.ts";
 import type { ReviewStep } from "./review-form.ts";
@@ -41,6 +42,7 @@ export function useReview(
   const { loaded, reload } = useReviewedApplications(data.application, [at, neighbours.next]);
   const shown = at === null || isDone ? undefined : loaded.get(at);
   const application = shown?.kind === "ready" ? shown.application : null;
+  useSeen(application, mayDecide);
   const ahead = neighbours.next === null ? undefined : loaded.get(neighbours.next);
   const viewer = useViewer(application, ahead?.kind === "ready" ? ahead.application : null);
   const writing = useWriting(isDone ? null : at, rejected, reload);

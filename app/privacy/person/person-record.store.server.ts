@@ -38,7 +38,7 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
       db,
       sql`
       select to_jsonb(applications)
-        - '{submission_key,content_digest,receipt_token,jamb_key,search_words,decided_by,assigned_to,new_from_applicant_at,has_open_duplicate}'::text[]
+        - '{submission_key,content_digest,receipt_token,jamb_key,search_words,decided_by,assigned_to,new_from_applicant_at,awaited_until,has_open_duplicate}'::text[]
         || case when outcome is not null and released_at is null
           then '{"status":"in-review","outcome":null,"decided_at":null,"waiting_rank":null}'::jsonb else '{}' end as row
       from applications where id = any(${ids}::integer[]) order by id`,

@@ -12,7 +12,7 @@ import { checkStepForm } from "../application/step-request.ts";
 import { applicationAddress } from "../desk-addresses.ts";
 import type { ApplicationList } from "../list/application-list.ts";
 import { readBulkList } from "./bulk.loader.server.ts";
-import { assignApplications, assignNext, listReviewers, listTargets } from "./bulk.store.server.ts";
+import { assignApplications, assignNext, findReviewer, listInScope, listTargets } from "./bulk.store.server.ts";
 import { BULK_STEP_LABELS, type BulkForm, NEXT_COUNT, readBulkForm } from "./bulk-form.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context">;
@@ -59,11 +59,18 @@ async function assign(
 ): Promise<BulkResult> {
   const { to, newest } = form;
   const { db, clock, content } = deps;
-  const assignee = (await listReviewers(db)).find(({ id }) => id === to);
+  const assignee = to === null ? null : await findReviewer(db, to);
   if (to !== null && !assignee)
     return { kind: "wrong", message: "That person can't review applications.", typed: form };
   const scope = scopeOf(staff, content);
-  const ids = (await listTargets(db, scope, list, newest)).map(({ id }) => id);
+  const targets = await listTargets(db, scope, list, newest);
+  // Somebody who reviews some faculties would not see the others.
+  const visible = await listInScope(
+    db,
+    assignee ? scopeOf(assignee, content) : scope,
+    targets.map(({ id }) => id),
+  );
+  const ids = targets.flatMap(({ id }) => (visible.has(id) ? [id] : []));
   const count = await db.transaction().execute(async (transaction) => {
     const changed = await assignApplications(transaction, { scope, ids, to });
     const detail = { to: assignee?.username ?? "nobody", applications: ids.join(" ") };
@@ -72,7 +79,14 @@ async function assign(
     return changed;
   });
   const where = assignee ? `assigned to ${assignee.username}` : "assigned to nobody";
-  return { kind: "done", message: `${applications(ids.length)} ${where}; ${count} changed.`, skipped: [] };
+  const skipped = targets
+    .filter(({ id }) => !visible.has(id))
+    .map(({ id, reference }) => ({
+      reference,
+      path: applicationAddress(id, list),
+      reason: `it is of a faculty that ${assignee?.username} does not review`,
+    }));
+  return { kind: "done", message: `${applications(ids.length)} ${where}; ${count} changed.`, skipped };
 }
 
 async function assignNextToMe({ deps, staff, list, ...args }: Change): Promise<BulkResult> {
@@ -118,6 +132,7 @@ async function takeSteps(
             kind: step,
             staffId: staff.id,
             seenEventId: lastEventId,
+            isUnread: true,
             document: null,
             viewer: viewerOf(args, staff),
           });

@@ -213,6 +213,17 @@ describe("Assigning", () => {
     expect(events).toEqual([{ to: "nobody" }, { to: "emeka" }]);
   });
 
+  test("leaves out and names applications of faculties that the colleague does not review", async () => {
+    await insertApplications(t.deps.db, 1, { program: "Law" });
+    const [music] = await insertApplications(t.deps.db, 1, { program: "Music" });
+    const to = await idOf("uche");
+    expect(await post("", { intent: "assign", assignee: String(to) })).toMatchObject({
+      message: "1 application assigned to uche; 1 changed.",
+      skipped: [{ reference: music?.reference, reason: "it is of a faculty that uche does not review" }],
+    });
+    expect((await rows()).map(({ assigned_to }) => assigned_to)).toEqual([to, null]);
+  });
+
   test("the next ones gives two people different applications, those that waited longest first", async () => {
     await insertApplications(t.deps.db, 40);
     await Promise.all([post("", { intent: "assign-next" }), post("", { intent: "assign-next" }, emeka)]);

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
+import type { Permitted } from "../../../staff/permissions/permissions.ts";
 import type { ApplicationStatus } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import { isInList } from "../list/application-list.store.server.ts";
@@ -56,6 +57,17 @@ export async function newestApplicationId(db: Db, scope: ApplicationScope): Prom
   return row?.id ?? 0;
 }
 
+/** Returns which of these applications are in a scope. */
+export async function listInScope(
+  db: Db,
+  scope: ApplicationScope,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${applicationsIn(scope)} where id = any(${[...ids]}::integer[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 type Assignment = { scope: ApplicationScope; ids: readonly number[]; to: number | null };
 
 /** Assigns applications to a member of staff, or to nobody. Returns how many changed hands. */
@@ -94,11 +106,18 @@ export type Reviewer = { id: number; username: string };
 
 /** Returns the enabled members of staff who may decide on applications. */
 export async function listReviewers(db: Db): Promise<Reviewer[]> {
+  return selectReviewers(db).select(["id", "username"]).orderBy("username").execute();
+}
+
+/** Returns one of them with their roles and faculties; null when it is somebody else. */
+export async function findReviewer(db: Db, id: number): Promise<(Reviewer & Permitted) | null> {
+  const found = selectReviewers(db).select(["id", "username", "roles", "faculties"]).where("id", "=", id);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+function selectReviewers(db: Db) {
   return db
     .selectFrom("staff")
-    .select(["id", "username"])
     .where("disabled_at", "is", null)
-    .where(sql<boolean>`roles && '{officer,head-of-registry,administrator}'::text[]`)
-    .orderBy("username")
-    .execute();
+    .where(sql<boolean>`roles && '{officer,head-of-registry,administrator}'::text[]`);
 }

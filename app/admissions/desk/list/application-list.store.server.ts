@@ -5,6 +5,7 @@ import { startOfLagosDay } from "../../../ui/format/lagos-time.ts";
 import { type ApplicationScope, applicationsIn, EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { isAmongOpenDuplicates } from "../../duplicates/duplicates.store.server.ts";
 import { hasLapsedOffer } from "../../letters/offer/lapsed-offers.store.server.ts";
+import { isAwaited, isOverdue } from "../../missing/awaited.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { SORTS, type Sort } from "./application-columns.ts";
 import type { ApplicationList } from "./application-list.ts";
@@ -84,7 +85,7 @@ export function isInList(
 
 function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBuilder<unknown>[] {
   const { programmes, type, status, outcome, released, session, intake, payment, state, from, to } = filter;
-  const { assigned, flag, ids, offer, channel, decider } = filter;
+  const { assigned, flag, missing, ids, offer, channel, decider } = filter;
   return [
     // Equality with one value lets PostgreSQL walk an index in the order of the list.
     programmes.length === 1 && sql`program = ${programmes[0]}`,
@@ -102,6 +103,7 @@ function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBu
     to && sql`submitted_at < ${new Date(startOfLagosDay(to).getTime() + DAY_MS)}`,
     assigned && (assigned === "nobody" ? sql`assigned_to is null` : sql`assigned_to = ${assigned}`),
     flag && hasFlag(scope, flag),
+    missing && (missing === "awaited" ? isAwaited : isOverdue),
     offer && hasOffer(offer),
     channel && heardThrough(channel, scope, filter),
     decider && sql`decided_by = ${decider}`,

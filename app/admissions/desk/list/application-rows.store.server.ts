@@ -3,8 +3,10 @@ import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField, type Outcome } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import { hasOpenDuplicate, hasSamePerson } from "../../duplicates/duplicates.store.server.ts";
+import { missingOf } from "../../missing/awaited.store.server.ts";
 import type { FeeState } from "../../payment/payment.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
+import type { MissingFilter } from "./filters/application-filter.ts";
 
 /** An application in the list and in the export. */
 export type ApplicationRow = {
@@ -39,6 +41,8 @@ export type ApplicationRow = {
   isUnscanned: boolean;
   /** Whether the applicant sent or changed something since staff last opened it. */
   isNew: boolean;
+  /** Whether staff wait for documents, or wait beyond the day by which they should have come; null when nothing is awaited. */
+  missing: MissingFilter | null;
   /** How the fee of its intake stands; null without a fee. */
   payment: FeeState | null;
   /** The reference of the payment that the applicant sent. */
@@ -104,6 +108,7 @@ function selectApplications(db: Db, scope: ApplicationScope) {
       hasOpenDuplicate(scope).as("possibleDuplicate"),
       hasSamePerson(scope).as("samePerson"),
       isNewFromApplicant.as("isNew"),
+      missingOf.as("missing"),
       expression.fn
         .coalesce(
           "payment",

@@ -3,7 +3,7 @@ import { type ApplicationStatus, STATUS_LABELS } from "../../application.ts";
 import { applicationAddress, documentPath, rowId } from "../desk-addresses.ts";
 import { COLUMNS, type Column, type ListedApplication, NAME_COLUMNS } from "./application-columns.ts";
 import { type ApplicationList, defaultOrder, listAddress, oppositeOrder } from "./application-list.ts";
-import { FLAG_LABELS } from "./filters/application-filter.ts";
+import { FLAG_LABELS, MISSING_LABELS } from "./filters/application-filter.ts";
 import "./applications-table.css";
 
 type SectionProps = { list: ApplicationList; applications: readonly ListedApplication[]; isLoading: boolean };
@@ -80,7 +80,10 @@ function Cell({ column, index, application, list }: CellProps) {
         </small>
         {application.possibleDuplicate && <DuplicateBadge to={address}>Possible duplicate</DuplicateBadge>}
         {application.samePerson && <DuplicateBadge to={address}>Same person</DuplicateBadge>}
-        {application.isNew && <NewBadge />}
+        {application.isNew && <Badge className="bg-accent-100 text-accent-950">{FLAG_LABELS.new}</Badge>}
+        {application.missing === "overdue" && (
+          <Badge className="bg-danger-700 text-white">{MISSING_LABELS.overdue}</Badge>
+        )}
       </th>
     );
   }
@@ -109,11 +112,11 @@ function StatusBadge({ status }: { status: ApplicationStatus }) {
   return <span className={`ml-1 inline-block ${BADGE_STYLES[status]}`}>{STATUS_LABELS[status]}</span>;
 }
 
-/** Says that the applicant sent or changed something since staff last opened the application. */
-function NewBadge() {
+/** Says what the status beside it doesn't. */
+function Badge({ className, children }: { className: string; children: string }) {
   return (
     <small>
-      <span className="mt-1 inline-block rounded bg-accent-100 px-1.5 text-accent-950">{FLAG_LABELS.new}</span>
+      <span className={`mt-1 inline-block rounded px-1.5 ${className}`}>{children}</span>
     </small>
   );
 }

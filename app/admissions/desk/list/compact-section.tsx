@@ -5,7 +5,7 @@ import { INTENT_FIELD, NEXT_COUNT } from "../bulk/bulk-form.ts";
 import { applicationAddress, rowId } from "../desk-addresses.ts";
 import type { ListedApplication } from "./application-columns.ts";
 import { type ApplicationList, FIRST_PAGE, listQuery } from "./application-list.ts";
-import { FLAG_LABELS } from "./filters/application-filter.ts";
+import { FLAG_LABELS, MISSING_LABELS } from "./filters/application-filter.ts";
 import { feeText } from "./filters/filter-texts.ts";
 import type { Total } from "./pages/walk-list.store.server.ts";
 
@@ -22,6 +22,7 @@ const CELL = "border-ground-400 border-b bg-white px-3 py-1.5 align-top";
 const FROM_TABLET = "max-md:hidden";
 const FROM_LARGE_PHONE = "max-sm:hidden";
 const FLAG = "inline-flex min-h-6 items-center rounded bg-accent-100 px-1.5 text-accent-950 text-xs";
+const OVERDUE = "inline-flex min-h-6 items-center rounded bg-danger-700 px-1.5 text-white text-xs";
 
 /** Shows one page of applications in columns that fit beside each other, with a box to tick each. Works without JavaScript. */
 export function CompactSection({ list, applications, total, mayDecide, isLoading }: SectionProps) {
@@ -158,13 +159,14 @@ function Standing({ application: { status, outcome, isReleased } }: Pick<RowProp
 }
 
 function Flags({ application, list }: Pick<RowProps, "application" | "list">) {
-  const { possibleDuplicate, samePerson, isUnscanned, isNew, payment } = application;
+  const { possibleDuplicate, samePerson, isUnscanned, isNew, missing, payment } = application;
   const fee = payment === null || payment === "none" ? null : feeText(payment);
-  if (!possibleDuplicate && !samePerson && !isUnscanned && !isNew && !fee) return null;
+  if (!possibleDuplicate && !samePerson && !isUnscanned && !isNew && !missing && !fee) return null;
   const duplicates = `${applicationAddress(application.id, list)}#duplicates`;
   return (
     <span className="mt-1 flex flex-wrap gap-1">
       {isNew && <span className={FLAG}>{FLAG_LABELS.new}</span>}
+      {missing && <span className={missing === "overdue" ? OVERDUE : FLAG}>{MISSING_LABELS[missing]}</span>}
       {possibleDuplicate && (
         <Link to={duplicates} className={`${FLAG} underline underline-offset-2`}>
           Possible duplicate

@@ -8,7 +8,7 @@ export const CLAIM_MS = 2 * 60_000;
 type Claimant = { staffId: number; now: Date };
 
 /**
- * Claims an application of a scope for a member of staff, or renews the claim. Does nothing when a colleague has claimed it.
+ * Claims an application of a scope for a member of staff, or renews the claim. Returns false when a colleague has claimed it.
  *
  * A claim prevents double work. It locks nothing: decisions are checked for conflicts instead.
  */
@@ -16,13 +16,15 @@ export async function claimApplication(
   db: Db,
   scope: ApplicationScope,
   { applicationId, staffId, now }: Claimant & { applicationId: number },
-): Promise<void> {
+): Promise<boolean> {
   const until = new Date(now.getTime() + CLAIM_MS);
-  await sql`
+  const { rows } = await sql`
     insert into review_claims (application_id, staff_id, claimed_until)
     select id, ${staffId}::integer, ${until}::timestamptz from ${applicationsIn(scope)} where id = ${applicationId}
     on conflict (application_id) do update set staff_id = excluded.staff_id, claimed_until = excluded.claimed_until
-    where review_claims.staff_id = excluded.staff_id or review_claims.claimed_until <= ${now}::timestamptz`.execute(db);
+    where review_claims.staff_id = excluded.staff_id or review_claims.claimed_until <= ${now}::timestamptz
+    returning application_id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Releases the claim of a member of staff on an application. */

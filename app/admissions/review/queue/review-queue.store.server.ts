@@ -1,13 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import type { ApplicationStatus, ApplicationStep } from "../../application.ts";
+import type { ApplicationStep } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import { isInList, MAX_COUNTED, orderBy, SORT_COLUMNS } from "../../desk/list/application-list.store.server.ts";
 import { type ApplicationList, oppositeOrder } from "../../desk/list/application-list.ts";
 import { hasOpenDuplicate } from "../../duplicates/duplicates.store.server.ts";
+import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 
-/** The applications that wait for a decision. A filter by status or outcome shows others. */
-const WAITING: readonly ApplicationStatus[] = ["received", "in-review"];
+/**
+ * The applications that wait for a member of staff: no two conditions hold for one, and each has an index in the order of receipt. A filter by status or
+ * outcome shows others.
+ */
+const WAITING: readonly RawBuilder<unknown>[] = [
+  sql`status = 'received'`,
+  sql`status = 'in-review'`,
+  // Some of the documents that were asked for have arrived.
+  sql`status = 'more-needed' and ${isNewFromApplicant}`,
+];
 
 /** How many applications of the queue are loaded before and from the current one. */
 const BEFORE = 5;
@@ -34,7 +43,7 @@ export type QueueWindow = {
 
 /** Counts the applications of a scope that wait for a decision; stops after MAX_COUNTED. */
 export async function countWaiting(db: Db, scope: ApplicationScope): Promise<number> {
-  return countIn(db, scope, isWaiting);
+  return countIn(db, scope, WAITING);
 }
 
 /** Returns the part of a queue around an application, or its beginning. The application may have left the queue. */
@@ -47,26 +56,31 @@ export async function readQueueWindow(
   const [before, from, count] = await Promise.all([
     at === null ? [] : selectIds(db, scope, list, { at, isBackwards: true, limit: BEFORE }),
     selectIds(db, scope, list, { at, isBackwards: false, limit: FROM + 1 }),
-    countIn(db, scope, isInQueue(scope, list)),
+    countIn(db, scope, partsOf(scope, list)),
   ]);
   const ids = [...before.reverse(), ...from.slice(0, FROM)];
   return { applications: await readQueued(db, scope, ids), count, hasMore: from.length > FROM };
 }
 
-const isWaiting = sql`status = any(${[...WAITING]}::text[])`;
-
-function isInQueue(scope: ApplicationScope, list: ApplicationList): RawBuilder<unknown> {
-  return showsDecided(list) ? isInList(scope, list) : sql`${isInList(scope, list)} and ${isWaiting}`;
+/** The conditions of a queue: an application is in it once one of them holds. */
+function partsOf(scope: ApplicationScope, list: ApplicationList): RawBuilder<unknown>[] {
+  const inList = isInList(scope, list);
+  return showsDecided(list) ? [inList] : WAITING.map((isWaiting) => sql`${inList} and ${isWaiting}`);
 }
 
 function showsDecided({ status, outcome }: ApplicationList): boolean {
   return status !== null || (outcome !== null && outcome !== "none");
 }
 
-async function countIn(db: Db, scope: ApplicationScope, condition: RawBuilder<unknown>): Promise<number> {
+async function countIn(db: Db, scope: ApplicationScope, parts: readonly RawBuilder<unknown>[]): Promise<number> {
+  const selected = parts.map(
+    (part) => sql`(select from ${applicationsIn(scope)} where ${part} limit ${MAX_COUNTED + 1})`,
+  );
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from ${applicationsIn(scope)} where ${condition} limit ${MAX_COUNTED + 1}) as counted`.execute(db);
+    from (select from (${sql.join(selected, sql` union all `)}) as waiting limit ${MAX_COUNTED + 1}) as counted`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -82,11 +96,10 @@ async function selectIds(
   const order = isBackwards ? oppositeOrder(list.order) : list.order;
   const side = isBackwards ? (order === "asc" ? sql`>` : sql`<`) : order === "asc" ? sql`>=` : sql`<=`;
   const within = at === null ? sql`true` : sql`(${key}, id) ${side} ((select key from this), ${at}::int)`;
-  // One part for each status, since the index has them one after the other.
-  const parts = showsDecided(list) ? [sql`true`] : WAITING.map((status) => sql`status = ${status}`);
-  const selected = parts.map(
+  // One query for each part, since an index has them one after the other.
+  const selected = partsOf(scope, list).map(
     (part) => sql`(
-      select id, ${key} as key from ${applicationsIn(scope)} where ${isInList(scope, list)} and ${part} and ${within}
+      select id, ${key} as key from ${applicationsIn(scope)} where ${part} and ${within}
       order by ${orderBy(list.sort, order)} limit ${limit})`,
   );
   const direction = order === "asc" ? sql`asc` : sql`desc`;

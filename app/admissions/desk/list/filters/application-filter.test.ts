@@ -22,6 +22,7 @@ test("every filter survives the way through an address", () => {
     to: "2025-10-31",
     assigned: "nobody",
     flag: "unscanned",
+    missing: "overdue",
     offer: "accepted",
     channel: "Bill Board",
     decider: 4,
@@ -35,7 +36,7 @@ test.each([
   "type=&status=&outcome=maybe&released=perhaps",
   "intake=-1&assigned=0&id=0,x,-3",
   "from=2025-02-30&to=yesterday",
-  "flag=everything&session=%00",
+  "flag=everything&missing=all&session=%00",
   "offer=maybe&channel=rumour&decider=me",
 ])("unknown values of ‘%s’ are ignored", (query) => {
   expect(readFilter(new URLSearchParams(query))).toEqual(NO_FILTER);
@@ -53,6 +54,7 @@ test("whatever an address contains, its filters are those of the address that is
     "from",
     "id",
     "flag",
+    "missing",
     "offer",
     "channel",
     "decider",

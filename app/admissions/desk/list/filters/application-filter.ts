@@ -31,6 +31,8 @@ export type ApplicationFilter = {
   /** The id of a member of staff. */
   assigned: number | "nobody" | null;
   flag: ApplicationFlag | null;
+  /** Whether staff wait for documents of the applicant, or have waited for them beyond their day. */
+  missing: MissingFilter | null;
   /** What the applicant responded to an offer; 'none' while it can still be accepted, 'lapsed' without a response by its last day. */
   offer: OfferFilter | null;
   /** How the applicant heard about the university. */
@@ -43,6 +45,9 @@ export type ApplicationFilter = {
 
 export const APPLICATION_FLAGS = ["duplicate", "new", "unscanned"] as const;
 export type ApplicationFlag = (typeof APPLICATION_FLAGS)[number];
+
+export const MISSING_FILTERS = ["awaited", "overdue"] as const;
+export type MissingFilter = (typeof MISSING_FILTERS)[number];
 
 export const OFFER_FILTERS = ["accepted", "declined", "none", "lapsed"] as const;
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
@@ -60,6 +65,11 @@ export const FLAG_LABELS: Record<ApplicationFlag, string> = {
   unscanned: "Not scanned for viruses",
 };
 
+export const MISSING_LABELS: Record<MissingFilter, string> = {
+  awaited: "Documents awaited",
+  overdue: "Documents overdue",
+};
+
 export const NO_FILTER: ApplicationFilter = {
   programmes: [],
   type: null,
@@ -74,6 +84,7 @@ export const NO_FILTER: ApplicationFilter = {
   to: null,
   assigned: null,
   flag: null,
+  missing: null,
   offer: null,
   channel: null,
   decider: null,
@@ -105,6 +116,7 @@ export function readFilter(parameters: URLSearchParams): ApplicationFilter {
     to: readDay(parameters.get("to")),
     assigned: assigned === "nobody" ? "nobody" : readId(assigned),
     flag: one("flag", APPLICATION_FLAGS),
+    missing: one("missing", MISSING_FILTERS),
     offer: one("offer", OFFER_FILTERS),
     channel: one("channel", WAYS_OF_HEARING),
     decider: readId(parameters.get("decider") ?? ""),

@@ -1,7 +1,7 @@
 import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../../application.ts";
 import { FEE_STATE_LABELS, type FeeState } from "../../../payment/payment.ts";
 import type { ApplicationList } from "../application-list.ts";
-import { type ApplicationFilter, FLAG_LABELS, NO_FILTER, OFFER_LABELS } from "./application-filter.ts";
+import { type ApplicationFilter, FLAG_LABELS, MISSING_LABELS, NO_FILTER, OFFER_LABELS } from "./application-filter.ts";
 
 /** What the filters can choose from. */
 export type FilterChoices = {
@@ -17,7 +17,7 @@ type AppliedFilter = { text: string; without: Partial<ApplicationFilter> };
 /** Returns the filters that the search form doesn't show. */
 export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }: FilterChoices): AppliedFilter[] {
   const { outcome, released, state, from, to, assigned, flag, offer, channel, decider, intake } = list;
-  const { payment, session, ids } = list;
+  const { payment, session, ids, missing } = list;
   const nameOf = (person: number | "nobody" | null) =>
     person === me ? "me" : (reviewers.find(({ id }) => id === person)?.username ?? "somebody else");
   const texts: [string | false | null, keyof ApplicationFilter][] = [
@@ -31,6 +31,7 @@ export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }
       "assigned",
     ],
     [flag && FLAG_LABELS[flag], "flag"],
+    [missing && MISSING_LABELS[missing], "missing"],
     [offer && OFFER_LABELS[offer], "offer"],
     [channel && `Heard about us: ${choiceLabel(channel)}`, "channel"],
     [decider !== null && `Decided by ${nameOf(decider)}`, "decider"],

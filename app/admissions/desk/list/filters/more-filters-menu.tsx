@@ -6,7 +6,14 @@ import { choiceLabel, OUTCOME_LABELS, OUTCOMES, WAYS_OF_HEARING } from "../../..
 import { FEE_STATE_LABELS, FEE_STATES } from "../../../payment/payment.ts";
 import { type ApplicationList, listAddress } from "../application-list.ts";
 import { HiddenParameters, MENU_PANEL, MENU_SUMMARY } from "../list-menus-section.tsx";
-import { APPLICATION_FLAGS, FLAG_LABELS, OFFER_FILTERS, OFFER_LABELS } from "./application-filter.ts";
+import {
+  APPLICATION_FLAGS,
+  FLAG_LABELS,
+  MISSING_FILTERS,
+  MISSING_LABELS,
+  OFFER_FILTERS,
+  OFFER_LABELS,
+} from "./application-filter.ts";
 import { appliedFilters, type FilterChoices } from "./filter-texts.ts";
 
 type MenuProps = { list: ApplicationList; choices: FilterChoices };
@@ -21,6 +28,7 @@ const NAMES = [
   "to",
   "assigned",
   "flag",
+  "missing",
   "channel",
   "intake",
   "payment",
@@ -38,38 +46,7 @@ export function MoreFiltersMenu({ list, choices }: MenuProps) {
       <Form method="get" action="/dashboard" className={`${MENU_PANEL} max-h-[70vh] overflow-y-auto`}>
         <HiddenParameters list={list} without={NAMES} />
         <div className="grid grid-cols-2 gap-2">
-          <ChoiceFilter
-            name="outcome"
-            label="Outcome"
-            empty="Any outcome"
-            choices={OUTCOME_CHOICES}
-            chosen={list.outcome}
-            className="col-span-2"
-          />
-          <ChoiceFilter
-            name="released"
-            label="Applicant told"
-            empty="Told or not"
-            choices={RELEASED_CHOICES}
-            chosen={list.released}
-            className="col-span-2"
-          />
-          <ChoiceFilter
-            name="offer"
-            label="Response to the offer"
-            empty="Any response"
-            choices={OFFER_FILTERS.map((offer) => ({ value: offer, label: OFFER_LABELS[offer] }))}
-            chosen={list.offer}
-            className="col-span-2"
-          />
-          <ChoiceFilter
-            name="decider"
-            label="Decided by"
-            empty="Anybody"
-            choices={deciderChoices(choices, list.decider)}
-            chosen={list.decider === null ? null : String(list.decider)}
-            className="col-span-2"
-          />
+          <DecisionFilters list={list} choices={choices} />
           <ChoiceFilter
             name="state"
             label="State"
@@ -94,6 +71,14 @@ export function MoreFiltersMenu({ list, choices }: MenuProps) {
             empty="Marked or not"
             choices={APPLICATION_FLAGS.map((flag) => ({ value: flag, label: FLAG_LABELS[flag] }))}
             chosen={list.flag}
+            className="col-span-2"
+          />
+          <ChoiceFilter
+            name="missing"
+            label="Missing documents"
+            empty="Missing or not"
+            choices={MISSING_FILTERS.map((missing) => ({ value: missing, label: MISSING_LABELS[missing] }))}
+            chosen={list.missing}
             className="col-span-2"
           />
           <ChoiceFilter
@@ -128,6 +113,46 @@ export function MoreFiltersMenu({ list, choices }: MenuProps) {
         </Button>
       </Form>
     </details>
+  );
+}
+
+/** The filters by what was decided, and what became of it. */
+function DecisionFilters({ list, choices }: MenuProps) {
+  return (
+    <>
+      <ChoiceFilter
+        name="outcome"
+        label="Outcome"
+        empty="Any outcome"
+        choices={OUTCOME_CHOICES}
+        chosen={list.outcome}
+        className="col-span-2"
+      />
+      <ChoiceFilter
+        name="released"
+        label="Applicant told"
+        empty="Told or not"
+        choices={RELEASED_CHOICES}
+        chosen={list.released}
+        className="col-span-2"
+      />
+      <ChoiceFilter
+        name="offer"
+        label="Response to the offer"
+        empty="Any response"
+        choices={OFFER_FILTERS.map((offer) => ({ value: offer, label: OFFER_LABELS[offer] }))}
+        chosen={list.offer}
+        className="col-span-2"
+      />
+      <ChoiceFilter
+        name="decider"
+        label="Decided by"
+        empty="Anybody"
+        choices={deciderChoices(choices, list.decider)}
+        chosen={list.decider === null ? null : String(list.decider)}
+        className="col-span-2"
+      />
+    </>
   );
 }
 
