@@ -39,8 +39,8 @@ const CASES: Case[] = [
     mailDies: 1,
   },
 ];
-/** Jobs of one kind that run at the same time. Those that a kill interrupts are run again after a quarter of an hour. */
-const IN_FLIGHT = 10;
+/** Mails that a kill interrupts are sent again after their job's quarter of an hour, one more for each kill that hits the same mail. */
+const ALL_SENT_MS = 40 * 60_000;
 
 let dataDir: string;
 
@@ -126,22 +126,21 @@ test.each(CASES)(
 
     const sent = "select count(*)::integer as n from mails where status = 'sent'";
     await expect
-      .poll(async () => (await ask<{ n: number }>(sent)).n, { timeout: 300_000, interval: 1000 })
-      .toBeGreaterThanOrEqual(decisions - kills.length * IN_FLIGHT);
-    const { lost } = await ask<{ lost: number }>(
-      "select count(*)::integer as lost from mails where status not in ('sent', 'waiting')",
-    );
-    expect(lost).toBe(0);
+      .poll(async () => (await ask<{ n: number }>(sent)).n, { timeout: ALL_SENT_MS, interval: 2000 })
+      .toBe(decisions);
     const received = Map.groupBy(
       mailServers.flatMap((server) => server.received),
       ({ to }) => to,
     );
     const ids = [...received.values()].map((mails) => mails.map(({ messageId }) => messageId));
-    // A mail that was being sent when the server was killed may arrive twice, with one Message-ID, which mailboxes show once.
+    expect(ids).toHaveLength(decisions);
+    // SMTP can't guarantee more: between the mail server's acceptance and the row that says so, no transaction spans both. A mail whose server was
+    // killed there is sent again and arrives twice, with the same Message-ID. Many mailboxes show it once, others twice.
     expect(ids.filter((sentIds) => new Set(sentIds).size > 1)).toEqual([]);
     const twice = ids.filter((sentIds) => sentIds.length > 1).length;
     process.stdout.write(`Crash test: ${ids.length} mailboxes got their mail, ${twice} of them the same mail twice\n`);
     expect(await victim.stop()).toBe(0);
     await mailServers.at(-1)?.close();
   },
+  ALL_SENT_MS + 20 * 60_000,
 );

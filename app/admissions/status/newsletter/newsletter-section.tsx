@@ -11,7 +11,7 @@ export function NewsletterSection({ hasAgreed }: { hasAgreed: boolean }) {
   return (
     <section aria-labelledby="status-newsletter" className="mt-12 print:hidden">
       <h2 id="status-newsletter" className="text-2xl">
-        Newsletter
+        Newsletter and news for applicants
       </h2>
       <Form method="post" action={STATUS_PATH} className="mt-3">
         <input type="hidden" name={INTENT_FIELD} value="newsletter" />
