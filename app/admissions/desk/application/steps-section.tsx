@@ -102,22 +102,7 @@ function StepForms({
         />
       )}
       {isPossible("more-asked") && (
-        <StepForm seen={lastEventId} title="Ask for more">
-          <AskForMoreFields
-            usualItems={usualItems}
-            submitted={result?.step === "more-asked" ? result.more : EMPTY_MORE_FORM}
-          />
-          <NoteField
-            id="ask-note"
-            label="What is missing, in plain words"
-            optional
-            help="The applicant reads exactly this. Without a named document above, one file answers it."
-            written={written("more-asked")}
-          />
-          <StepButton step="more-asked" kind="plain">
-            Ask for more
-          </StepButton>
-        </StepForm>
+        <AskForm seen={lastEventId} usualItems={usualItems} result={result} written={written("more-asked")} />
       )}
       {isPossible("taken-into-review") && (
         <StepForm seen={lastEventId}>
@@ -127,22 +112,63 @@ function StepForms({
         </StepForm>
       )}
       {isPossible("decision-taken-back") && (
-        <details open={result?.step === "decision-taken-back"}>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
-            {outcome === "waiting-list" ? "Withdraw the decision" : "Was it a mistake?"}
-          </summary>
-          <WrittenStepForm
-            seen={lastEventId}
-            step="decision-taken-back"
-            title="Withdraw the decision"
-            id="back-note"
-            label="Why, in plain words"
-            help="The application goes back into review. An applicant who was told the decision reads exactly this."
-            written={written("decision-taken-back")}
-          />
-        </details>
+        <WithdrawalForm
+          seen={lastEventId}
+          outcome={outcome}
+          isOpen={result?.step === "decision-taken-back"}
+          written={written("decision-taken-back")}
+        />
       )}
     </>
+  );
+}
+
+type AskProps = {
+  seen: number;
+  usualItems: readonly string[];
+  result: StepResult | undefined;
+  written: string | undefined;
+};
+
+function AskForm({ seen, usualItems, result, written }: AskProps) {
+  return (
+    <StepForm seen={seen} title="Ask for more">
+      <AskForMoreFields
+        usualItems={usualItems}
+        submitted={result?.step === "more-asked" ? result.more : EMPTY_MORE_FORM}
+      />
+      <NoteField
+        id="ask-note"
+        label="What is missing, in plain words"
+        optional
+        help="The applicant reads exactly this. Without a named document above, one file answers it."
+        written={written}
+      />
+      <StepButton step="more-asked" kind="plain">
+        Ask for more
+      </StepButton>
+    </StepForm>
+  );
+}
+
+type WithdrawalProps = { seen: number; outcome: Outcome | null; isOpen: boolean; written: string | undefined };
+
+function WithdrawalForm({ seen, outcome, isOpen, written }: WithdrawalProps) {
+  return (
+    <details open={isOpen}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+        {outcome === "waiting-list" ? "Withdraw the decision" : "Was it a mistake?"}
+      </summary>
+      <WrittenStepForm
+        seen={seen}
+        step="decision-taken-back"
+        title="Withdraw the decision"
+        id="back-note"
+        label="Why, in plain words"
+        help="The application goes back into review. An applicant who was told the decision reads exactly this."
+        written={written}
+      />
+    </details>
   );
 }
 

@@ -14,7 +14,9 @@ type WarningProps = {
 export function QuotaWarning({ exceeded, added, help, as: Heading = "h2", className }: WarningProps) {
   return (
     <Notice tone="caution" className={className}>
-      <Heading className="text-lg">More than the quota</Heading>
+      <Heading className={Heading === "h2" ? "text-lg" : "font-sans font-semibold text-base"}>
+        More than the quota
+      </Heading>
       <ul className="mt-2 list-disc pl-5">
         {exceeded.map((one) => (
           <li key={`${one.programme} ${one.intake}`}>

@@ -26,22 +26,21 @@ export async function exceededQuotas(db: Reader, chosen: RawBuilder<unknown>, at
     with chosen as materialized (
       select id, intake_id, program from applications where id in (${chosen})
     ), added as (
-      select intake_id, program, count(*)::integer as count from chosen group by intake_id, program
-    ), taken as (
-      select intake_id, program, count(*) filter (where released_at is not null)::integer as told,
+      select chosen.intake_id, program, quota, count(*)::integer as count
+      from chosen join intake_programmes on intake_programmes.intake_id = chosen.intake_id and programme = program
+      where quota is not null group by chosen.intake_id, program, quota
+    )
+    select added.program as programme, intakes.name as intake, quota, admitted, waiting, added.count as added
+    from added join intakes on intakes.id = added.intake_id
+    cross join lateral (
+      select count(*) filter (where released_at is not null)::integer as admitted,
         count(*) filter (where released_at is null)::integer as waiting
       from applications
-      where (intake_id, program) in (select intake_id, program from added) and ${takesPlace(at)}
+      where program = added.program and intake_id = added.intake_id and ${takesPlace(at)}
         and (released_at is not null or ${IS_IN_BATCH}) and id not in (select id from chosen)
-      group by intake_id, program
-    )
-    select program as programme, intakes.name as intake, quota, coalesce(told, 0) as admitted,
-      coalesce(waiting, 0) as waiting, added.count as added
-    from added left join taken using (intake_id, program)
-    join intakes on intakes.id = intake_id
-    join intake_programmes on intake_programmes.intake_id = intakes.id and programme = program
-    where quota < coalesce(told, 0) + coalesce(waiting, 0) + added.count
-    order by program, intakes.id`.execute(db);
+    ) as taken
+    where quota < admitted + waiting + added.count
+    order by added.program, intakes.id`.execute(db);
   return rows;
 }
 

@@ -169,7 +169,7 @@ type MoveProps = {
 function MoveForm({ one: { id, name, place }, list, seen, total }: MoveProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Form method="post" className="flex flex-wrap items-center gap-2 max-sm:col-start-2 print:hidden">
+    <Form method="post" className="flex flex-wrap items-center gap-2 max-sm:col-span-full print:hidden">
       <Hidden list={list} id={id} seen={seen} />
       <label htmlFor={`place-${id}`} className="sr-only">
         New place of {name}
