@@ -12,6 +12,8 @@ test("HTML in every text of the site stays text, on every page and in every bloc
     await test.step(address, async () => {
       const response = await page.request.get(address);
       expect(response.status()).toBe(200);
+      // An address without a page leads home.
+      expect(response.url().toLowerCase()).toBe(`${app.url}${address}`.toLowerCase());
       const html = await response.text();
       expect(html).not.toContain("<x-hostile");
       expect(html).not.toContain("<script>globalThis");

@@ -38,7 +38,7 @@ function withHostileTexts({ schema, sample }: Pick<ContentDocument<object>, "sch
 const image = { picture: "hero-campus", alt: "The gate" };
 const PAGE = {
   title: "Hostile",
-  description: "All kinds.",
+  description: "Every kind of block that an editor can add to a page of the site.",
   picture: image,
   inMenu: true,
   menuLabel: "Menu",

@@ -21,6 +21,8 @@ test("no picture is larger than it is shown, on a phone, a tablet and a desktop"
       const page = await browser.newPage({ viewport: { width, height: 844 }, deviceScaleFactor });
       const response = await page.goto(`${app.url}${address}`);
       expect(response?.status(), address).toBe(200);
+      // An address without a page leads home.
+      expect(new URL(page.url()).pathname.toLowerCase()).toBe(address.toLowerCase());
       found.push(...(await findTooLarge(page)).map((picture) => `${address} at ${width} px: ${picture}`));
       await page.close();
     }

@@ -59,7 +59,13 @@ export async function insertPagesWithPictures(app: BuiltApp): Promise<string[]> 
       const address = `/pictures-${crypto.randomUUID()}`;
       const id = await insertPage(transaction, { path: address, name: "Pictures", now, staffId: staff.id });
       const picture = { picture: "header-campus", alt: "" };
-      const value = { title: "Pictures", description: "All kinds.", picture, inMenu: false, blocks: shown };
+      const value = {
+        title: "Pictures",
+        description: "Every kind of block that an editor can add to a page of the site.",
+        picture,
+        inMenu: false,
+        blocks: shown,
+      };
       await insertContentVersion(transaction, { key: addedPageKey(id), value, savedAt: now, savedBy: staff.id });
       return address;
     };
