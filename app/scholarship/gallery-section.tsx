@@ -105,6 +105,7 @@ function GalleryDialog({ ref, pictures, shown, onShow }: GalleryDialogProps) {
             {shown + 1} of {pictures.length}
           </span>
           <span className="font-semibold text-white">{current?.caption}</span>
+          {current?.image.credit && <span className="block text-xs">Picture: {current.image.credit}</span>}
         </p>
         <button type="button" aria-label="Previous picture" className={CONTROL} onClick={() => step(-1)}>
           ‹

@@ -4,7 +4,7 @@ import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import { libraryFiles } from "../../platform/images/library-pictures.store.server.ts";
 import type { FocalPoint, PictureFiles } from "../../platform/images/picture.ts";
-import { type StoredVariants, variantHashes } from "../../platform/images/save-variants.server.ts";
+import { type StoredVariants, variantHashes, variantWidths } from "../../platform/images/save-variants.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { raiseSiteVersion } from "../../platform/site/site-version.server.ts";
 
@@ -129,6 +129,33 @@ export async function updatePicture(
   return true;
 }
 
+/** Returns the widest WebP of a picture's current file; null when there is no such picture. */
+export async function findWidestVariant(db: Db, id: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom("library_picture_files")
+    .select("webp")
+    .where("picture_id", "=", id)
+    .where("is_current", "=", true)
+    .executeTakeFirst();
+  const hash = row?.webp[String(variantWidths(row.webp).at(-1))];
+  return hash === undefined ? null : Buffer.from(hash, "hex");
+}
+
+/** Gives the current file of a picture another link preview. */
+export async function updateLinkPreview(
+  transaction: Transaction<Tables>,
+  files: Files,
+  { id, share }: { id: string; share: Buffer },
+): Promise<void> {
+  await relyOnFiles(transaction, files, [share]);
+  await transaction
+    .updateTable("library_picture_files")
+    .set({ share_sha256: share })
+    .where("picture_id", "=", id)
+    .where("is_current", "=", true)
+    .execute();
+}
+
 /** Deletes a picture with all of its files, which the nightly sweep then removes. */
 export async function deletePicture(transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.deleteFrom("library_pictures").where("id", "=", id).execute();
@@ -207,7 +234,7 @@ function pictureOf(row: PictureRow): LibraryPicture {
     credit,
     focus,
     revision,
-    files: libraryFiles({ id: fileId, width, height, avif, webp, preview }, focus),
+    files: libraryFiles({ id: fileId, width, height, avif, webp, preview }, focus, credit),
     sourceName: row.source_name,
     replaced: row.replaced ?? 0,
     addedAt: row.added_at,

@@ -13,6 +13,7 @@ import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { CAMPUS } from "../../campus/campus.content.ts";
+import { renderMedia } from "../../news/media/render-media.server.ts";
 import { sweepFiles } from "../../platform/files/sweep-files.job.server.ts";
 import { deleteDraft, writeDraft } from "../desk/publish/change-document.store.server.ts";
 import { saveContent } from "../versions/save-content.server.ts";
@@ -93,6 +94,18 @@ function anotherPhoto(): Promise<Buffer> {
   return photo({ width: 800 + photos, height: 500 });
 }
 
+/** A wide picture whose halves have a colour each. */
+async function halves(left: string, right: string): Promise<Buffer> {
+  const half = await sharp({ create: { width: 800, height: 500, channels: 3, background: left } })
+    .png()
+    .toBuffer();
+  const whole = sharp({ create: { width: 1600, height: 500, channels: 3, background: right } });
+  return whole
+    .composite([{ input: half, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+}
+
 describe("an uploaded picture", () => {
   it("gets the variants of the site's pictures, none over 60 KiB for phones, without location or camera", async () => {
     const { files } = await add(await photo({ width: 2400, height: 1350 }));
@@ -170,6 +183,39 @@ describe("the page of a picture", () => {
     const { name } = await add(await anotherPhoto());
     await change(name, { ...form, intent: "save", revision: "1", focusX: "23", focusY: "80" });
     expect(t.deps.pictures.find(name).focus).toEqual({ x: 23, y: 80 });
+  });
+
+  it("crops the picture of shared links around it, too, also of a file that replaces the first", async () => {
+    const { name, files } = await add(await halves("red", "blue"), "halves.png");
+    /** Returns the colour right of the middle of the shared picture. */
+    const edge = async (base: string) => {
+      const response = await fetchFile(`${base.slice("/files/".length)}-share.jpg`);
+      const image = sharp(Buffer.from(await response.arrayBuffer())).extract({
+        left: 900,
+        top: 300,
+        width: 1,
+        height: 1,
+      });
+      const [red = 0, , blue = 0] = await image.raw().toBuffer();
+      return red > blue ? "red" : "blue";
+    };
+    expect(await edge(files.base)).toBe("blue");
+    await change(name, { ...form, intent: "save", revision: "1", focusX: "0" });
+    expect(await edge(files.base)).toBe("red");
+    await change(name, { intent: "replace" }, await halves("blue", "red"));
+    expect(await edge(t.deps.pictures.find(name).base)).toBe("blue");
+  });
+
+  it("names who made it wherever pages show it", async () => {
+    const { name } = await add(await anotherPhoto());
+    expect(t.deps.pictures.find(name)).not.toHaveProperty("credit");
+    await change(name, { ...form, intent: "save", revision: "1", credit: "Ngozi <b>, CC BY 4.0" });
+    expect(t.deps.pictures.find(name)).toMatchObject({ credit: "Ngozi <b>, CC BY 4.0" });
+    const html = renderMedia(
+      `<figure><img data-picture="${name}" alt="A hall" /><figcaption>At noon</figcaption></figure>`,
+      t.deps.pictures,
+    );
+    expect(html).toContain("<figcaption>At noon <small>Picture: Ngozi &lt;b&gt;, CC BY 4.0</small></figcaption>");
   });
 
   it("shows a second editor what the first has saved, and overwrites it only when they save again", async () => {

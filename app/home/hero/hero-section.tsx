@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { WithPictures } from "../../content/resolve-pictures.server.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
+import { CREDIT_ON_PICTURE, PictureCredit } from "../../ui/picture/picture-credit.tsx";
 import { ArrowButton, PauseButton } from "../carousel/carousel-buttons.tsx";
 import type { HomeHero } from "../home.content.ts";
 import { useHeroCarousel, useLoadedSlides } from "./use-hero-carousel.ts";
@@ -78,6 +79,7 @@ function SlidePicture({ slide, first, shown }: { slide: Slide; first: boolean; s
         aria-hidden="true"
         className="absolute inset-x-0 bottom-0 -z-10 print:hidden h-44 bg-linear-to-t from-brand-950/75 to-transparent max-sm:h-28 lg:h-60"
       />
+      {shown && <PictureCredit picture={slide.picture} className={`${CREDIT_ON_PICTURE} lg:bottom-24`} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Picture } from "../../ui/picture/picture.tsx";
+import { PictureCredit } from "../../ui/picture/picture-credit.tsx";
 import { ArticleText } from "./article-text.tsx";
 import type { Article } from "./read-article.server.ts";
 
@@ -45,6 +46,7 @@ export function ArticleView({ article, back, children }: ArticleViewProps) {
         className="mx-auto mt-8 aspect-video max-w-5xl rounded shadow sm:mt-10 print:hidden"
         first
       />
+      <PictureCredit picture={picture} className="mx-auto mt-1 max-w-5xl text-ink-700 text-xs print:hidden" />
       <div className="mx-auto mt-8 grid max-w-2xl gap-12 sm:mt-12 print:mt-4">
         <ArticleText html={html} />
         {children}

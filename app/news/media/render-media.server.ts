@@ -1,4 +1,5 @@
 import type { RequestPictures } from "../../content/read-pictures.server.ts";
+import { escapeHtml } from "../../mail/escape-html.ts";
 import { focusDigits, type PictureFiles } from "../../platform/images/picture.ts";
 import { PICTURE_TAG } from "./picture-name.ts";
 import { readVideo } from "./video-address.ts";
@@ -57,7 +58,7 @@ function pictureHtml(picture: NamedPicture, caption: string | undefined): string
   const scale = Math.min(1, COLUMN.width / width, COLUMN.height / height);
   const shown = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const image = imageHtml(picture, { ...shown, sizes: `${COLUMN_SIZES}, ${shown.width}px` });
-  return `<figure class="article-picture">${image}${captionHtml(caption)}</figure>`;
+  return `<figure class="article-picture">${image}${captionHtml(caption, [picture])}</figure>`;
 }
 
 function galleryHtml(pictures: NamedPicture[], caption: string | undefined): string {
@@ -68,7 +69,7 @@ function galleryHtml(pictures: NamedPicture[], caption: string | undefined): str
     const image = imageHtml(picture, { width, height, sizes: GALLERY_SIZES[columns] });
     return `<li><a href="${base}-${webp.at(-1)}.webp"${name}>${image}</a></li>`;
   });
-  return `<figure class="article-gallery ${columns}"><ul>${items.join("")}</ul>${captionHtml(caption)}</figure>`;
+  return `<figure class="article-gallery ${columns}"><ul>${items.join("")}</ul>${captionHtml(caption, pictures)}</figure>`;
 }
 
 type ShownVideo = { site: string; page: string; player: string; title: string };
@@ -98,8 +99,12 @@ function imageHtml({ files, alt }: NamedPicture, { width, height, sizes }: Shown
   return `<picture><source type="image/avif" srcset="${set(avif, "avif")}" sizes="${sizes}" /><img src="${base}-${webp[0]}.webp" srcset="${set(webp, "webp")}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}"${crop} loading="lazy" decoding="async" /></picture>`;
 }
 
-function captionHtml(caption: string | undefined): string {
-  return caption === undefined ? "" : `<figcaption>${caption}</figcaption>`;
+function captionHtml(caption: string | undefined, pictures: readonly NamedPicture[]): string {
+  const credits = [...new Set(pictures.flatMap(({ files }) => files.credit ?? []))];
+  const noun = pictures.length === 1 ? "Picture" : "Pictures";
+  const credit = credits.length > 0 ? `<small>${noun}: ${escapeHtml(credits.join("; "))}</small>` : "";
+  const text = [caption ?? "", credit].filter(Boolean).join(" ");
+  return text === "" ? "" : `<figcaption>${text}</figcaption>`;
 }
 
 /** A first row of header cells heads the columns, any other header cell its row. */

@@ -20,12 +20,12 @@ export async function selectLibraryPictures(db: Db): Promise<Map<string, Picture
     .selectFrom("library_picture_files as file")
     .innerJoin("library_pictures as picture", "picture.id", "file.picture_id")
     .where("is_current", "=", true)
-    .select(["file.id", "picture_id", "width", "height", "avif", "webp", "preview", "focus_x", "focus_y"])
+    .select(["file.id", "picture_id", "width", "height", "avif", "webp", "preview", "focus_x", "focus_y", "credit"])
     .execute();
   return new Map(
-    rows.map(({ picture_id, focus_x, focus_y, ...file }) => [
+    rows.map(({ picture_id, focus_x, focus_y, credit, ...file }) => [
       libraryName(picture_id),
-      libraryFiles(file, { x: focus_x, y: focus_y }),
+      libraryFiles(file, { x: focus_x, y: focus_y }, credit),
     ]),
   );
 }
@@ -46,7 +46,12 @@ export async function findLibraryVariant(db: Db, fileId: string, variant: NamedV
 type FileRow = Pick<Selectable<LibraryPictureFilesTable>, "id" | "width" | "height" | "avif" | "webp" | "preview">;
 
 /** Returns the URLs and widths of a file's variants: '/files/<id>-<width>.avif'. */
-export function libraryFiles({ id, width, height, avif, webp, preview }: FileRow, focus: FocalPoint): PictureFiles {
+export function libraryFiles(
+  { id, width, height, avif, webp, preview }: FileRow,
+  focus: FocalPoint,
+  credit: string,
+): PictureFiles {
   const files = { base: `/files/${id}`, width, height, avif: variantWidths(avif), webp: variantWidths(webp), preview };
-  return focus.x === 50 && focus.y === 50 ? files : { ...files, focus };
+  const isMiddle = focus.x === 50 && focus.y === 50;
+  return { ...files, ...(!isMiddle && { focus }), ...(credit && { credit }) };
 }

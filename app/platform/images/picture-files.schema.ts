@@ -8,5 +8,6 @@ export const pictureFilesSchema = z.object({
   avif: z.array(z.number()),
   webp: z.array(z.number()),
   preview: z.string(),
+  credit: z.optional(z.string()),
   focus: z.optional(z.object({ x: z.number(), y: z.number() })),
 });

@@ -13,6 +13,8 @@ export type Picture = {
   preview: string;
   /** What stays visible when the picture is cropped, in percent from the left and from the top. Absent for the middle. */
   focus?: FocalPoint | undefined;
+  /** Who took or made it. Absent when it is not known. */
+  credit?: string | undefined;
   /** The text alternative; empty for a decorative image. */
   alt: string;
 };

@@ -1,4 +1,5 @@
 import type { Sharp } from "sharp";
+import type { FocalPoint } from "./picture.ts";
 
 /** Returns an image's pixels, decoded once for all variants. */
 export type Decoded = () => Sharp;
@@ -18,11 +19,15 @@ const MAX_PHONE_BYTES = 60 * 1024;
 export const SITE_WIDTHS = { avif: [400, 640, 768, 1080, 1280, 1600], webp: [640, 1200] } as const;
 const LINK_PREVIEW_SIZE = { width: 1200, height: 630 };
 
+/** What the link preview is cropped around: by default the middle. */
+export type ShareCrop = { width: number; height: number; focus: FocalPoint };
+
 /** Resizes an image of `width` px to each of the widths that are not larger, one after the other. */
 export async function resizeImage(
   decoded: Decoded,
   width: number,
   widths: { avif: readonly number[]; webp: readonly number[] },
+  crop: ShareCrop | null = null,
 ): Promise<ImageVariants> {
   const avif = new Map<number, Buffer>();
   const webp = new Map<number, Buffer>();
@@ -30,14 +35,28 @@ export async function resizeImage(
     avif.set(to, await encodeWithinLimit(to, (quality) => avifOf(decoded, to, quality), 50));
   for (const to of widthsUpTo(width, widths.webp))
     webp.set(to, await encodeWithinLimit(to, (quality) => webpOf(decoded, to, quality), 78));
-  const share = decoded().resize({ ...LINK_PREVIEW_SIZE, fit: "cover" });
   const preview = await decoded().resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
   return {
     avif,
     webp,
-    share: await share.jpeg({ quality: 80, progressive: true }).toBuffer(),
+    share: await cropLinkPreview(decoded, crop),
     preview: `data:image/webp;base64,${preview.toString("base64")}`,
   };
+}
+
+/** Returns the link preview. The part that stays is the one that pages show in a frame of its form. */
+export function cropLinkPreview(decoded: Decoded, crop: ShareCrop | null): Promise<Buffer> {
+  return cropped(decoded(), crop).jpeg({ quality: 80, progressive: true }).toBuffer();
+}
+
+function cropped(image: Sharp, crop: ShareCrop | null): Sharp {
+  if (!crop) return image.resize({ ...LINK_PREVIEW_SIZE, fit: "cover" });
+  const { width: toWidth, height: toHeight } = LINK_PREVIEW_SIZE;
+  const scale = Math.max(toWidth / crop.width, toHeight / crop.height);
+  const [width, height] = [Math.round(crop.width * scale), Math.round(crop.height * scale)];
+  const left = Math.round(((width - toWidth) * crop.focus.x) / 100);
+  const top = Math.round(((height - toHeight) * crop.focus.y) / 100);
+  return image.resize({ width, height, fit: "fill" }).extract({ left, top, width: toWidth, height: toHeight });
 }
 
 function widthsUpTo(max: number, widths: readonly number[]): number[] {

@@ -47,7 +47,7 @@ async function saveEach(files: Files, variants: Map<number, Buffer>): Promise<Ma
 }
 
 /** Stores bytes as a file. Returns their SHA-256. */
-async function saveBytes(files: Files, bytes: Buffer): Promise<Buffer> {
+export async function saveBytes(files: Files, bytes: Buffer): Promise<Buffer> {
   const incoming = path.join(files.incoming, randomUUID());
   const sha256 = createHash("sha256").update(bytes).digest();
   try {

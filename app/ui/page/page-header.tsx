@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 import { Picture } from "../picture/picture.tsx";
+import { CREDIT_ON_PICTURE, PictureCredit } from "../picture/picture-credit.tsx";
 
 type PageHeaderProps = {
   title: string;
@@ -31,6 +32,7 @@ export function PageHeader({ title, lead, picture, trail }: PageHeaderProps) {
           {lead && <p className="mt-4 max-w-lg text-lg">{lead}</p>}
         </div>
       </div>
+      <PictureCredit picture={picture} className={CREDIT_ON_PICTURE} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Picture as PictureSource } from "../../../platform/images/picture.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
+import { PictureCredit } from "../../../ui/picture/picture-credit.tsx";
 import type { BlockProps, TitledBlockProps } from "../shown-page.ts";
 import { BlockTitle } from "./text-blocks.tsx";
 import { withKeys } from "./with-keys.ts";
@@ -30,12 +31,12 @@ export function PictureBlock({
         picture={image}
         sizes={
           isWide
-            ? `(max-width: 47.99rem) 100vw, (max-width: 74rem) 90vw, ${wide}`
-            : "(max-width: 47.99rem) 100vw, 36rem"
+            ? `(max-width: 47.99rem) calc(100vw - 2rem), (max-width: 74rem) 90vw, ${wide}`
+            : "(max-width: 47.99rem) calc(100vw - 2rem), 36rem"
         }
         className={`rounded shadow ${frame} ${frame === "aspect-3/4" ? "max-w-md" : ""}`}
       />
-      <Caption text={caption} />
+      <Caption text={caption} picture={image} />
     </figure>
   );
 }
@@ -75,7 +76,7 @@ export function GalleryBlock({
               />
               {!image.alt && !caption && <span className="sr-only">Picture {index + 1}</span>}
             </a>
-            <Caption text={caption} />
+            <Caption text={caption} picture={image} />
           </li>
         ))}
       </ul>
@@ -83,6 +84,11 @@ export function GalleryBlock({
   );
 }
 
-function Caption({ text }: { text: string | undefined }) {
-  return text ? <p className="mt-2 max-w-prose text-ink-700 text-sm">{text}</p> : null;
+function Caption({ text, picture }: { text: string | undefined; picture: PictureSource }) {
+  return (
+    <>
+      {text && <p className="mt-2 max-w-prose text-ink-700 text-sm">{text}</p>}
+      <PictureCredit picture={picture} className="mt-1 max-w-prose text-ink-700 text-xs" />
+    </>
+  );
 }

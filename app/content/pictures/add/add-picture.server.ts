@@ -4,6 +4,7 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { decodeImage, IMAGE_FAULT_MESSAGES } from "../../../platform/images/decode-image.server.ts";
+import type { FocalPoint } from "../../../platform/images/picture.ts";
 import { resizeImage, SITE_WIDTHS } from "../../../platform/images/resize-image.server.ts";
 import { saveVariants } from "../../../platform/images/save-variants.server.ts";
 import {
@@ -66,7 +67,8 @@ export async function replacePicture(
 ): Promise<ReplacePictureOutcome> {
   const known = await findBySource(deps.db, upload.sha256);
   if (known) return { kind: "known", ...known };
-  const made = await makeVariants(deps, upload);
+  const focus = (await findLibraryPicture(deps.db, id))?.focus;
+  const made = await makeVariants(deps, upload, focus);
   if (made.kind === "rejected") return made;
   const outcome = await deps.db.transaction().execute(async (transaction): Promise<ReplacePictureOutcome> => {
     await lockUploads(transaction);
@@ -85,7 +87,11 @@ export async function replacePicture(
 type MadeVariants = { kind: "made"; file: NewPictureFile } | { kind: "rejected"; message: string };
 
 /** Decodes an upload, and stores its variants. The upload itself is not stored: it may tell where a photo was taken. */
-async function makeVariants({ files, pictureWork }: AddDeps, upload: UploadedFile): Promise<MadeVariants> {
+async function makeVariants(
+  { files, pictureWork }: AddDeps,
+  upload: UploadedFile,
+  focus?: FocalPoint,
+): Promise<MadeVariants> {
   const reject = (reason: string): MadeVariants => ({
     kind: "rejected",
     message: `${shownName(upload.name)}: ${reason}`,
@@ -96,7 +102,8 @@ async function makeVariants({ files, pictureWork }: AddDeps, upload: UploadedFil
     const decoded = await decodeImage(sharp, await readFile(upload.path), SITE_WIDTHS.avif.at(-1) ?? 0);
     if (decoded.kind === "rejected") return reject(IMAGE_FAULT_MESSAGES[decoded.fault]);
     const { pixels, width, height } = decoded;
-    const variants = await saveVariants(files, await resizeImage(pixels, width, SITE_WIDTHS));
+    const crop = focus ? { width, height, focus } : null;
+    const variants = await saveVariants(files, await resizeImage(pixels, width, SITE_WIDTHS, crop));
     const source = { sourceSha256: upload.sha256, sourceName: shownName(upload.name) };
     return { kind: "made", file: { ...variants, ...source, id: newId(), width, height } };
   });

@@ -73,7 +73,7 @@ export function DetailsForm({ name, files, values, revision, result, isSaving }:
           id="credit"
           name="credit"
           label="Credit"
-          help="Who took or made it, and under which licence."
+          help="Who took or made it, and under which licence. Visitors read it on large pictures and below those with a caption: “Picture: …”."
           defaultValue={values.credit}
           error={errors.credit}
           maxLength={PICTURE_LIMITS.credit * 2}
