@@ -36,6 +36,7 @@ export async function action({ request, context }: Pick<ActionFunctionArgs, "req
     case "no-offer":
       return redirect(STATUS_PATH, 303);
     case "closed":
+    case "needs-reason":
       return data({ kind: "closed" as const }, { status: 409 });
   }
 }

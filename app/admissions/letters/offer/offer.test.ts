@@ -172,6 +172,30 @@ describe("An offer", () => {
     expect(events.at(-1)).toMatchObject({ kind: "offer-accepted", staff_id: staffId });
   });
 
+  test("that lapsed is recorded as accepted with a reason only, once its place was given to somebody else", async () => {
+    await offer(new Date(t.clock.now().getTime() + 60_000));
+    t.clock.advance(60_000);
+    await t.pool.query(`
+      insert into intakes (name, session, closes_at) values ('Full', '2025/2026', '2099-01-01');
+      insert into intake_programmes select id, 'Law', 0 from intakes where name = 'Full';
+      update applications set intake_id = (select id from intakes where name = 'Full')`);
+    const params = { id: String(id) };
+    const record = (fields: Record<string, string>) => {
+      const init = { method: "POST", body: new URLSearchParams({ response: "accepted", ...fields }) };
+      const address = `/dashboard/applications/${id}/letter`;
+      return recordResponse(routeArgs(t.deps, address, { cookie: staff, params, init }) as never);
+    };
+    const page = () =>
+      toldLetter(routeArgs(t.deps, `/dashboard/applications/${id}/letter`, { cookie: staff, params }) as never);
+    expect(await page()).toMatchObject({ exceeded: [{ programme: "Law", quota: 0, added: 1 }] });
+    expect(await record({})).toMatchObject({ init: { status: 422 }, data: { field: "quotaReason" } });
+    expect(await page()).toMatchObject({ letter: { response: null } });
+    expect((await responseOf(record({ quotaReason: "She was ill." }) as Promise<unknown>)).status).toBe(303);
+    const event = t.deps.db.selectFrom("application_events").select("quota_reason").orderBy("id", "desc");
+    expect(await event.executeTakeFirst()).toEqual({ quota_reason: "She was ill." });
+    expect(await page()).toMatchObject({ letter: { response: "accepted" }, exceeded: [] });
+  });
+
   test.each(["not-admitted", "waiting-listed"] as const)("is not what somebody has who is %s", async (kind) => {
     await step(kind);
     expect((await responseOf(respond("accepted"))).headers.get("Location")).toBe("/Admissions/Status");

@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../../database/tables.ts";
 import { readSite } from "../../../content/read-site.server.ts";
 import { queueMail } from "../../../mail/send-mail.job.server.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
@@ -7,7 +9,8 @@ import { statusAfter } from "../../application.ts";
 import type { ApplicationScope } from "../../application-scope.store.server.ts";
 import { applicationChangedEmail } from "../../record/application-changed.email.ts";
 import { insertEvent, lockApplication } from "../../record/application-steps.store.server.ts";
-import { currentLetter, setResponse } from "../letters.store.server.ts";
+import { currentLetter, type Letter, setResponse } from "../letters.store.server.ts";
+import { exceededQuotas, lockIntakesOf, selectIds } from "../quotas/quotas.store.server.ts";
 import { isOpenOffer, type OfferResponse } from "./offer.ts";
 
 type NewResponse = {
@@ -15,12 +18,16 @@ type NewResponse = {
   response: OfferResponse;
   /** Who records it for the applicant; null when the applicant responds. */
   viewer: StaffViewer | null;
+  /** Why a place that was free again is given although the quota is exceeded. */
+  quotaReason?: string | null;
 };
 
 export type RespondOutcome =
   | { kind: "done" }
   /** There is no offer, or it was withdrawn meanwhile. */
   | { kind: "no-offer" }
+  /** The offer lapsed or was declined, and its place exceeds the quota by now. Staff can record an acceptance with a reason. */
+  | { kind: "needs-reason" }
   /** The last day is over, or the applicant has given the other response. Staff can still record it. */
   | { kind: "closed" };
 
@@ -28,7 +35,7 @@ export type RespondOutcome =
 export function respondToOffer(
   deps: Deps,
   scope: ApplicationScope,
-  { applicationId, response, viewer }: NewResponse,
+  { applicationId, response, viewer, quotaReason = null }: NewResponse,
 ): Promise<RespondOutcome> {
   return deps.db.transaction().execute(async (transaction): Promise<RespondOutcome> => {
     const application = await lockApplication(transaction, scope, applicationId);
@@ -40,6 +47,8 @@ export function respondToOffer(
     if (letter.response === response) return { kind: "done" };
     const at = deps.clock.now();
     if (viewer === null && !isOpenOffer(letter, at)) return { kind: "closed" };
+    const isExceeded = response === "accepted" && (await exceedsQuota(transaction, applicationId, letter, at));
+    if (isExceeded && quotaReason === null) return { kind: "needs-reason" };
     const staffId = viewer?.actor.id ?? null;
     await setResponse(transaction, { letterId: letter.id, response, at, staffId });
     const event = {
@@ -49,6 +58,7 @@ export function respondToOffer(
       staffId,
       note: null,
       documentId: null,
+      quotaReason: isExceeded ? quotaReason : null,
       isInternal: false,
       status,
     } as const;
@@ -61,4 +71,17 @@ export function respondToOffer(
     }
     return { kind: "done" };
   });
+}
+
+/** Returns whether an acceptance exceeds the quota. An offer that is open has its place already. */
+async function exceedsQuota(
+  transaction: Transaction<Tables>,
+  applicationId: number,
+  letter: Letter,
+  at: Date,
+): Promise<boolean> {
+  if (isOpenOffer(letter, at)) return false;
+  const chosen = selectIds([applicationId]);
+  await lockIntakesOf(transaction, chosen);
+  return (await exceededQuotas(transaction, chosen, at)).length > 0;
 }

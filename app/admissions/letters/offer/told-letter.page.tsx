@@ -13,8 +13,17 @@ import { recordApplicationView } from "../../desk/application/desk-application.s
 import { readApplicationId } from "../../desk/desk-addresses.ts";
 import { currentLetter } from "../letters.store.server.ts";
 import { BackLink, LettersFrame } from "../letters-frame.tsx";
+import { QuotaReasonField, QuotaWarning } from "../quotas/quota-parts.tsx";
+import { exceededQuotas, selectIds } from "../quotas/quotas.store.server.ts";
+import {
+  checkQuotaReason,
+  type ExceededQuota,
+  QUOTA_REASON_FIELD,
+  REASON_MISSING,
+  readQuotaReason,
+} from "../quotas/quotas.ts";
 import type { Route } from "./+types/told-letter.page.ts";
-import { describeLetter, type OfferResponse, readResponse } from "./offer.ts";
+import { describeLetter, type OfferResponse, readResponse, type ShownLetter } from "./offer.ts";
 import { respondToOffer } from "./respond-to-offer.server.ts";
 
 const MAX_BYTES = 4 * 1024;
@@ -29,9 +38,13 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   if (!letter) throw data(null, { status: 404 });
   const viewer = viewerOf({ request, context }, staff);
   if (request.method !== "HEAD") await recordApplicationView(db, { applicationId: id, viewer, at: clock.now() });
+  const shown = describeLetter(letter, clock.now());
+  // The place of an offer that lapsed or was declined is free again.
+  const isGivenUp = shown.isOffer && !shown.isOpen && shown.response !== "accepted";
   return {
     id,
-    letter: describeLetter(letter, clock.now()),
+    letter: shown,
+    exceeded: isGivenUp ? await exceededQuotas(db, selectIds([id]), clock.now()) : [],
     mayRecord: isPermitted(staff, "applications.decide"),
     isRecorded: url.searchParams.has("recorded"),
   };
@@ -43,15 +56,23 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   const deps = context.get(depsContext);
   const id = readApplicationId(params.id);
   const body = await readBodyText(request, MAX_BYTES);
-  const response = readResponse(new URLSearchParams(body.kind === "text" ? body.text : "").get("response"));
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const response = readResponse(form.get("response"));
   if (id === null) throw data(null, { status: 404 });
-  const failed = (message: string) => data({ attempt: crypto.randomUUID(), message }, { status: 409 });
+  const quotaReason = readQuotaReason(form);
+  const failed = (message: string, field: typeof QUOTA_REASON_FIELD | null = null) =>
+    data({ attempt: crypto.randomUUID(), message, field, quotaReason }, { status: field ? 422 : 409 });
+  const checked = checkQuotaReason(quotaReason);
+  if (checked.kind === "wrong") return failed(checked.message, QUOTA_REASON_FIELD);
   if (response === null) return failed("Nothing was recorded: choose whether the place is accepted.");
   const viewer = viewerOf({ request, context }, staff);
-  const outcome = await respondToOffer(deps, scopeOf(staff, deps.content), { applicationId: id, response, viewer });
+  const recorded = { applicationId: id, response, viewer, quotaReason: checked.reason };
+  const outcome = await respondToOffer(deps, scopeOf(staff, deps.content), recorded);
   switch (outcome.kind) {
     case "done":
       return redirect(`/dashboard/applications/${id}/letter?recorded`, 303);
+    case "needs-reason":
+      return failed(REASON_MISSING, QUOTA_REASON_FIELD);
     case "no-offer":
     case "closed":
       return failed("Nothing was recorded: there is no offer, or it was withdrawn meanwhile.");
@@ -60,14 +81,21 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 
 /** Shows staff what an applicant was told and how they responded. */
 export default function ToldLetterPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { id, letter, mayRecord, isRecorded } = loaderData;
+  const { id, letter, exceeded, mayRecord, isRecorded } = loaderData;
   return (
     <LettersFrame
       title="What the applicant was told"
       isWrong={result !== undefined}
       back={<BackLink to={`/dashboard/applications/${id}`}>Back to the application</BackLink>}
     >
-      {result && <ErrorSummary key={result.attempt} className="mt-3" message={result.message} problems={[]} />}
+      {result && (
+        <ErrorSummary
+          key={result.attempt}
+          className="mt-3"
+          message={result.field ? "Nothing was recorded." : result.message}
+          problems={result.field ? [{ field: result.field, message: result.message }] : []}
+        />
+      )}
       {isRecorded && !result && (
         <Notice tone="good" role="status" className="mt-3">
           The response is recorded. The applicant gets a mail.
@@ -81,23 +109,43 @@ export default function ToldLetterPage({ loaderData, actionData: result }: Route
       {letter.isOffer && (
         <section aria-labelledby="response" className="mt-6">
           <h2 id="response" className="text-lg">
-            {letter.response ? `The place is ${letter.response}, since ${letter.responded}` : "No response yet"}
+            {responseHeading(letter)}
           </h2>
           {letter.acceptUntil && <p className="mt-1">The last day to accept: {letter.acceptUntil}.</p>}
-          {mayRecord && <RecordForm response={letter.response} />}
+          {mayRecord && <RecordForm response={letter.response} exceeded={exceeded} result={result} />}
         </section>
       )}
     </LettersFrame>
   );
 }
 
-function RecordForm({ response }: { response: OfferResponse | null }) {
+function responseHeading({ response, responded, isOpen }: ShownLetter): string {
+  if (response) return `The place is ${response}, since ${responded}`;
+  return isOpen ? "No response yet" : "The offer lapsed without a response";
+}
+
+type RecordProps = {
+  response: OfferResponse | null;
+  exceeded: readonly ExceededQuota[];
+  result: Route.ComponentProps["actionData"];
+};
+
+function RecordForm({ response, exceeded, result }: RecordProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Form method="post" className="mt-3">
+    <Form method="post" key={result?.attempt} className="mt-3">
       <p className="max-w-prose text-ink-700">
         Record what the applicant told you in another way. The applicant gets a mail, and the timeline names you.
       </p>
+      {exceeded.length > 0 && (
+        <div className="mt-3 grid max-w-2xl gap-3">
+          <QuotaWarning exceeded={exceeded} added="with this one" help="An acceptance can be recorded with a reason." />
+          <QuotaReasonField
+            typed={result?.quotaReason}
+            error={result?.field === QUOTA_REASON_FIELD ? result.message : undefined}
+          />
+        </div>
+      )}
       <div className="mt-3 flex flex-wrap gap-3">
         {response !== "accepted" && (
           <Button type="submit" name="response" value="accepted" disabled={isBusy}>
