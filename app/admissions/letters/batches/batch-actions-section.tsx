@@ -39,6 +39,13 @@ function NextStep({ batch, result }: ActionsProps) {
   if (!isWhole)
     return <p className="mt-2 max-w-prose">Who may see all of these faculties approves, releases or cancels it.</p>;
   if (total === 0) return <p className="mt-2 max-w-prose">Every application has left this batch. Cancel it.</p>;
+  if (batch.isTooLate)
+    return (
+      <p className="mt-2 max-w-prose">
+        The last day to accept a place was {batch.acceptUntil}, so nobody could accept one. Cancel this batch, and make
+        another one with a later day.
+      </p>
+    );
   if (!mayRelease)
     return (
       <p className="mt-2 max-w-prose">

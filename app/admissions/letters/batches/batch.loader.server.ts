@@ -64,6 +64,8 @@ export async function loader({ request, url, context, params }: Args) {
     releasedAt: batch.releasedAt && formatLagosTime(batch.releasedAt),
     acceptUntil: batch.acceptUntil && formatAcceptDay(batch.acceptUntil),
     isWhole,
+    // Nobody could accept its offers.
+    isTooLate: batch.acceptUntil !== null && batch.acceptUntil <= clock.now() && table.total.admitted > 0,
     // It may name other faculties' programmes.
     quotaReason: isWhole ? batch.quotaReason : null,
     exceeded,

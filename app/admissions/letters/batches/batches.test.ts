@@ -293,6 +293,16 @@ describe("The release of a batch", () => {
     expect(await desk.mails()).toEqual([]);
   });
 
+  test("stops when the server was down until after the last day to accept a place", async () => {
+    await desk.decided(1);
+    const id = await approved({ acceptUntil: "2025-10-06" });
+    await desk.change(id, "release-at", { at: "2025-10-06T20:00" });
+    await desk.nextDay();
+    await releaseDueBatches(t.deps);
+    expect(await desk.mails()).toEqual([]);
+    expect(await desk.page(id)).toMatchObject({ state: "approved", released: 0, isTooLate: true });
+  });
+
   test("is not possible before the approval", async () => {
     await desk.decided(1);
     const id = await desk.made();

@@ -11,6 +11,7 @@ import {
   markMemberReleased,
   nextMember,
   type ReleasedBatch,
+  unsetDueRelease,
 } from "./release-batches.store.server.ts";
 
 export const RELEASE_BATCHES: JobKind<object> = { name: "release-batches", retries: 5, timeoutSeconds: 3600 };
@@ -36,7 +37,9 @@ async function releaseBatch(deps: Deps, batch: ReleasedBatch): Promise<number> {
     const id = await nextMember(deps.db, batch.id, failed);
     if (id === null) break;
     try {
-      if ((await releaseMember(deps, batch, id)) === "batch-changed") return failed.length;
+      const outcome = await releaseMember(deps, batch, id);
+      if (outcome === "offers-closed") await unsetRelease(deps, batch);
+      if (outcome !== "done") return failed.length;
     } catch (error) {
       failed.push(id);
       deps.log.error({ error, application: id, batch: batch.id }, "a decision could not be released");
@@ -47,12 +50,18 @@ async function releaseBatch(deps: Deps, batch: ReleasedBatch): Promise<number> {
 }
 
 /** Releases one application of a batch, unless another instance did. */
-function releaseMember(deps: Deps, batch: ReleasedBatch, id: number): Promise<"done" | "batch-changed"> {
+function releaseMember(
+  deps: Deps,
+  batch: ReleasedBatch,
+  id: number,
+): Promise<"done" | "batch-changed" | "offers-closed"> {
   return deps.db.transaction().execute(async (transaction) => {
     // Locked in the same order as by a step: first the application, then its batch.
     const application = await lockApplication(transaction, EVERY_APPLICATION, id);
     if (!(await isStillDue(transaction, batch.id, deps.clock.now()))) return "batch-changed";
     if (!application) return "done";
+    if (application.outcome === "admitted" && batch.acceptUntil && batch.acceptUntil <= deps.clock.now())
+      return "offers-closed";
     const isFirst = await markMemberReleased(transaction, { batchId: batch.id, id, at: deps.clock.now() });
     if (!isFirst) return "done";
     const { acceptUntil, letterVersions: versions, releaseBy: staffId } = batch;
@@ -63,6 +72,17 @@ function releaseMember(deps: Deps, batch: ReleasedBatch, id: number): Promise<"d
     });
     if (!isReleased) throw new Error("The decision of a batch can't be released.");
     return "done";
+  });
+}
+
+/** Stops a release that is so late that its offers can't be accepted any more: the server was down, or the release began in the last minutes. */
+async function unsetRelease({ db, clock, log }: Deps, { id }: ReleasedBatch): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const at = clock.now();
+    if (!(await unsetDueRelease(transaction, id, at))) return;
+    log.error({ batch: id }, "a release came after the last day to accept a place, and was stopped");
+    const event = { actor: { kind: "system" }, target: `batch ${id}`, detail: { at: "not set" }, at } as const;
+    await recordAuditEvent(transaction, { action: "batch.release-set", outcome: "success", ...event });
   });
 }
 

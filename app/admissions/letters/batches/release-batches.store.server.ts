@@ -56,6 +56,14 @@ export async function markMemberReleased(
   return marked !== undefined;
 }
 
+/** Clears the release time of a batch that is due. Returns false when it is not due any more. */
+export async function unsetDueRelease(transaction: Transaction<Tables>, id: number, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update decision_batches set release_at = null, release_by = null, version = version + 1
+    where id = ${id} and ${isDue(now)}`.execute(transaction);
+  return numAffectedRows === 1n;
+}
+
 /** Ends the release of a batch, once. Returns how many applications were released by it; null when it has ended or is not complete. */
 export async function finishRelease(transaction: Transaction<Tables>, id: number, at: Date): Promise<number | null> {
   const { rows } = await sql<{ applications: number }>`
