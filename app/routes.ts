@@ -99,6 +99,7 @@ export default [
     route("content-check", "content/check/content-check.page.tsx"),
     route("redirects", "layout/redirects/desk/redirects.page.tsx"),
     route("bulk", "admissions/desk/bulk/bulk.page.tsx"),
+    route("print", "admissions/desk/print/print.page.tsx"),
     route("applications/:id", "admissions/desk/application/application.page.tsx"),
     route("applications/:id/letter", "admissions/letters/offer/told-letter.page.tsx"),
     route("batches", "admissions/letters/batches/batches.page.tsx"),

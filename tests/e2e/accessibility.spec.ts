@@ -153,6 +153,7 @@ test("the compact list and the pages of the review, bulk changes, figures, expor
   const screens = {
     "/dashboard?view=compact&outcome=none": "Applications",
     "/dashboard/bulk": /^1 application|applications$/,
+    "/dashboard/print": /^Applications to/,
     "/dashboard/review": "Review",
     "/dashboard/export": "Export applications",
     "/dashboard/batches": "Batches of decisions",

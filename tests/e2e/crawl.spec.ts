@@ -51,6 +51,7 @@ const OF_STAFF = [
   "/dashboard",
   "/dashboard?view=compact",
   "/dashboard/bulk",
+  "/dashboard/print",
   "/dashboard/applications/1",
   "/dashboard/applications/1/letter",
   "/dashboard/batches",

@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       signIn,
     }) => {
       const long = await sendApplication(app, "Wolfeschlegelsteinhausenbergerdorff".repeat(2));
-      const { reference } = await sendApplication(app, "Okorie");
+      const { reference } = await sendApplication(app, "Okorie", { firstName: "Ada", program: "Law" });
       await signIn(page);
       await page.goto("/dashboard");
       const card = page.getByRole("row", { name: reference });
@@ -33,7 +33,8 @@ for (const javaScriptEnabled of [true, false]) {
           await expect(card.locator(`[data-label="${lead}"]`)).toBeVisible();
         await expect(card.getByText(reference, { exact: true })).toBeVisible();
         await expect(card.locator('[data-label="City"]')).toBeHidden();
-        expect((await card.boundingBox())?.height).toBeLessThan(240);
+        expect((await card.boundingBox())?.height).toBeLessThan(150);
+        await expect(card.getByText("Ada Okorie", { exact: true })).toBeVisible();
 
         await card.getByText("All answers").click();
         await expect(card.locator('[data-label="City"]')).toHaveText("Warri");
@@ -52,9 +53,19 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole("row")).toHaveCount(1);
       });
 
-      await test.step("an application fits the screen's width, however long a name is", async () => {
+      await test.step("the compact list is reached, and its rows can be ticked", async () => {
+        await page.getByRole("link", { name: "Compact" }).click();
+        await page.getByRole("checkbox").check();
+        await expectNoSidewaysScroll(page);
+        await page.getByRole("link", { name: "All columns" }).click();
+      });
+
+      await test.step("an application fits the screen's width, however long a name is, and its documents come first", async () => {
         await page.getByRole("link", { name: long.reference }).click();
         await expect(page.getByRole("definition").filter({ hasText: long.lastName })).toBeVisible();
+        const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
+        expect(headings.indexOf("Documents")).toBe(0);
+        expect(headings).toContain("What to do");
         const sideways = await page.getByRole("main").evaluate((main) => {
           const frame = main.firstElementChild ?? main;
           return frame.scrollWidth - frame.clientWidth;

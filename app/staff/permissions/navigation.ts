@@ -18,7 +18,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
         label: "Applications",
         path: "/dashboard",
         permission: "applications.read",
-        also: ["/dashboard/applications/*", "/dashboard/bulk", "/dashboard/export"],
+        also: ["/dashboard/applications/*", "/dashboard/bulk", "/dashboard/export", "/dashboard/print"],
       },
       { label: "Review", path: "/dashboard/review", permission: "applications.read" },
       {

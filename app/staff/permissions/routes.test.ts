@@ -27,6 +27,7 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/redirects": { get: "content.check", post: "redirects.edit" },
   "dashboard/applications/:id": { get: "applications.read", post: "applications.decide", params: { id: "1" } },
   "dashboard/bulk": { get: "applications.decide", post: "applications.decide" },
+  "dashboard/print": { get: "applications.read", post: null },
   "dashboard/views": { get: null, post: "applications.read" },
   "dashboard/batches": { get: "applications.read", post: null },
   "dashboard/batches/new": { get: "applications.decide", post: "applications.decide" },

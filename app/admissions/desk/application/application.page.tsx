@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, Link, useLocation, useNavigation } from "react-router";
-import { useTitle } from "../../../content/read-site.ts";
+import { useSite, useTitle } from "../../../content/read-site.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { PagerStep } from "../../../ui/pager/pager.tsx";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
@@ -65,6 +65,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
             <PagerStep to={next}>Next</PagerStep>
           </nav>
         </div>
+        <p className="mb-2 hidden print:block">{useSite().identity.name}</p>
         <h1 className="break-words text-xl">{name}</h1>
         <p className="mt-1 flex flex-wrap gap-x-4 tabular-nums">
           <span className="select-all font-semibold tracking-wide">{reference}</span>
@@ -74,9 +75,19 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
             <span className="rounded bg-accent-100 px-1.5 text-accent-950">New from applicant: {newSince}</span>
           )}
         </p>
+        <a href="#steps" className="inline-flex min-h-11 items-center font-semibold text-link lg:hidden print:hidden">
+          What to do
+        </a>
         {taken && !actionData && <StepTaken key={lastEventId} step={taken} isReleased={isReleased} next={next} />}
         <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] print:block print:*:mb-6">
-          <div className="grid grid-cols-1 content-start gap-8 lg:order-last">
+          <div className="grid grid-cols-1 content-start gap-8">
+            <DocumentsSection documents={documents} />
+            {awaited && <AwaitedSection {...awaited} />}
+            <DuplicatesSection duplicates={duplicates} />
+            {payment && <PaymentSection payment={payment} />}
+            <AnswersSection answers={answers} />
+          </div>
+          <div className="grid grid-cols-1 content-start gap-8">
             <StepsSection application={loaderData} result={actionData} />
             <NotesSection {...notes} />
             <ApplicationTimelineSection id="timeline" title="Timeline" entries={timeline} headingClassName="text-lg" />
@@ -85,13 +96,6 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
                 What the applicant was told, and the response
               </Link>
             )}
-          </div>
-          <div className="grid grid-cols-1 content-start gap-8">
-            <DuplicatesSection duplicates={duplicates} />
-            {awaited && <AwaitedSection {...awaited} />}
-            {payment && <PaymentSection payment={payment} />}
-            <DocumentsSection documents={documents} />
-            <AnswersSection answers={answers} />
           </div>
         </div>
       </div>

@@ -19,10 +19,16 @@ function confirmLossOfOtherText(event: SyntheticEvent<HTMLFormElement>): void {
   if (hasOthers && !window.confirm(OTHER_TEXT_LOST)) event.preventDefault();
 }
 
-type StepFormProps = { seen: number; title?: string; children: ReactNode };
+type StepFormProps = {
+  seen: number;
+  title?: string;
+  /** Why the form was rejected. */
+  failure?: ReactNode;
+  children: ReactNode;
+};
 
 /** A form of a step. It names the last event that the page showed. */
-export function StepForm({ seen, title, children }: StepFormProps) {
+export function StepForm({ seen, title, failure, children }: StepFormProps) {
   return (
     <Form
       method="post"
@@ -31,18 +37,19 @@ export function StepForm({ seen, title, children }: StepFormProps) {
       className="grid gap-3 rounded border border-ground-400 bg-white p-4"
     >
       {title && <h3 className="font-sans font-semibold text-base">{title}</h3>}
+      {failure}
       <input type="hidden" name={SEEN_FIELD} value={seen} />
       {children}
     </Form>
   );
 }
 
-type WrittenStepFormProps = NoteFieldProps & { seen: number; step: StaffStep; title: string };
+type WrittenStepFormProps = NoteFieldProps & { seen: number; step: StaffStep; title: string; failure: ReactNode };
 
 /** The form of a step that needs only a message to the applicant. */
-export function WrittenStepForm({ seen, step, title, ...note }: WrittenStepFormProps) {
+export function WrittenStepForm({ seen, step, title, failure, ...note }: WrittenStepFormProps) {
   return (
-    <StepForm seen={seen} title={title}>
+    <StepForm seen={seen} title={title} failure={failure}>
       <NoteField {...note} />
       <StepButton step={step}>{title}</StepButton>
     </StepForm>

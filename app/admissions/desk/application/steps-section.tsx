@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useNavigation } from "react-router";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
@@ -39,13 +39,18 @@ export function StepsSection({ application, result }: StepsProps) {
       <h2 id="steps" className="text-lg">
         What to do
       </h2>
-      {result && <StepFailure key={result.attempt} result={result} />}
+      {result && !isOffered(application.steps, result) && <StepFailure key={result.attempt} result={result} />}
       {standing && <p className="mt-2 text-ink-700">{standing}</p>}
       <div className="mt-3 grid gap-4">
         <StepForms application={application} result={result} />
       </div>
     </section>
   );
+}
+
+/** Returns whether the form that was sent is still offered, and so shows why it was rejected. */
+function isOffered(steps: readonly StaffStep[], { step }: StepResult): boolean {
+  return step === null || isDecision(step) ? steps.some(isDecision) : steps.includes(step);
 }
 
 type StepsProps = {
@@ -73,11 +78,12 @@ function StepForms({
   // A form without a step is the decision form with no choice made.
   const isOf = (of: StaffStep[]) => result !== undefined && of.includes(result.step ?? "admitted");
   const written = (...of: StaffStep[]) => (isOf(of) ? result?.note : undefined);
+  const failure = (...of: StaffStep[]) => isOf(of) && result && <StepFailure key={result.attempt} result={result} />;
   const acceptUntil = (...of: StaffStep[]) => (isOf(of) ? result?.acceptUntil : undefined);
   return (
     <>
       {isPossible("decision-released") && (
-        <StepForm seen={lastEventId}>
+        <StepForm seen={lastEventId} failure={failure("decision-released")}>
           <p>The applicant gets a mail, and reads the decision on the status page.</p>
           {outcome === "admitted" && (
             <>
@@ -93,19 +99,26 @@ function StepForms({
           seen={lastEventId}
           steps={steps}
           mayRelease={mayRelease}
+          failure={failure(...DECISION_STEPS)}
           chosen={result?.step ?? null}
-          written={written("admitted", "not-admitted", "waiting-listed")}
+          written={written(...DECISION_STEPS)}
           isToldNow={result?.release === "now"}
-          acceptUntil={acceptUntil("admitted", "not-admitted", "waiting-listed")}
+          acceptUntil={acceptUntil(...DECISION_STEPS)}
           exceeded={exceeded}
           quotaReason={result?.quotaReason}
         />
       )}
       {isPossible("more-asked") && (
-        <AskForm seen={lastEventId} usualItems={usualItems} result={result} written={written("more-asked")} />
+        <AskForm
+          seen={lastEventId}
+          failure={failure("more-asked")}
+          usualItems={usualItems}
+          result={result}
+          written={written("more-asked")}
+        />
       )}
       {isPossible("taken-into-review") && (
-        <StepForm seen={lastEventId}>
+        <StepForm seen={lastEventId} failure={failure("taken-into-review")}>
           <StepButton step="taken-into-review" kind="plain">
             {status === "more-needed" ? "Go on without more" : "Take into review"}
           </StepButton>
@@ -114,6 +127,7 @@ function StepForms({
       {isPossible("decision-taken-back") && (
         <WithdrawalForm
           seen={lastEventId}
+          failure={failure("decision-taken-back")}
           outcome={outcome}
           isOpen={result?.step === "decision-taken-back"}
           written={written("decision-taken-back")}
@@ -125,14 +139,15 @@ function StepForms({
 
 type AskProps = {
   seen: number;
+  failure: ReactNode;
   usualItems: readonly string[];
   result: StepResult | undefined;
   written: string | undefined;
 };
 
-function AskForm({ seen, usualItems, result, written }: AskProps) {
+function AskForm({ seen, failure, usualItems, result, written }: AskProps) {
   return (
-    <StepForm seen={seen} title="Ask for more">
+    <StepForm seen={seen} title="Ask for more" failure={failure}>
       <AskForMoreFields
         usualItems={usualItems}
         submitted={result?.step === "more-asked" ? result.more : EMPTY_MORE_FORM}
@@ -151,9 +166,15 @@ function AskForm({ seen, usualItems, result, written }: AskProps) {
   );
 }
 
-type WithdrawalProps = { seen: number; outcome: Outcome | null; isOpen: boolean; written: string | undefined };
+type WithdrawalProps = {
+  seen: number;
+  failure: ReactNode;
+  outcome: Outcome | null;
+  isOpen: boolean;
+  written: string | undefined;
+};
 
-function WithdrawalForm({ seen, outcome, isOpen, written }: WithdrawalProps) {
+function WithdrawalForm({ seen, failure, outcome, isOpen, written }: WithdrawalProps) {
   return (
     <details open={isOpen}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
@@ -163,6 +184,7 @@ function WithdrawalForm({ seen, outcome, isOpen, written }: WithdrawalProps) {
         seen={seen}
         step="decision-taken-back"
         title="Withdraw the decision"
+        failure={failure}
         id="back-note"
         label="Why, in plain words"
         help="The application goes back into review. An applicant who was told the decision reads exactly this."
@@ -174,6 +196,7 @@ function WithdrawalForm({ seen, outcome, isOpen, written }: WithdrawalProps) {
 
 type DecisionFormProps = {
   seen: number;
+  failure: ReactNode;
   steps: readonly StaffStep[];
   mayRelease: boolean;
   chosen: StaffStep | null;
@@ -185,9 +208,9 @@ type DecisionFormProps = {
 };
 
 /** The form of a decision. It is told to the applicant later, unless somebody who may release decisions ticks the box. */
-function DecisionForm({ seen, steps, mayRelease, chosen, written, isToldNow, ...told }: DecisionFormProps) {
+function DecisionForm({ seen, failure, steps, mayRelease, chosen, written, isToldNow, ...told }: DecisionFormProps) {
   return (
-    <StepForm seen={seen} title="Decide">
+    <StepForm seen={seen} title="Decide" failure={failure}>
       <ChoicesField
         id="decision"
         name={STEP_FIELD}
@@ -251,3 +274,5 @@ const DECISIONS = [
   { value: "not-admitted", label: OUTCOME_LABELS["not-admitted"] },
   { value: "waiting-listed", label: OUTCOME_LABELS["waiting-list"] },
 ] as const satisfies { value: StaffStep; label: string }[];
+
+const DECISION_STEPS = DECISIONS.map(({ value }) => value);

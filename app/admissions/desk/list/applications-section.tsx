@@ -72,7 +72,11 @@ function Cell({ column, index, application, list }: CellProps) {
   if (index === 0) {
     return (
       <th scope="row" data-label={column.head}>
-        {content}
+        <span>{content}</span>
+        {/* A collapsed card has one line for the whole name. */}
+        <b>
+          {application.firstName} {application.lastName}
+        </b>
         <small>
           <Link to={address} className="text-brand-700 underline underline-offset-2">
             {application.reference}
@@ -89,7 +93,7 @@ function Cell({ column, index, application, list }: CellProps) {
   }
   return (
     <td data-label={column.head}>
-      {content}
+      {index === 1 ? <span>{content}</span> : content}
       {index === 1 && (
         <small>
           <span>{application.received}</span> <StatusBadge status={application.status} />

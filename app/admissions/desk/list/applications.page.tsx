@@ -17,6 +17,7 @@ import { FEES } from "../../information/fees/fees.content.ts";
 import { findPositionOf } from "../application/application-neighbours.store.server.ts";
 import { listReviewers } from "../bulk/bulk.store.server.ts";
 import { readNear, rowId } from "../desk-addresses.ts";
+import { printAddress } from "../print/print-address.ts";
 import { listViews } from "../views/saved-views.store.server.ts";
 import type { Route } from "./+types/applications.page.ts";
 import { listIntakeNames } from "./application-list.store.server.ts";
@@ -105,7 +106,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
           Too many applications match to sort them: the newest come first. Add a word or a filter.
         </Notice>
       )}
-      <PrintedHead list={list} choices={choices} />
+      <PrintedHead list={list} choices={choices} isPart={loaderData.hasPrevious || loaderData.hasNext} />
       {applications.length === 0 && <Nothing isFiltered={isFiltered(list)} />}
       {applications.length > 0 && list.view === "full" && (
         <ApplicationsSection list={list} applications={applications} isLoading={isLoading} />
@@ -128,6 +129,12 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
           >
             Export
           </Link>
+          <Link
+            to={printAddress(list)}
+            className="inline-flex min-h-11 items-center font-semibold text-link print:hidden"
+          >
+            Print
+          </Link>
           <ListPager list={list} page={loaderData} />
         </footer>
       )}
@@ -136,13 +143,14 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The heading of a printed list, with its filters. On the screen, the form shows them. */
-function PrintedHead({ list, choices }: { list: ApplicationList; choices: FilterChoices }) {
+function PrintedHead({ list, choices, isPart }: { list: ApplicationList; choices: FilterChoices; isPart: boolean }) {
   const { name } = useSite().identity;
   const filters = describeFilters(list, choices);
   return (
     <div className="mb-3 hidden print:block">
       <h1 className="text-xl">Applications to {name}</h1>
       {filters.length > 0 && <p>Only: {filters.join(", ")}</p>}
+      {isPart && <p>This is one page of the list. “Print”, below the list, prints all.</p>}
     </div>
   );
 }

@@ -64,7 +64,7 @@ export default function IntakePage({ loaderData }: Route.ComponentProps) {
               />
             </Section>
             <Section title={`Received by ${view.daysPerColumn === 1 ? "day" : "week"}`}>
-              {days.length > 0 ? <DayColumns days={days} /> : <p>No application yet.</p>}
+              {days.length > 0 ? <DayColumns days={days} /> : <p>No applications yet.</p>}
             </Section>
           </div>
         </div>
@@ -89,7 +89,7 @@ export default function IntakePage({ loaderData }: Route.ComponentProps) {
                 )}
               </div>
             ) : (
-              <p>No application yet.</p>
+              <p>No applications yet.</p>
             )}
           </Section>
           <Section title="How they heard about us" note="Each may name several.">

@@ -45,10 +45,7 @@ export function FiltersSection({ list, choices, views, isLoading }: FiltersProps
           </div>
           <SortMenu key={`${list.sort} ${list.order}`} list={list} />
           {list.view === "full" && <ColumnMenu key={list.columns?.join(",")} list={list} />}
-          <Link
-            to={listAddress(list, { view: list.view === "full" ? "compact" : "full" })}
-            className={`${MENU_SUMMARY} max-sm:hidden`}
-          >
+          <Link to={listAddress(list, { view: list.view === "full" ? "compact" : "full" })} className={MENU_SUMMARY}>
             {list.view === "full" ? "Compact" : "All columns"}
           </Link>
         </div>

@@ -19,7 +19,7 @@ export function ListPager({ list, page }: { list: ApplicationList; page: ShownPa
   const step = (isShown: boolean, position: Position) => (isShown ? listAddress(list, { position }) : null);
   const end: Position = total.kind === "exact" ? { kind: "page", page: pagesOf(total.count) } : { kind: "last" };
   return (
-    <nav aria-label="Pages of applications" className="flex flex-wrap items-center gap-1">
+    <nav aria-label="Pages of applications" className="flex flex-wrap items-center gap-1 print:hidden">
       <PagerStep to={step(hasPrevious, FIRST_PAGE)}>First</PagerStep>
       <PagerStep to={step(hasPrevious, { kind: "before", id: first.id })}>Previous</PagerStep>
       <PageNumber page={page} />

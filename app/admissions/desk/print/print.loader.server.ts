@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import { recordViews } from "../../../platform/record-views.store.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { formatLagosTime, lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
+import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
+import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
+import { readBulkList } from "../bulk/bulk.loader.server.ts";
+import { listReviewers } from "../bulk/bulk.store.server.ts";
+import { COLUMNS, type ListedApplication, NAME_COLUMNS } from "../list/application-columns.ts";
+import { listIntakeNames } from "../list/application-list.store.server.ts";
+import { type ApplicationList, FIRST_PAGE } from "../list/application-list.ts";
+import type { ApplicationRow } from "../list/application-rows.store.server.ts";
+import { FLAG_LABELS, MISSING_LABELS } from "../list/filters/application-filter.ts";
+import { describeFilters } from "../list/filters/filter-texts.ts";
+import { findPage } from "../list/pages/find-page.store.server.ts";
+import type { Total } from "../list/pages/walk-list.store.server.ts";
+import { MAX_PRINTED } from "./print-address.ts";
+
+/** Reads the applications of a list for print, the first ones of a long list. Records the view before they are shown. */
+export async function loader({ request, url, context }: Pick<LoaderFunctionArgs, "request" | "url" | "context">) {
+  const staff = await requirePermission({ request, url, context }, "applications.read");
+  const { db, content, clock } = context.get(depsContext);
+  const requested = await readBulkList(db, url);
+  const { list, applications, total } = await readAll(db, scopeOf(staff, content), requested);
+  const applicationIds = applications.map(({ id }) => id);
+  await recordViews(db, {
+    kind: "list",
+    viewer: viewerOf({ request, context }, staff),
+    applicationIds,
+    at: clock.now(),
+  });
+  const choices = { reviewers: await listReviewers(db), intakes: await listIntakeNames(db), me: staff.id };
+  const listed = applications.map(({ submittedAt, ...one }) => ({ ...one, received: lagosTimeInShort(submittedAt) }));
+  return {
+    list,
+    total,
+    filter: describeFilters(list, choices).join(", "),
+    printedAt: formatLagosTime(clock.now()),
+    ...(list.view === "compact" ? compactRows(listed) : fullRows(listed, list)),
+  };
+}
+
+type Read = { list: ApplicationList; applications: ApplicationRow[]; total: Total };
+
+/** Reads one page after the other, so that each is found as fast as on the screen. */
+async function readAll(db: Db, scope: ApplicationScope, requested: ApplicationList): Promise<Read> {
+  const first = await findPage(db, scope, { ...requested, position: FIRST_PAGE });
+  const applications = [...first.applications];
+  let { hasNext } = first;
+  while (hasNext && applications.length < MAX_PRINTED) {
+    const position = { kind: "after", id: applications.at(-1)?.id ?? 0 } as const;
+    const page = await findPage(db, scope, { ...first.list, position });
+    applications.push(...page.applications);
+    hasNext = page.hasNext && page.applications.length > 0;
+  }
+  return { list: first.list, applications: applications.slice(0, MAX_PRINTED), total: first.total };
+}
+
+/** What is printed of applications: the heads, and for each application its cells. */
+type PrintedRows = { heads: string[]; rows: { id: number; cells: string[] }[] };
+
+const COMPACT: readonly [head: string, text: (application: ListedApplication) => string][] = [
+  ["Name", ({ firstName, lastName }) => `${firstName} ${lastName}`],
+  ["Reference", ({ reference }) => reference],
+  ["Programme", ({ program }) => program],
+  ["Type", ({ admissionType }) => choiceLabel(admissionType)],
+  ["Status", standingOf],
+  ["Received", ({ received }) => received],
+  ["Assigned to", ({ assignedTo }) => assignedTo ?? ""],
+];
+
+function compactRows(applications: readonly ListedApplication[]): PrintedRows {
+  return {
+    heads: COMPACT.map(([head]) => head),
+    rows: applications.map((one) => ({ id: one.id, cells: COMPACT.map(([, text]) => text(one)) })),
+  };
+}
+
+/** All answers, or the chosen ones. A link to a document can't be followed on paper. */
+function fullRows(applications: readonly ListedApplication[], { columns }: ApplicationList): PrintedRows {
+  const answers = COLUMNS.flatMap(({ head, cell }, index) => {
+    const isShown = index < NAME_COLUMNS || columns === null || columns.includes(head);
+    return isShown && cell.kind === "text" ? [{ head, value: cell.value }] : [];
+  });
+  return {
+    heads: ["Reference", ...answers.map(({ head }) => head), "Status", "Received"],
+    rows: applications.map((one) => ({
+      id: one.id,
+      cells: [one.reference, ...answers.map(({ value }) => value(one) || "N/A"), standingOf(one), one.received],
+    })),
+  };
+}
+
+/** The outcome once there is one, otherwise the status, with what is marked. */
+function standingOf({ status, outcome, isReleased, missing, isNew, possibleDuplicate }: ListedApplication): string {
+  return [
+    outcome ? OUTCOME_LABELS[outcome] : STATUS_LABELS[status],
+    outcome && !isReleased ? "not told yet" : "",
+    missing === "overdue" ? MISSING_LABELS.overdue : "",
+    isNew ? FLAG_LABELS.new : "",
+    possibleDuplicate ? FLAG_LABELS.duplicate : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

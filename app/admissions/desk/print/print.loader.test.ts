@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertApplications } from "../../../../tests/builders/application.builder.ts";
+import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { loader } from "./print.loader.server.ts";
+import { MAX_PRINTED } from "./print-address.ts";
+
+let t: TestDeps;
+let officer: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  officer = await staffCookie(t.deps, "ngozi", "officer");
+  await insertApplications(t.deps.db, 120, { program: "Law", lastName: "Eze" });
+  await insertApplications(t.deps.db, MAX_PRINTED, { program: "Music" });
+});
+afterAll(() => t.close());
+
+const print = (query: string, cookie = officer) => loader(routeArgs(t.deps, `/dashboard/print?${query}`, { cookie }));
+
+test("has every application of a filter once, in the order of the list, with the chosen answers as text", async () => {
+  const { rows, heads, filter, total } = await print("program=Law&sort=email&columns=Email,JambResultPath&page=2");
+  expect([rows.length, new Set(rows.map(({ id }) => id)).size, total]).toEqual([
+    120,
+    120,
+    { kind: "exact", count: 120 },
+  ]);
+  expect(heads).toEqual(["Reference", "FirstName", "LastName", "Email", "Status", "Received"]);
+  const emails = rows.map(({ cells }) => cells[3]);
+  expect(emails).toEqual(emails.toSorted());
+  expect(filter).toBe("Law");
+});
+
+test("has the first thousand of a longer list, and says of how many, in the columns of the short table", async () => {
+  const { rows, heads, total } = await print("view=compact");
+  expect([rows.length, total]).toEqual([MAX_PRINTED, { kind: "exact", count: MAX_PRINTED + 120 }]);
+  expect(heads).toEqual(["Name", "Reference", "Programme", "Type", "Status", "Received", "Assigned to"]);
+});
+
+test("records the view of each application, and has none of another faculty", async () => {
+  const limited = await staffCookie(t.deps, "uche", "officer");
+  const faculties = t.deps.db.updateTable("staff").set({ faculties: ["Law"] });
+  await faculties.where("username", "=", "uche").execute();
+  const { rows } = await print("", limited);
+  expect(rows).toHaveLength(120);
+  const { rows: views } = await t.pool.query(
+    "select kind, cardinality(application_ids) as count from record_views order by id desc limit 1",
+  );
+  expect(views).toEqual([{ kind: "list", count: 120 }]);
+});
