@@ -71,10 +71,7 @@ function SlidePicture({ slide, first, shown }: { slide: Slide; first: boolean; s
         className={`print:hidden! absolute! inset-x-0 top-[42%] bottom-0 -z-20 bg-brand-950! sm:top-0 noscript:block ${shown ? "" : "hidden"}`}
         imageClassName="object-[66%_60%] sm:object-[75%_50%]"
       />
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 print:hidden bg-linear-to-b from-42% from-brand-950 via-55% via-brand-950/50 to-70% to-transparent sm:bg-linear-to-r sm:from-0% sm:from-brand-950/95 sm:via-45% sm:via-brand-950/70 sm:to-75%"
-      />
+      <div aria-hidden="true" className="hero-shade absolute inset-0 -z-10 print:hidden" />
       <div
         aria-hidden="true"
         className="absolute inset-x-0 bottom-0 -z-10 print:hidden h-44 bg-linear-to-t from-brand-950/75 to-transparent max-sm:h-28 lg:h-60"
@@ -88,11 +85,13 @@ function SlideText({ slide }: { slide: Slide }) {
   const { title, subtitle, button } = slide;
   return (
     <div className="page-width flex min-h-[40rem] flex-col print:min-h-0! pt-10 pb-24 sm:min-h-[34rem] sm:justify-center sm:pt-16 lg:min-h-[43rem] lg:pb-56 print:py-8!">
-      <h2 className="max-w-xl text-4xl text-white sm:text-5xl print:text-ink-950">{title}</h2>
-      <p className="mt-5 flex max-w-lg items-baseline gap-4 text-lg text-ground-200 print:text-ink-950">
-        <span aria-hidden="true" className="h-0.5 w-8 shrink-0 transform-[translateY(-0.375rem)] bg-accent-400" />
-        {subtitle}
-      </p>
+      <div className="hero-words relative">
+        <h2 className="max-w-xl text-4xl text-white sm:text-5xl print:text-ink-950">{title}</h2>
+        <p className="mt-5 flex max-w-lg items-baseline gap-4 text-lg text-ground-200 print:text-ink-950">
+          <span aria-hidden="true" className="h-0.5 w-8 shrink-0 transform-[translateY(-0.375rem)] bg-accent-400" />
+          {subtitle}
+        </p>
+      </div>
       <p className="mt-7">
         <Link to={button.to} className={buttonStyle("main", "min-h-14 px-8 text-lg")}>
           {button.label}
