@@ -1,17 +1,16 @@
 import { type ReactNode, useRef } from "react";
 import { useNavigation } from "react-router";
-import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { type ApplicationStatus, isDecision, OUTCOME_LABELS, type Outcome } from "../../application.ts";
 import { AcceptUntilField } from "../../letters/accept-until-field.tsx";
-import { QuotaReasonField, QuotaWarning } from "../../letters/quotas/quota-parts.tsx";
 import type { ExceededQuota } from "../../letters/quotas/quotas.ts";
 import { AskForMoreFields } from "../../missing/ask-for-more-fields.tsx";
 import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
 import { unsavedNote } from "../../notes/notes-section.tsx";
+import { DECISION_STEPS, DecisionForm, QuotaFields } from "./decision-form.tsx";
 import { fieldsWithText, NoteField, StepButton, StepForm, WrittenStepForm } from "./step-form.tsx";
 import { StepFailure } from "./step-notice.tsx";
-import { RELEASE_FIELD, STEP_FIELD, type StaffStep, type StepResult } from "./step-request.ts";
+import type { StaffStep, StepResult } from "./step-request.ts";
 
 function standingNote({ status, outcome, isReleased }: StepsProps["application"]): string | null {
   if (status === "withdrawn") return "The applicant withdrew it. There is nothing to do.";
@@ -83,16 +82,14 @@ function StepForms({
   return (
     <>
       {isPossible("decision-released") && (
-        <StepForm seen={lastEventId} failure={failure("decision-released")}>
-          <p>The applicant gets a mail, and reads the decision on the status page.</p>
-          {outcome === "admitted" && (
-            <>
-              <AcceptUntilField id="release-accept-until" typed={acceptUntil("decision-released")} />
-              <QuotaFields id="release-quota-reason" exceeded={exceeded} typed={result?.quotaReason} />
-            </>
-          )}
-          <StepButton step="decision-released">Release the decision</StepButton>
-        </StepForm>
+        <ReleaseForm
+          seen={lastEventId}
+          failure={failure("decision-released")}
+          isOffer={outcome === "admitted"}
+          acceptUntil={acceptUntil("decision-released")}
+          exceeded={exceeded}
+          quotaReason={result?.quotaReason}
+        />
       )}
       {(isPossible("admitted") || isPossible("not-admitted")) && (
         <DecisionForm
@@ -134,6 +131,30 @@ function StepForms({
         />
       )}
     </>
+  );
+}
+
+type ReleaseProps = {
+  seen: number;
+  failure: ReactNode;
+  isOffer: boolean;
+  acceptUntil: string | undefined;
+  exceeded: readonly ExceededQuota[];
+  quotaReason: string | undefined;
+};
+
+function ReleaseForm({ seen, failure, isOffer, acceptUntil, exceeded, quotaReason }: ReleaseProps) {
+  return (
+    <StepForm seen={seen} failure={failure}>
+      <p>The applicant gets a mail, and reads the decision on the status page.</p>
+      {isOffer && (
+        <>
+          <AcceptUntilField id="release-accept-until" typed={acceptUntil} />
+          <QuotaFields id="release-quota-reason" exceeded={exceeded} typed={quotaReason} />
+        </>
+      )}
+      <StepButton step="decision-released">Release the decision</StepButton>
+    </StepForm>
   );
 }
 
@@ -193,86 +214,3 @@ function WithdrawalForm({ seen, failure, outcome, isOpen, written }: WithdrawalP
     </details>
   );
 }
-
-type DecisionFormProps = {
-  seen: number;
-  failure: ReactNode;
-  steps: readonly StaffStep[];
-  mayRelease: boolean;
-  chosen: StaffStep | null;
-  written: string | undefined;
-  isToldNow: boolean;
-  acceptUntil: string | undefined;
-  exceeded: readonly ExceededQuota[];
-  quotaReason: string | undefined;
-};
-
-/** The form of a decision. It is told to the applicant later, unless somebody who may release decisions ticks the box. */
-function DecisionForm({ seen, failure, steps, mayRelease, chosen, written, isToldNow, ...told }: DecisionFormProps) {
-  return (
-    <StepForm seen={seen} title="Decide" failure={failure}>
-      <ChoicesField
-        id="decision"
-        name={STEP_FIELD}
-        type="radio"
-        label="The candidate is"
-        choices={DECISIONS.filter(({ value }) => steps.includes(value))}
-        chosen={chosen && isDecision(chosen) ? [chosen] : []}
-      />
-      <NoteField
-        id="decision-note"
-        label="Message to the applicant"
-        optional
-        help="The applicant reads exactly this, with the decision, when it is released."
-        written={written}
-      />
-      {mayRelease && (
-        <>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              name={RELEASE_FIELD}
-              value="now"
-              defaultChecked={isToldNow}
-              className="size-5 shrink-0"
-            />
-            Tell the applicant now
-          </label>
-          <AcceptUntilField
-            id="decision-accept-until"
-            when="For an admission that is told now. "
-            typed={told.acceptUntil}
-          />
-          <QuotaFields id="decision-quota-reason" exceeded={told.exceeded} typed={told.quotaReason} />
-        </>
-      )}
-      <StepButton>Decide</StepButton>
-    </StepForm>
-  );
-}
-
-type QuotaFieldsProps = { id: string; exceeded: readonly ExceededQuota[]; typed: string | undefined };
-
-/** Warns when an admission that is told now exceeds a quota, and asks for the reason. */
-function QuotaFields({ id, exceeded, typed }: QuotaFieldsProps) {
-  if (exceeded.length === 0) return null;
-  return (
-    <>
-      <QuotaWarning
-        exceeded={exceeded}
-        added="with this one"
-        help="An admission can be told now with a reason."
-        as="h4"
-      />
-      <QuotaReasonField id={id} typed={typed} />
-    </>
-  );
-}
-
-const DECISIONS = [
-  { value: "admitted", label: OUTCOME_LABELS.admitted },
-  { value: "not-admitted", label: OUTCOME_LABELS["not-admitted"] },
-  { value: "waiting-listed", label: OUTCOME_LABELS["waiting-list"] },
-] as const satisfies { value: StaffStep; label: string }[];
-
-const DECISION_STEPS = DECISIONS.map(({ value }) => value);
