@@ -162,7 +162,7 @@ test.describe("when the database fails", () => {
       }
     });
     await page.getByText("Try again", { exact: true }).click();
-    await expect(page.getByText(sent.lastName)).toBeVisible();
+    await expect(page.getByText(sent.lastName, { exact: true })).toBeVisible();
   });
 });
 
@@ -225,7 +225,7 @@ test("the dashboard is inaccessible after signing out, even with the Back button
 }) => {
   const sent = await sendApplication(app);
   await signInByForm(page);
-  await expect(page.getByText(sent.lastName)).toBeVisible();
+  await expect(page.getByText(sent.lastName, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).not.toHaveURL(/dashboard/);
   await page.goBack();
