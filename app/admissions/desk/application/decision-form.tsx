@@ -5,32 +5,20 @@ import { AcceptUntilField } from "../../letters/accept-until-field.tsx";
 import { QuotaReasonField, QuotaWarning } from "../../letters/quotas/quota-parts.tsx";
 import type { ExceededQuota } from "../../letters/quotas/quotas.ts";
 import { NoteField, StepButton, StepForm } from "./step-form.tsx";
-import { RELEASE_FIELD, STEP_FIELD, type StaffStep } from "./step-request.ts";
+import { RELEASE_FIELD, STEP_FIELD, type StaffStep, type StepResult } from "./step-request.ts";
 
 type DecisionFormProps = {
   seen: number;
   failure: ReactNode;
   steps: readonly StaffStep[];
   mayRelease: boolean;
-  chosen: StaffStep | null;
-  written: string | undefined;
-  isToldNow: boolean;
-  acceptUntil: string | undefined;
+  /** Why the last attempt to decide failed. */
+  result: StepResult | undefined;
   exceeded: readonly ExceededQuota[];
-  quotaReason: string | undefined;
 };
 
 /** The form of a decision. It is told to the applicant later, unless somebody who may release decisions ticks the box. */
-export function DecisionForm({
-  seen,
-  failure,
-  steps,
-  mayRelease,
-  chosen,
-  written,
-  isToldNow,
-  ...told
-}: DecisionFormProps) {
+export function DecisionForm({ seen, failure, steps, mayRelease, result, exceeded }: DecisionFormProps) {
   return (
     <StepForm seen={seen} title="Decide" failure={failure}>
       <ChoicesField
@@ -39,14 +27,14 @@ export function DecisionForm({
         type="radio"
         label="The candidate is"
         choices={DECISIONS.filter(({ value }) => steps.includes(value))}
-        chosen={chosen && isDecision(chosen) ? [chosen] : []}
+        chosen={result?.step && isDecision(result.step) ? [result.step] : []}
       />
       <NoteField
         id="decision-note"
         label="Message to the applicant"
         optional
         help="The applicant reads exactly this, with the decision, when it is released."
-        written={written}
+        written={result?.note}
       />
       {mayRelease && (
         <>
@@ -55,7 +43,7 @@ export function DecisionForm({
               type="checkbox"
               name={RELEASE_FIELD}
               value="now"
-              defaultChecked={isToldNow}
+              defaultChecked={result?.release === "now"}
               className="size-5 shrink-0"
             />
             Tell the applicant now
@@ -63,9 +51,9 @@ export function DecisionForm({
           <AcceptUntilField
             id="decision-accept-until"
             when="For an admission that is told now. "
-            typed={told.acceptUntil}
+            typed={result?.acceptUntil}
           />
-          <QuotaFields id="decision-quota-reason" exceeded={told.exceeded} typed={told.quotaReason} />
+          <QuotaFields id="decision-quota-reason" exceeded={exceeded} typed={result?.quotaReason} />
         </>
       )}
       <StepButton>Decide</StepButton>

@@ -76,9 +76,7 @@ function StepForms({
   const isPossible = (step: StaffStep) => steps.includes(step);
   // A form without a step is the decision form with no choice made.
   const isOf = (of: StaffStep[]) => result !== undefined && of.includes(result.step ?? "admitted");
-  const written = (...of: StaffStep[]) => (isOf(of) ? result?.note : undefined);
   const failure = (...of: StaffStep[]) => isOf(of) && result && <StepFailure key={result.attempt} result={result} />;
-  const acceptUntil = (...of: StaffStep[]) => (isOf(of) ? result?.acceptUntil : undefined);
   return (
     <>
       {isPossible("decision-released") && (
@@ -86,9 +84,8 @@ function StepForms({
           seen={lastEventId}
           failure={failure("decision-released")}
           isOffer={outcome === "admitted"}
-          acceptUntil={acceptUntil("decision-released")}
+          result={result?.step === "decision-released" ? result : undefined}
           exceeded={exceeded}
-          quotaReason={result?.quotaReason}
         />
       )}
       {(isPossible("admitted") || isPossible("not-admitted")) && (
@@ -97,12 +94,8 @@ function StepForms({
           steps={steps}
           mayRelease={mayRelease}
           failure={failure(...DECISION_STEPS)}
-          chosen={result?.step ?? null}
-          written={written(...DECISION_STEPS)}
-          isToldNow={result?.release === "now"}
-          acceptUntil={acceptUntil(...DECISION_STEPS)}
+          result={isOf(DECISION_STEPS) ? result : undefined}
           exceeded={exceeded}
-          quotaReason={result?.quotaReason}
         />
       )}
       {isPossible("more-asked") && (
@@ -110,8 +103,7 @@ function StepForms({
           seen={lastEventId}
           failure={failure("more-asked")}
           usualItems={usualItems}
-          result={result}
-          written={written("more-asked")}
+          result={result?.step === "more-asked" ? result : undefined}
         />
       )}
       {isPossible("taken-into-review") && (
@@ -126,8 +118,7 @@ function StepForms({
           seen={lastEventId}
           failure={failure("decision-taken-back")}
           outcome={outcome}
-          isOpen={result?.step === "decision-taken-back"}
-          written={written("decision-taken-back")}
+          result={result?.step === "decision-taken-back" ? result : undefined}
         />
       )}
     </>
@@ -138,19 +129,18 @@ type ReleaseProps = {
   seen: number;
   failure: ReactNode;
   isOffer: boolean;
-  acceptUntil: string | undefined;
+  result: StepResult | undefined;
   exceeded: readonly ExceededQuota[];
-  quotaReason: string | undefined;
 };
 
-function ReleaseForm({ seen, failure, isOffer, acceptUntil, exceeded, quotaReason }: ReleaseProps) {
+function ReleaseForm({ seen, failure, isOffer, result, exceeded }: ReleaseProps) {
   return (
     <StepForm seen={seen} failure={failure}>
       <p>The applicant gets a mail, and reads the decision on the status page.</p>
       {isOffer && (
         <>
-          <AcceptUntilField id="release-accept-until" typed={acceptUntil} />
-          <QuotaFields id="release-quota-reason" exceeded={exceeded} typed={quotaReason} />
+          <AcceptUntilField id="release-accept-until" typed={result?.acceptUntil} />
+          <QuotaFields id="release-quota-reason" exceeded={exceeded} typed={result?.quotaReason} />
         </>
       )}
       <StepButton step="decision-released">Release the decision</StepButton>
@@ -163,22 +153,18 @@ type AskProps = {
   failure: ReactNode;
   usualItems: readonly string[];
   result: StepResult | undefined;
-  written: string | undefined;
 };
 
-function AskForm({ seen, failure, usualItems, result, written }: AskProps) {
+function AskForm({ seen, failure, usualItems, result }: AskProps) {
   return (
     <StepForm seen={seen} title="Ask for more" failure={failure}>
-      <AskForMoreFields
-        usualItems={usualItems}
-        submitted={result?.step === "more-asked" ? result.more : EMPTY_MORE_FORM}
-      />
+      <AskForMoreFields usualItems={usualItems} submitted={result?.more ?? EMPTY_MORE_FORM} />
       <NoteField
         id="ask-note"
         label="What is missing, in plain words"
         optional
         help="The applicant reads exactly this. Without a named document above, one file answers it."
-        written={written}
+        written={result?.note}
       />
       <StepButton step="more-asked" kind="plain">
         Ask for more
@@ -191,13 +177,12 @@ type WithdrawalProps = {
   seen: number;
   failure: ReactNode;
   outcome: Outcome | null;
-  isOpen: boolean;
-  written: string | undefined;
+  result: StepResult | undefined;
 };
 
-function WithdrawalForm({ seen, failure, outcome, isOpen, written }: WithdrawalProps) {
+function WithdrawalForm({ seen, failure, outcome, result }: WithdrawalProps) {
   return (
-    <details open={isOpen}>
+    <details open={result !== undefined}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
         {outcome === "waiting-list" ? "Withdraw the decision" : "Was it a mistake?"}
       </summary>
@@ -209,7 +194,7 @@ function WithdrawalForm({ seen, failure, outcome, isOpen, written }: WithdrawalP
         id="back-note"
         label="Why, in plain words"
         help="The application goes back into review. An applicant who was told the decision reads exactly this."
-        written={written}
+        written={result?.note}
       />
     </details>
   );
