@@ -14,6 +14,7 @@ import {
   statusForApplicant,
 } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
+import { isInApprovedBatch } from "../letters/batches/leave-batch.store.server.ts";
 import { currentLetter } from "../letters/letters.store.server.ts";
 import { exceededQuotas, lockIntakesOf, selectIds } from "../letters/quotas/quotas.store.server.ts";
 import { NO_TERMS } from "../letters/write-letter.server.ts";
@@ -61,6 +62,8 @@ export type StepOutcome =
   /** The application has changed since `seenEventId`. Nothing was saved. */
   | { kind: "conflict" }
   | { kind: "not-possible"; status: ApplicationStatus }
+  /** A batch with the decision is approved. Who may release decisions removes it from there first. */
+  | { kind: "approved" }
   /** The step tells of an admission that exceeds a quota, and has no reason. */
   | { kind: "needs-reason" }
   | { kind: "unknown" };
@@ -87,6 +90,8 @@ export async function takeStepWithin(
     return { kind: (await isLastStep(transaction, step, application)) ? "taken" : "conflict" };
   const next = await nextStatus(transaction, step, application);
   if (next.kind !== "step") return next;
+  const isDecidedAgain = isDecision(step.kind) && application.outcome !== null;
+  if (isDecidedAgain && (await isInApprovedBatch(transaction, application.id))) return { kind: "approved" };
   const at = deps.clock.now();
   const quota = await checkQuota(transaction, step, application, at);
   if (quota.kind !== "checked") return quota;

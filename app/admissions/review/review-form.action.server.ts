@@ -5,6 +5,7 @@ import { STATUS_LABELS } from "../application.ts";
 import { type ApplicationScope, isInScope } from "../application-scope.store.server.ts";
 import { checkStepForm, readStepForm } from "../desk/application/step-request.ts";
 import { readApplicationId } from "../desk/desk-addresses.ts";
+import { IN_APPROVED_BATCH } from "../letters/batches/batch.ts";
 import { REASON_MISSING } from "../letters/quotas/quotas.ts";
 import { addNote } from "../notes/application-notes.store.server.ts";
 import { checkNoteForm } from "../notes/note-form.ts";
@@ -97,6 +98,8 @@ async function decide(deps: Deps, { scope, applicationId, viewer, fields }: Revi
       return rejected(409, await describeLastEvent(deps.db, scope, applicationId));
     case "not-possible":
       return rejected(409, `That can't be done with an application that is: ${STATUS_LABELS[outcome.status]}.`);
+    case "approved":
+      return rejected(409, IN_APPROVED_BATCH);
     case "needs-reason":
       return rejected(422, REASON_MISSING);
     case "unknown":

@@ -31,6 +31,7 @@ export async function action({ request, context }: Pick<ActionFunctionArgs, "req
       if (outcome.status === "withdrawn") return redirect(`${STATUS_PATH}?done=withdrawn`, 303);
       return data({ kind: "closed" as const }, { status: 409 });
     case "conflict":
+    case "approved":
     case "needs-reason":
     case "unknown":
       return redirect(STATUS_PATH, 303);

@@ -6,6 +6,7 @@ import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { isDecision, STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
+import { IN_APPROVED_BATCH } from "../../letters/batches/batch.ts";
 import { REASON_MISSING } from "../../letters/quotas/quotas.ts";
 import { describeLastEvent } from "../../record/describe-last-event.server.ts";
 import { takeStep } from "../../record/take-step.server.ts";
@@ -44,6 +45,8 @@ export async function action({ request, url, context, params }: Args) {
       const message = `That can't be done with an application that is: ${STATUS_LABELS[outcome.status]}.`;
       return reject(409, "conflict", message, form);
     }
+    case "approved":
+      return reject(409, "wrong", IN_APPROVED_BATCH, form);
     case "needs-reason":
       return reject(422, "wrong", REASON_MISSING, form);
     case "unknown":

@@ -156,6 +156,8 @@ function reasonOf(outcome: StepOutcome): string | null {
       return "somebody changed it after this page was opened";
     case "not-possible":
       return `it is: ${STATUS_LABELS[outcome.status]}`;
+    case "approved":
+      return "its decision is in an approved batch";
     case "needs-reason":
       return "the quota is exceeded, which needs a reason";
     case "unknown":

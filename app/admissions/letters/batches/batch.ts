@@ -68,6 +68,10 @@ export function readLetterVersions(text: string): LetterVersions {
   );
 }
 
+/** Why a decision can't be made again. */
+export const IN_APPROVED_BATCH =
+  "Its decision is in an approved batch. The head of registry or an administrator removes it from there first.";
+
 /** Why an application left a batch, for staff. */
 export const LEFT_LABELS = {
   "taken-back": "the decision was withdrawn",

@@ -158,6 +158,16 @@ describe("The approval of a batch", () => {
     expect((await responseOf(desk.change(id, "cancel", {}, desk.cookies.officer))).status).toBe(303);
   });
 
+  test("is not undone by deciding again on its waiting list", async () => {
+    const [waiting = 0] = await desk.decided(1, "waiting-listed");
+    const id = await desk.made();
+    await desk.change(id, "approve");
+    expect(await desk.step(waiting, "admitted")).toEqual({ kind: "approved" });
+    expect(await desk.page(id)).toMatchObject({ state: "approved", total: 1 });
+    await desk.change(id, "remove", { application: String(waiting) });
+    expect(await desk.step(waiting, "admitted")).toEqual({ kind: "taken" });
+  });
+
   test("is rejected after the last day to accept a place, since its offers would be closed", async () => {
     const [first] = await desk.decided(1);
     await desk.decided(1, "not-admitted");

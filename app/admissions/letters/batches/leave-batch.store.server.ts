@@ -36,6 +36,15 @@ async function lockOpenBatch(transaction: Transaction<Tables>, applicationId: nu
   return rows[0]?.id ?? null;
 }
 
+/** Returns whether an application waits in a batch that is approved. */
+export async function isInApprovedBatch(transaction: Transaction<Tables>, applicationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from decision_batch_applications member join decision_batches on decision_batches.id = batch_id
+    where application_id = ${applicationId} and member.released_at is null and left_at is null
+      and approved_at is not null`.execute(transaction);
+  return rows.length > 0;
+}
+
 /** Withdraws the approval of a batch after a change, unless its release has begun. */
 export async function voidApproval(transaction: Transaction<Tables>, batchId: number, at: Date): Promise<void> {
   await sql`

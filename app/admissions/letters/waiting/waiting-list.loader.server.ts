@@ -10,6 +10,7 @@ import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { readApplicationId } from "../../desk/desk-addresses.ts";
 import { findLastEventId } from "../../record/application-steps.store.server.ts";
+import { IN_APPROVED_BATCH } from "../batches/batch.ts";
 import { lettersSections } from "../letters-sections.ts";
 import { checkQuotaReason, REASON_MISSING, readQuotaReason } from "../quotas/quotas.ts";
 import { type MoveTo, moveWaiting } from "./change-order.server.ts";
@@ -105,6 +106,8 @@ async function offer(deps: Deps, scope: ApplicationScope, { list, id, form, view
   switch (outcome.kind) {
     case "taken":
       return redirect(addressOf(list, { admitted: String(id) }), 303);
+    case "approved":
+      return failed(409, `Nothing was done. ${IN_APPROVED_BATCH}`);
     case "needs-reason":
       return failed(422, REASON_MISSING, "quotaReason", typed);
     case "conflict":

@@ -42,6 +42,7 @@ export async function sendLaterDocument(
       case "not-possible":
         return { kind: "too-late", message: tooLateMessage(field, outcome.status) };
       case "conflict":
+      case "approved":
       case "needs-reason":
       case "unknown":
         return { kind: "unknown" };
