@@ -12,6 +12,7 @@ import { measurePageWeights } from "./page-weights.ts";
 import { measurePages } from "./pages.ts";
 import { measureRendering } from "./rendering.ts";
 import { describeChapter, describeCircumstances, readSections, writeSections } from "./results-page.ts";
+import { measureReview } from "./review.ts";
 import { measureStress } from "./stress.ts";
 import { measureSubmissions } from "./submissions.ts";
 import { measureUploadMemory } from "./upload-memory.ts";
@@ -25,6 +26,7 @@ const CHAPTERS: Record<string, (say: Progress) => Promise<Chapter | ChapterOutco
   peers: measureRendering,
   growth: measureGrowth,
   dashboard: measureDashboard,
+  review: measureReview,
   exports: measureExports,
   submissions: measureSubmissions,
   memory: measureMemory,
