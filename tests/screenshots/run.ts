@@ -14,12 +14,14 @@ import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-fo
 import { findChromium } from "../support/find-chromium.ts";
 import { openStaffSession } from "../support/staff-sign-in.ts";
 
-/** `npm run screenshots`: takes the README's pictures of the built app, into docs/pictures. */
+/** `npm run screenshots`: takes the pictures of the README and of docs/editing.md of the built app, into docs/pictures. */
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "docs", "pictures");
 const APPLICATIONS = 120;
+/** The largest file of the editors' guide, which is read on phones, too. */
+const MAX_GUIDE_BYTES = 60 * 1024;
 
-type Shot = { name: string; open: (page: Page, app: BuiltApp) => Promise<void> };
+type Shot = { name: string; maxBytes?: number; open: (page: Page, app: BuiltApp) => Promise<void> };
 
 const SHOTS: Shot[] = [
   {
@@ -44,7 +46,41 @@ const SHOTS: Shot[] = [
       await page.goto("/dashboard");
     },
   },
+  ofEditors("editing-pages", "/dashboard/pages"),
+  ofEditors("editing-form", "/dashboard/pages/home-hero", async (page) => {
+    await page.getByText("1. Higher Institution").first().click();
+  }),
+  ofEditors("editing-preview", "/dashboard/pages/campus/preview", async (page) => {
+    await page.frameLocator("iframe").first().getByRole("heading", { level: 1 }).waitFor();
+  }),
+  ofEditors("editing-pictures", "/dashboard/pictures"),
+  ofEditors("editing-newsletter", "/dashboard/newsletter", async (page) => {
+    await page.getByRole("button", { name: "Write an issue" }).click();
+    await page.getByLabel("Subject").fill("The library opens on Sundays");
+    await page
+      .getByLabel("Introduction")
+      .fill("Dear friends,\n\nread **what changes** this term, and [our fees](/Admissions/UndergraduateFees).");
+    await page
+      .getByRole("button", { name: /^Add: / })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Save and preview" }).click();
+    await page.frameLocator("iframe").first().getByRole("heading", { level: 1 }).waitFor();
+  }),
 ];
+
+/** A page of the editors' office. */
+function ofEditors(name: string, address: string, prepare: (page: Page) => Promise<void> = async () => {}): Shot {
+  return {
+    name,
+    maxBytes: MAX_GUIDE_BYTES,
+    open: async (page, app) => {
+      await page.context().addCookies(await openStaffSession(app));
+      await page.goto(address);
+      await prepare(page);
+    },
+  };
+}
 
 async function main(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
@@ -71,7 +107,11 @@ async function seed({ dataDir }: BuiltApp): Promise<void> {
 }
 
 /** Returns the path of the picture: 1280 × 800 px, as WebP. */
-async function take(browser: Browser, app: BuiltApp, { name, open }: Shot): Promise<string> {
+async function take(
+  browser: Browser,
+  app: BuiltApp,
+  { name, open, maxBytes = Number.POSITIVE_INFINITY }: Shot,
+): Promise<string> {
   const context = await browser.newContext({
     baseURL: app.url,
     viewport: { width: 1280, height: 800 },
@@ -84,9 +124,11 @@ async function take(browser: Browser, app: BuiltApp, { name, open }: Shot): Prom
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Promise.all([...document.images].filter((one) => one.complete).map((one) => one.decode())));
   const file = path.join(FOLDER, `${name}.webp`);
-  await sharp(await page.screenshot())
-    .webp({ quality: 82 })
-    .toFile(file);
+  const taken = await page.screenshot();
+  for (let quality = 82; ; quality -= 8) {
+    const { size } = await sharp(taken).webp({ quality }).toFile(file);
+    if (size <= maxBytes || quality < 40) break;
+  }
   await context.close();
   return path.relative(process.cwd(), file);
 }
