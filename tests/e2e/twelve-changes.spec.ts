@@ -106,15 +106,15 @@ test("a new editor with a phone makes each of twelve changes in a few taps, and 
 
   await test.step("officer with portrait", async () => {
     await editor.begin("Principal Officers");
-    await editor.change("officers.0.name", "Chief Ada Omonigho");
+    await editor.change("officers.0.name", "Chief Ngozi Okoro");
     const officer = page.locator("li").filter({ has: page.locator("[id='officers.0.name']") });
     await editor.tap(officer.getByRole("button", { name: "Choose another picture" }));
     const library = page.getByRole("dialog");
     await editor.write(library.getByLabel("Search the library"), "registrar");
     await editor.tap(library.getByRole("button", { name: "Officer registrar", exact: true }));
     await editor.publish();
-    await expectSeen("officer with portrait", "/about/Officers", "Chief Ada Omonigho");
-    const card = page.getByRole("link", { name: /Chief Ada Omonigho/ });
+    await expectSeen("officer with portrait", "/about/Officers", "Chief Ngozi Okoro");
+    const card = page.getByRole("link", { name: /Chief Ngozi Okoro/ });
     await page.goto("/about/Officers");
     await expect(card.locator("picture img")).toHaveAttribute("src", /officer-registrar/);
   });

@@ -43,7 +43,7 @@ function issueHtml({ subject, previewText, introduction, posts }: IssueContent, 
     previewText &&
       `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(previewText)}</div>`,
     `<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="24" cellspacing="0" border="0"><tr><td bgcolor="#ffffff"><![endif]-->`,
-    `<div class="sheet" role="article" aria-label="${escapeHtml(subject)}" style="max-width:552px;margin:0 auto;padding:24px;background-color:#ffffff">`,
+    `<div class="sheet" role="article" aria-label="${escapeHtml(subject)}" style="max-width:552px;margin:0 auto;padding:24px;background-color:#ffffff;overflow-wrap:break-word;word-break:break-word">`,
     `<p style="margin:0 0 20px;font-family:Georgia,'Times New Roman',serif;font-size:18px;line-height:24px;font-weight:bold"><a class="link" href="${origin}/" style="color:#0d5a3c;text-decoration:none">${name}</a></p>`,
     `<h1 class="ink" style="margin:0 0 20px;font-family:Georgia,'Times New Roman',serif;font-size:28px;line-height:34px;font-weight:bold;color:#0f1c16">${escapeHtml(subject)}</h1>`,
     ...parseIntroduction(introduction).map((block) => blockHtml(block, origin)),
