@@ -28,8 +28,9 @@ function editorOf(page: Page) {
     async begin(document: string) {
       taps = 0;
       await page.goto("/dashboard/pages");
-      await tap(page.getByRole("link", { name: document, exact: true }));
+      await editor.open(document);
     },
+    open: (document: string) => tap(page.getByRole("link", { name: document, exact: true })),
     /** Opens the items around a field. */
     async find(id: string) {
       const field = page.locator(`[id="${id}"]`);
@@ -151,11 +152,10 @@ test("a new editor with a phone makes each of twelve changes in a few taps, and 
          select 'second-editor', password_hash, '{editor}', now() from staff order by id limit 1 on conflict do nothing`,
       ),
     );
-    await second.goto("/login");
+    await second.goto("/login?next=/dashboard/pages");
     await typeCredentials(second, { ...FIRST_ACCOUNT, username: "second-editor" });
-    await second.waitForURL(/dashboard/);
     const approver = editorOf(second);
-    await approver.begin("Postgraduate application");
+    await approver.open("Postgraduate application");
     await approver.button("Approve it");
     await expect(second.getByText("Approved. Visitors see it now")).toBeVisible();
     await expectSeen("bank account", "/Admissions/PostgraduateApplication", "1234567890");
