@@ -3,6 +3,7 @@ import { checkApplication, TEXT_LIMITS } from "../app/admissions/application.sch
 import { draftSchema } from "../app/admissions/apply/resume/send-link/draft.schema.ts";
 import { checkStepForm } from "../app/admissions/desk/application/step-request.ts";
 import { readApplicationList } from "../app/admissions/desk/list/application-list.ts";
+import { checkPlaceholders } from "../app/admissions/letters/templates/placeholders.ts";
 import { checkStatusRequest } from "../app/admissions/status/access/status-request.schema.ts";
 import { readVerificationCode } from "../app/admissions/verify/verification-code.ts";
 import { REGISTRY } from "../app/content/registry.server.ts";
@@ -20,6 +21,7 @@ import { readNewsList } from "../app/news/list/news-list.ts";
 import type { PostDraft } from "../app/news/save-post.store.server.ts";
 import { documentName } from "../app/platform/documents/document-name.ts";
 import { readCode } from "../app/platform/one-time-codes/one-time-code.server.ts";
+import { pathKey } from "../app/platform/site/redirects.server.ts";
 import { foldText } from "../app/platform/text/fold-text.ts";
 import { normalizeText } from "../app/platform/text/normalize-text.ts";
 import { parseInline } from "../app/platform/text/parse-inline.ts";
@@ -105,6 +107,7 @@ const APPLICATION: Row[] = [
       ),
   ],
   ["the status page", (text) => checkStatusRequest({ reference: text, email: text })],
+  ["the placeholders of a letter", (text) => checkPlaceholders(text, ["first name"])],
   ["the status page's code", readCode],
   ["the code of a receipt", readVerificationCode],
 ];
@@ -136,6 +139,7 @@ const ADDRESSES: Row[] = [
   ["the path of a page", (text) => currentLink("/news", text)],
   ["the path in the log", loggablePath],
   ["the address of a cached page", (text) => readPageAddress(text, [])],
+  ["the address of a redirect or of an added page", pathKey],
   ["Accept-Encoding", (text) => acceptedEncoding(`br${text}`)],
   [
     "a browser's report",

@@ -7,6 +7,7 @@ import { buildIcons } from "./build-icons.ts";
 import { buildPictures } from "./build-pictures.ts";
 import { buildServiceWorker } from "./build-service-worker.ts";
 import { stampBuild } from "./build-when-stale.ts";
+import { shortenManifest } from "./shorten-manifest.ts";
 import { weighPages } from "./weigh-pages.ts";
 
 /** Builds pictures, pages, icons and the service worker, compresses the files, and records the digest of the sources. */
@@ -26,6 +27,7 @@ const { status } = spawnSync(process.execPath, [reactRouter, "build"], {
 if (status !== 0) process.exit(status ?? 1);
 
 const client = path.join(ROOT, "build", "site", "client");
+await shortenManifest(client);
 await buildIcons(client);
 await buildServiceWorker(client);
 const entries = await readdir(client, { recursive: true, withFileTypes: true });

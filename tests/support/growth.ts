@@ -10,7 +10,7 @@ const SAMPLE_MICROSECONDS = 20_000;
 /** Texts that slow down patterns and parsers. Each is repeated to make a long text. */
 const UNITS = [
   ...["<", "</", "<!--", "<b>", "<p></p>", "<li><p>", '<a href="', '<a href="x">', "&", "&#x41;", " ", "\t ", "\n"],
-  ...[".", "-", "/", "@", "a@", "@.", "a.", "A", "1", "=", '"', "http://", "\0", "\u0315\u0300", "😀"],
+  ...[".", "-", "/", "@", "a@", "@.", "a.", "A", "1", "=", '"', "http://", "{{", "\0", "\u0315\u0300", "😀"],
 ];
 
 /** Surroundings of the text: none, and ones that make a pattern for addresses start to match and fail at the end. */

@@ -21,7 +21,7 @@ export default function ContentCheckPage({ loaderData }: Route.ComponentProps) {
               Redirects, and addresses without a page
             </Link>
           </p>
-          <DeadLinksSection dead={dead} />
+          <DeadLinksSection dead={dead} mayEdit={mayCheck} />
           <ExternalLinksSection links={external} mayCheck={mayCheck} />
           <PicturesSection pictures={pictures} />
           <WeightsSection heavy={heavy} />

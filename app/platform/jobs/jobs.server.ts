@@ -35,6 +35,8 @@ export type Jobs = {
 
 const FIRST_RETRY_DELAY_SECONDS = 30;
 const TIMEOUT_SECONDS = 15 * 60;
+/** A job whose process died stops refreshing its row. It fails after this long, and is tried again, long before its timeout. */
+const HEARTBEAT_SECONDS = 60;
 /** How many jobs of a kind run at once. A full batch is followed by the next without delay. */
 const BATCH_SIZE = 10;
 
@@ -57,6 +59,7 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       retryBackoff: true,
       retryDelay: FIRST_RETRY_DELAY_SECONDS,
       expireInSeconds: kind.timeoutSeconds ?? TIMEOUT_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
     };
     await boss.createQueue(kind.name, options);
     // createQueue does not change an existing queue.

@@ -1,4 +1,5 @@
 import type { Db } from "../postgres/database.server.ts";
+import { pathKey } from "./redirects.server.ts";
 
 /** A page that editors have added: its address, and the name by which they know it. Its text is a content document. */
 export type AddedPage = { id: number; path: string; name: string };
@@ -27,5 +28,5 @@ export async function openAddedPages(db: Db): Promise<AddedPages> {
     byPath = new Map(pages.map((page) => [page.path, page]));
   }
   await refresh();
-  return { find: (path) => byPath.get(path.toLowerCase().replace(/\/+$/, "")) ?? null, all: () => pages, refresh };
+  return { find: (path) => byPath.get(pathKey(path)) ?? null, all: () => pages, refresh };
 }

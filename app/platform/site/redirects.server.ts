@@ -24,7 +24,11 @@ export async function openRedirects(db: Db): Promise<Redirects> {
 
 /** Returns the one spelling of a path, as the router treats paths alike: decoded, in lower case, without a trailing slash. */
 export function pathKey(path: string): string {
-  return decode(path).toLowerCase().replace(/\/+$/, "") || "/";
+  const spelling = decode(path).toLowerCase();
+  let end = spelling.length;
+  // A pattern such as /\/+$/ takes quadratic time for many slashes before another character.
+  while (spelling[end - 1] === "/") end -= 1;
+  return spelling.slice(0, end) || "/";
 }
 
 function decode(path: string): string {

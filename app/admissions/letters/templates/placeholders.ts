@@ -6,9 +6,18 @@ const PATTERN = /\{\{([^{}\n]*)\}\}|\{\{|\}\}/g;
 
 /** Returns every placeholder that is broken or not among `known`, in the order of the text. */
 export function checkPlaceholders(text: string, known: readonly string[]): PlaceholderProblem[] {
+  return text.split("\n").flatMap((written, index) => checkLine(written, index + 1, known));
+}
+
+/** Counts characters from match to match, since counting from the start of the line for each takes quadratic time. */
+function checkLine(text: string, line: number, known: readonly string[]): PlaceholderProblem[] {
+  let character = 1;
+  let counted = 0;
   return [...text.matchAll(PATTERN)].flatMap((match) => {
+    character += [...text.slice(counted, match.index)].length;
+    counted = match.index;
     const message = problemOf(match[0], match[1], known);
-    return message === null ? [] : [{ ...positionOf(text, match.index), message }];
+    return message === null ? [] : [{ line, character, message }];
   });
 }
 
@@ -29,9 +38,4 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
 /** Normalizes how a name is written: capitals and extra spaces make no difference. */
 function nameOf(written: string): string {
   return written.trim().replaceAll(/\s+/g, " ").toLowerCase();
-}
-
-function positionOf(text: string, index: number): { line: number; character: number } {
-  const lines = text.slice(0, index).split("\n");
-  return { line: lines.length, character: [...(lines.at(-1) ?? "")].length + 1 };
 }

@@ -8,7 +8,7 @@ const LIST = "mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-whit
 const POLL_MS = 2000;
 
 /** Lists the links of the site to its own addresses without a page. */
-export function DeadLinksSection({ dead }: { dead: readonly PlacedLink[] }) {
+export function DeadLinksSection({ dead, mayEdit }: { dead: readonly PlacedLink[]; mayEdit: boolean }) {
   return (
     <section aria-labelledby="dead-links" className="mt-8">
       <h2 id="dead-links" className="text-lg">
@@ -23,7 +23,7 @@ export function DeadLinksSection({ dead }: { dead: readonly PlacedLink[] }) {
         {dead.map(({ target, where, editAddress }) => (
           <li key={`${target} ${editAddress}`} className="grid gap-x-6 px-4 py-2 sm:grid-cols-2">
             <span className="wrap-anywhere self-center font-semibold">{target}</span>
-            <EditLink where={where} editAddress={editAddress} />
+            <EditLink where={where} editAddress={editAddress} mayEdit={mayEdit} />
           </li>
         ))}
       </ul>
@@ -31,7 +31,10 @@ export function DeadLinksSection({ dead }: { dead: readonly PlacedLink[] }) {
   );
 }
 
-function EditLink({ where, editAddress }: Pick<PlacedLink, "where" | "editAddress">) {
+type EditLinkProps = Pick<PlacedLink, "where" | "editAddress"> & { mayEdit: boolean };
+
+function EditLink({ where, editAddress, mayEdit }: EditLinkProps) {
+  if (!mayEdit) return <span className="wrap-anywhere self-center">{where}</span>;
   return (
     <Link to={editAddress} className="wrap-anywhere inline-flex min-h-11 items-center text-link">
       {where}
@@ -85,7 +88,7 @@ export function ExternalLinksSection({ links, mayCheck }: ExternalProps) {
             <p className="wrap-anywhere text-ink-700">{message}</p>
             <p className="flex flex-wrap gap-x-5">
               {places.map(({ where, editAddress }) => (
-                <EditLink key={editAddress} where={where} editAddress={editAddress} />
+                <EditLink key={editAddress} where={where} editAddress={editAddress} mayEdit={mayCheck} />
               ))}
             </p>
           </li>
