@@ -1,14 +1,14 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-type Route = Record<string, unknown> & { path?: string; hasAction: boolean; hasDefaultExport: boolean };
+type Route = Record<string, unknown> & { path?: string; hasDefaultExport: boolean };
 type Manifest = { routes: Record<string, Route> };
 
 const ASSIGNMENT = "window.__reactRouterManifest=";
 
 /**
- * Removes what browsers never use from the list of routes that every page loads: endpoints that no `<Form>` submits to, which are requested by
- * `fetch`, plain links and plain forms, and flags that are false. React Router's client treats a missing flag as false.
+ * Removes what browsers never use from the list of routes that every page loads: endpoints of the public site, which are requested by `fetch`,
+ * plain links and plain forms, and flags that are false. React Router's client treats a missing flag as false.
  */
 export async function shortenManifest(client: string): Promise<void> {
   const assets = path.join(client, "assets");
@@ -23,9 +23,9 @@ export async function shortenManifest(client: string): Promise<void> {
   await writeFile(file, `${ASSIGNMENT}${JSON.stringify(short)};`);
 }
 
-/** Only staff pages have a `<Form>` that submits to an endpoint. */
-function isUsedByClient({ path: route = "", hasAction, hasDefaultExport }: Route): boolean {
-  return hasDefaultExport || (hasAction && route.startsWith("dashboard/"));
+/** Only staff pages have a `<Form>` or a redirect that leads to an endpoint. */
+function isUsedByClient({ path: route = "", hasDefaultExport }: Route): boolean {
+  return hasDefaultExport || route.startsWith("dashboard/");
 }
 
 function withoutFalse(route: Route): Record<string, unknown> {

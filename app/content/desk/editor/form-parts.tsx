@@ -13,9 +13,9 @@ export function PartsMenu(props: PartsProps) {
   return (
     <details className="mb-4 rounded border border-ground-500 bg-white px-4 lg:hidden">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-link">Parts of this page</summary>
-      <nav aria-label="Parts of this page" className="pb-3">
+      <div className="pb-3">
         <PartsList {...props} />
-      </nav>
+      </div>
     </details>
   );
 }

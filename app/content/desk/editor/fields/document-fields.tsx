@@ -76,12 +76,25 @@ function DocumentField({ field, name, context }: FieldProps<FormField>) {
           <DocumentFields fields={field.fields} parent={name} context={context} />
         </Part>
       );
-    case "option":
+    case "option": {
+      const part = field.field;
+      const isGroup = part.kind === "group";
       return (
-        <OptionalPart name={name} label={field.label} isShown={entries.has(switchName(name))}>
-          <DocumentField field={field.field} name={name} context={context} />
+        <OptionalPart
+          id={isGroup ? name : undefined}
+          name={name}
+          label={field.label}
+          help={isGroup ? part.help : null}
+          isShown={entries.has(switchName(name))}
+        >
+          {isGroup ? (
+            <DocumentFields fields={part.fields} parent={name} context={context} />
+          ) : (
+            <DocumentField field={part} name={name} context={context} />
+          )}
         </OptionalPart>
       );
+    }
     case "variants": {
       const variant = chosenVariant(field.variants, entries, name);
       if (!variant) return null;
@@ -119,7 +132,7 @@ function helpOf(help: string | null, finding: string | undefined): ReactNode {
   );
 }
 
-type PartProps = { id: string; label: string; help: string | null; children: ReactNode };
+type PartProps = { id: string | undefined; label: string; help: string | null; children: ReactNode };
 
 function Part({ id, label, help, children }: PartProps) {
   return (
@@ -131,13 +144,13 @@ function Part({ id, label, help, children }: PartProps) {
   );
 }
 
-type OptionProps = { name: string; label: string; isShown: boolean; children: ReactNode };
+type OptionProps = PartProps & { name: string; isShown: boolean };
 
 /** A part that can be switched off; what was typed into it comes back when it is switched on again. */
-function OptionalPart({ name, label, isShown, children }: OptionProps) {
+function OptionalPart({ id, name, label, help, isShown, children }: OptionProps) {
   const [isOn, setOn] = useState(isShown);
   return (
-    <Part id={name} label={`${label} (optional)`} help={null}>
+    <Part id={id} label={`${label} (optional)`} help={help}>
       <label className={FLAG}>
         <input
           type="checkbox"
