@@ -103,7 +103,7 @@ export default [
     route("applications/:id", "admissions/desk/application/application.page.tsx"),
     route("applications/:id/letter", "admissions/letters/offer/told-letter.page.tsx"),
     route("batches", "admissions/letters/batches/batches.page.tsx"),
-    route("batches/new", "admissions/letters/batches/new-batch.page.tsx"),
+    route("batches/new", "admissions/letters/batches/new/new-batch.page.tsx"),
     route("batches/:id", "admissions/letters/batches/batch.page.tsx"),
     route("waiting-list", "admissions/letters/waiting/waiting-list.page.tsx"),
     route("letters", "admissions/letters/templates/letters.page.tsx"),

@@ -9,7 +9,7 @@ import { startDocumentScans } from "../app/admissions/documents/scan-documents.j
 import { startDuplicateSearch } from "../app/admissions/duplicates/find-duplicates.job.server.ts";
 import { assignMissingIntakes } from "../app/admissions/intakes/intake.store.server.ts";
 import { startWeeklyFigures } from "../app/admissions/intakes/weekly/weekly-figures.job.server.ts";
-import { startBatchReleases } from "../app/admissions/letters/batches/release-batches.job.server.ts";
+import { startBatchReleases } from "../app/admissions/letters/batches/release/release-batches.job.server.ts";
 import { startReminders } from "../app/admissions/missing/send-reminders.job.server.ts";
 import { startStatusCodes } from "../app/admissions/status/access/send-status-code.job.server.ts";
 import { startFollowingAuditLog } from "../app/audit/follow-audit-log.server.ts";

@@ -14,7 +14,7 @@ import { BATCHES_PATH, batchState, STATE_LABELS } from "./batch.ts";
 import { countFree } from "./batch-contents.store.server.ts";
 import { StateBadge } from "./batch-parts.tsx";
 import { listBatches } from "./batches.store.server.ts";
-import { isSelected } from "./selection.store.server.ts";
+import { isSelected } from "./new/selection.store.server.ts";
 
 const MAX_LISTED = 100;
 

@@ -5,7 +5,7 @@ import { type BatchDesk, messageOf, openBatchDesk } from "../../../../tests/supp
 import { whileLocked } from "../../../../tests/support/lock-rows.ts";
 import { responseOf } from "../../../../tests/support/staff-session.ts";
 import type { TestDeps } from "../../../../tests/support/test-deps.ts";
-import { releaseDueBatches } from "./release-batches.job.server.ts";
+import { releaseDueBatches } from "./release/release-batches.job.server.ts";
 
 let desk: BatchDesk;
 let t: TestDeps;

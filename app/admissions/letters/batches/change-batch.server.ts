@@ -12,7 +12,7 @@ import { admittedMembers, countMembers, exceededByMembers } from "./batch-conten
 import { type Batch, isWhollyInScope, lockBatch } from "./batches.store.server.ts";
 import { leaveBatch, setApproval, setCancelled, setQuotaReason, setReleaseTime } from "./change-batch.store.server.ts";
 import { voidApproval } from "./leave-batch.store.server.ts";
-import { RELEASE_BATCHES } from "./release-batches.job.server.ts";
+import { RELEASE_BATCHES } from "./release/release-batches.job.server.ts";
 
 /** What somebody does with a batch. */
 export type BatchChange =

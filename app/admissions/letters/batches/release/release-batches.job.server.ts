@@ -1,9 +1,9 @@
-import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
-import type { Deps } from "../../../platform/deps.server.ts";
-import type { JobKind } from "../../../platform/jobs/jobs.server.ts";
-import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
-import { lockApplication } from "../../record/application-steps.store.server.ts";
-import { releaseDecision } from "../../record/release-decision.server.ts";
+import { recordAuditEvent } from "../../../../platform/audit/record-audit-event.server.ts";
+import type { Deps } from "../../../../platform/deps.server.ts";
+import type { JobKind } from "../../../../platform/jobs/jobs.server.ts";
+import { EVERY_APPLICATION } from "../../../application-scope.store.server.ts";
+import { lockApplication } from "../../../record/application-steps.store.server.ts";
+import { releaseDecision } from "../../../record/release-decision.server.ts";
 import {
   finishRelease,
   isStillDue,

@@ -1,10 +1,10 @@
-import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
-import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
-import type { Deps } from "../../../platform/deps.server.ts";
-import type { ApplicationScope } from "../../application-scope.store.server.ts";
-import { exceededQuotas, lockIntakesOf, selectIds } from "../quotas/quotas.store.server.ts";
-import type { ExceededQuota } from "../quotas/quotas.ts";
-import { insertBatch, lockFree } from "./batches.store.server.ts";
+import { recordAuditEvent } from "../../../../platform/audit/record-audit-event.server.ts";
+import type { StaffViewer } from "../../../../platform/audit/viewer.server.ts";
+import type { Deps } from "../../../../platform/deps.server.ts";
+import type { ApplicationScope } from "../../../application-scope.store.server.ts";
+import { exceededQuotas, lockIntakesOf, selectIds } from "../../quotas/quotas.store.server.ts";
+import type { ExceededQuota } from "../../quotas/quotas.ts";
+import { insertBatch, lockFree } from "../batches.store.server.ts";
 import { isSelected, type Selection } from "./selection.store.server.ts";
 
 export type CreateOutcome =

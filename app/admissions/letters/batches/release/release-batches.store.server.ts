@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../../../database/tables.ts";
-import type { Db } from "../../../platform/postgres/database.server.ts";
+import type { Tables } from "../../../../../database/tables.ts";
+import type { Db } from "../../../../platform/postgres/database.server.ts";
 
 /** A batch whose release is due. */
 export type ReleasedBatch = {

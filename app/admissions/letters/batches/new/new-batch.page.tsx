@@ -1,14 +1,14 @@
 import { Form, Link, useNavigation } from "react-router";
-import { StaffFailure } from "../../../staff/staff-failure.tsx";
-import { Button, buttonStyle } from "../../../ui/button/button.tsx";
-import { TextField } from "../../../ui/field/field.tsx";
-import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
-import { AcceptUntilField } from "../accept-until-field.tsx";
-import { BackLink, LettersFrame } from "../letters-frame.tsx";
-import { QuotaReasonField, QuotaWarning } from "../quotas/quota-parts.tsx";
+import { StaffFailure } from "../../../../staff/staff-failure.tsx";
+import { Button, buttonStyle } from "../../../../ui/button/button.tsx";
+import { TextField } from "../../../../ui/field/field.tsx";
+import { ErrorSummary } from "../../../../ui/notice/error-summary.tsx";
+import { AcceptUntilField } from "../../accept-until-field.tsx";
+import { BackLink, LettersFrame } from "../../letters-frame.tsx";
+import { QuotaReasonField, QuotaWarning } from "../../quotas/quota-parts.tsx";
+import { BATCHES_PATH } from "../batch.ts";
+import { CountsTable, ReferenceList } from "../batch-parts.tsx";
 import type { Route } from "./+types/new-batch.page.ts";
-import { BATCHES_PATH } from "./batch.ts";
-import { CountsTable, ReferenceList } from "./batch-parts.tsx";
 
 export { action, loader } from "./new-batch.loader.server.ts";
 

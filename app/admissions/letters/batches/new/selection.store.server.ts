@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ApplicationScope } from "../../application-scope.store.server.ts";
-import { isInList } from "../../desk/list/application-list.store.server.ts";
-import type { ApplicationList } from "../../desk/list/application-list.ts";
+import type { ApplicationScope } from "../../../application-scope.store.server.ts";
+import { isInList } from "../../../desk/list/application-list.store.server.ts";
+import type { ApplicationList } from "../../../desk/list/application-list.ts";
 
 /** What a batch is made of: all applications of a list, or some of them. */
 export type Selection = { kind: "list"; list: ApplicationList } | { kind: "ids"; ids: readonly number[] };
