@@ -7,6 +7,7 @@ export type Alert =
   | { kind: "new-network"; account: string; network: string; userAgent: string; at: Date }
   | { kind: "failed-sign-ins"; account: string; count: number; at: Date }
   | { kind: "export"; account: string; network: string; what: string; at: Date }
+  | { kind: "subscribers-export"; account: string; network: string; at: Date }
   | { kind: "broken-chain"; event: string; at: Date };
 
 /** Builds the mail that alerts an administrator. It has no applicant's data. */
@@ -41,6 +42,14 @@ function describe(alert: Alert): { subject: string; paragraphs: string[] } {
         paragraphs: [
           `${alert.account} downloaded ${alert.what} within the hour before ${at}, last from the network ${alert.network}.`,
           "If nobody expected it, ask them. If it was not them, disable the account, and see Privacy, Access log: after a breach the Commission has to be notified within 72 hours.",
+        ],
+      };
+    case "subscribers-export":
+      return {
+        subject: `${alert.account} exported subscribers of the newsletter`,
+        paragraphs: [
+          `${alert.account} downloaded a list of subscribers' e-mail addresses at ${at} from the network ${alert.network}.`,
+          "If nobody expected it, ask them. If it was not them, disable the account: after a breach the Commission has to be notified within 72 hours.",
         ],
       };
     case "broken-chain":

@@ -82,6 +82,11 @@ async function alertOf(transaction: Transaction<Tables>, event: NewEvent): Promi
       at,
     };
   }
+  if (action === "subscribers.exported") {
+    const kind = "subscribers-export";
+    const isTold = await wasAlerted(transaction, { kind, target: `account ${account}`, since });
+    return isTold ? null : { kind, account, network, at };
+  }
   if (action === "audit-log.verified" && outcome === "failure")
     return { kind: "broken-chain", event: String(detail.brokenEvent), at };
   return null;

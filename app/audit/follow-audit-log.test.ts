@@ -4,6 +4,7 @@ import { addStaff, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/su
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { loader as exportForms } from "../admissions/desk/forms.endpoint.ts";
 import { listMails } from "../mail/mail.store.server.ts";
+import { loader as exportSubscribers } from "../newsletter/subscribers/export.endpoint.ts";
 import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
 import { action as login } from "../staff/sign-in/login.endpoint.ts";
 import { followAuditLog } from "./follow-audit-log.server.ts";
@@ -98,6 +99,20 @@ describe("administrators get a mail", () => {
     const event = { action: "applications.exported", outcome: "success", actor, detail } as const;
     await recordAuditEvent(t.deps.db, { ...event, at: t.clock.now() });
     expect(await alerts()).toEqual(["ngozi exported all applications"]);
+  });
+
+  test("when somebody exports subscribers, once within an hour", async () => {
+    const download = async (state: string) => {
+      const cookie = await staffCookie(t.deps, "amaka");
+      const address = `/dashboard/newsletter/subscribers.csv?state=${state}`;
+      await (await exportSubscribers(routeArgs(t.deps, address, { cookie }))).text();
+    };
+    await download("confirmed");
+    await download("suppressed");
+    expect(await alerts()).toEqual(["amaka exported subscribers of the newsletter"]);
+    t.clock.advance(61 * 60_000);
+    await download("confirmed");
+    expect(await alerts()).toHaveLength(2);
   });
 });
 
