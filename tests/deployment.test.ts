@@ -1,5 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { createLog } from "../app/platform/log.server.ts";
@@ -71,6 +74,32 @@ describe("the containers", () => {
       expect(shared).toContain(line);
     }
     expect(blocks.filter((block) => !/mem_limit:|<<: \*gatehouse/.test(block))).toEqual([]);
+  });
+
+  test("have a health check that succeeds for the status 200 alone", async () => {
+    const [, written = ""] = /test: (\["CMD", "bash".*\])$/m.exec(await read("compose.yaml")) ?? [];
+    const [, program = "", ...parameters] = JSON.parse(written) as string[];
+    let status = 200;
+    const server = http.createServer((request, response) => {
+      response.writeHead(request.url === "/healthz" ? status : 404).end("x".repeat(1000));
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const check = async () => {
+      const [code] = await once(
+        spawn(
+          program,
+          parameters.map((text) => text.replace("/3000", `/${port}`)),
+        ),
+        "exit",
+      );
+      return code;
+    };
+    expect(await check()).toBe(0);
+    status = 503;
+    expect(await check()).toBe(1);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await check()).toBe(1);
   });
 
   test("get their passwords as files", async () => {
