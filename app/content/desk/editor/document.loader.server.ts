@@ -12,6 +12,7 @@ import { readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument, namesBankAccount } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
 import { entryOf, partName, readEntries } from "../form/form-field.ts";
+import { compareDocuments } from "../history/compare-documents.server.ts";
 import { isPending } from "../publish/change-document.server.ts";
 import { findDeadLinks } from "./dead-links.server.ts";
 import { findingsIn } from "./form-findings.server.ts";
@@ -45,6 +46,7 @@ export async function loader({ request, url, context, params }: Args) {
   const added = deps.addedPages.all().find(({ id }) => id === addedPageId(document.key));
   const pending = base && isPending(base, now) ? base : null;
   const form = draft?.form ?? encodeForm(edited, base?.value ?? document.sample);
+  const titles = new Map(library.map(({ name, title }) => [name, title]));
   return {
     key: document.key,
     title: document.title,
@@ -59,6 +61,13 @@ export async function loader({ request, url, context, params }: Args) {
       isWaiting: pending.needsApproval && pending.approvedBy === null,
       from: pending.shownFrom && formatLagosTime(pending.shownFrom),
       until: pending.shownUntil && formatLagosTime(pending.shownUntil),
+      /** What it would change in what visitors see now. */
+      differences: compareDocuments(
+        fields,
+        deps.content.read(document),
+        pending.value,
+        (name) => titles.get(name) ?? name,
+      ),
     },
     shownUntil: !pending && base?.shownUntil ? formatLagosTime(base.shownUntil) : null,
     needsApproval: namesBankAccount(edited),

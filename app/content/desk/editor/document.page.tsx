@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useTitle } from "../../read-site.ts";
+import { DifferenceList } from "../history/difference-list.tsx";
 import type { Route } from "./+types/document.page.ts";
 import type { FieldProblem } from "./check-form.server.ts";
 import type { DocumentResult, UnreadResult } from "./document.action.server.ts";
@@ -117,7 +118,7 @@ export default function DocumentPage({ loaderData, actionData: received }: Route
           </Notice>
         )}
         {actionData && <Result key={`result ${actionData.attempt}`} result={actionData} />}
-        {pending && <Pending pending={pending} over={loaderData.over} canEdit={loaderData.canEdit} />}
+        {pending && <Pending document={loaderData} pending={pending} />}
         <DocumentEditor document={loaderData} result={result} wrong={problemsOf(actionData)} />
       </div>
     </div>
@@ -175,11 +176,11 @@ function Result({ result }: { result: DocumentResult | UnreadResult }) {
   }
 }
 
-type PendingProps = { pending: NonNullable<Loaded["pending"]>; over: string; canEdit: boolean };
+type PendingProps = { document: Loaded; pending: NonNullable<Loaded["pending"]> };
 
-/** A version that waits for a second person or for its time. */
-function Pending({ pending, over, canEdit }: PendingProps) {
-  const { version, by, isMine, isWaiting, from, until } = pending;
+/** A version that waits for a second person or for its time, with what it would change, for the person who approves it. */
+function Pending({ document: { key, draft, over, canEdit }, pending }: PendingProps) {
+  const { version, by, isMine, isWaiting, from, until, differences } = pending;
   return (
     <Notice tone="caution" className="mt-4">
       <p>
@@ -187,7 +188,21 @@ function Pending({ pending, over, canEdit }: PendingProps) {
           ? `What ${by} saved waits for a second person to approve it. Visitors still see the version before.`
           : "A version waits for its time. Visitors still see the version before."}
         {from && ` It is shown from ${from}.`}
-        {until && ` It is shown until ${until}.`} The form shows this version unless there is a draft.
+        {until && ` It is shown until ${until}.`}
+      </p>
+      <h2 className="mt-3 text-lg">What it would change</h2>
+      <DifferenceList
+        differences={differences}
+        empty="Nothing: it is the same text."
+        sides={["Visitors see now", "This version"]}
+      />
+      <p className="mt-3">
+        {draft
+          ? "The form below shows a draft, which is another text: it is neither approved nor published with this version. "
+          : "The form below shows this version. "}
+        <Link to={`/dashboard/pages/${key}/preview?of=waiting`} className="inline-flex min-h-11 items-center text-link">
+          Preview of this version
+        </Link>
       </p>
       {canEdit && (
         <Form method="post" className="mt-3 flex flex-wrap gap-3">

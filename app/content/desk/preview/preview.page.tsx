@@ -14,12 +14,14 @@ export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, "pages.read");
   const deps = args.context.get(depsContext);
   const { key } = args.params;
-  const preview = await readPreview(deps, key);
+  const of = args.url.searchParams.get("of") === "waiting" ? "waiting" : "draft";
+  const preview = await readPreview(deps, key, of);
   if (!preview) throw data(null, { status: 404 });
   const pages = await findPagesOf(deps, args.context.get(requestContextKey), key);
   const chosen = args.url.searchParams.get("page") ?? "";
   return {
     key,
+    of,
     title: preview.document.title,
     problems: preview.kind === "invalid" ? preview.problems : [],
     note: preview.kind === "ready" ? preview.note : "",
@@ -32,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The public page with the draft of a document in it. */
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
-  const { key, title, note, isDraft, page, width, problems } = loaderData;
+  const { key, of, title, note, isDraft, page, width, problems } = loaderData;
   const address = `/dashboard/pages/${key}`;
   return (
     <div className="min-h-0 grow overflow-auto">
@@ -43,7 +45,11 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
         </Link>
         <h1 className="break-words text-xl">Preview of “{title}”</h1>
         <p className="mt-1 max-w-prose text-ink-700">
-          {isDraft ? "This is a draft. Visitors don’t see it yet." : "There is no draft: this is the newest version."}{" "}
+          {isDraft
+            ? "This is a draft. Visitors don’t see it yet."
+            : of === "waiting"
+              ? "This is the newest version, without the draft."
+              : "There is no draft: this is the newest version."}{" "}
           {note}
         </p>
         {problems.length > 0 ? (
@@ -65,10 +71,10 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
           <>
             <ShownPages {...loaderData} />
             <PageFrame
-              title={`${page} with the draft`}
-              source={`${address}/preview/site${page}`}
+              title={`${page} with the ${isDraft ? "draft" : "newest version"}`}
+              source={`${address}/preview/${of === "waiting" ? "waiting" : "site"}${page}`}
               width={width}
-              addressOf={(to) => `${address}/preview?${new URLSearchParams({ page, width: to })}`}
+              addressOf={(to) => previewAddress(key, { of, page, width: to })}
             />
           </>
         )}
@@ -78,7 +84,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Links to the pages that show the document, if there are several. */
-function ShownPages({ key, pages, page, width }: Route.ComponentProps["loaderData"]) {
+function ShownPages({ key, of, pages, page, width }: Route.ComponentProps["loaderData"]) {
   if (pages.length < 2) return null;
   return (
     <details className="mt-3 rounded border border-ground-500 bg-white">
@@ -89,7 +95,7 @@ function ShownPages({ key, pages, page, width }: Route.ComponentProps["loaderDat
         {pages.map((path) => (
           <li key={path}>
             <Link
-              to={`/dashboard/pages/${key}/preview?${new URLSearchParams({ page: path, width })}`}
+              to={previewAddress(key, { of, page: path, width })}
               aria-current={path === page ? "true" : undefined}
               className="inline-flex min-h-11 items-center text-link aria-[current]:font-semibold"
             >
@@ -100,6 +106,10 @@ function ShownPages({ key, pages, page, width }: Route.ComponentProps["loaderDat
       </ul>
     </details>
   );
+}
+
+function previewAddress(key: string, { of, ...shown }: { of: string; page: string; width: string }): string {
+  return `/dashboard/pages/${key}/preview?${new URLSearchParams({ ...shown, ...(of === "waiting" && { of }) })}`;
 }
 
 function nameOf(path: string): string {

@@ -58,6 +58,16 @@ test("shows a draft on the page of one request, and to nobody else", async () =>
   expect(t.deps.content.read(CONTACTS).phone).toBe(CONTACTS.sample.phone);
 });
 
+test("shows the newest version without the draft at an address of its own", async () => {
+  await writeDraft("+234 800 000 0000");
+  const address = at("/dashboard/pages/contacts/preview/waiting/Campus");
+  expect(address).toMatchObject({ text: "waiting", path: "/Campus" });
+  const opened = await openPrivatePage(t.deps, address, EDITOR);
+  if (opened.kind !== "open") throw new Error(opened.kind);
+  expect(opened.deps.content.read(CONTACTS).phone).toBe(CONTACTS.sample.phone);
+  expect(opened.banner).toContain("Preview of the newest version");
+});
+
 test("opens nothing for visitors, staff of other roles and restricted sessions", async () => {
   const address = at("/dashboard/pages/contacts/preview/site/Campus");
   for (const staff of [null, OFFICER, { ...EDITOR, restriction: "change-password" }])
@@ -74,7 +84,10 @@ test.each(["/login", "/dashboard", "/api/admin/login", "/Admissions/Status", "/p
 
 test("names what has to be corrected in a draft before it can be shown", async () => {
   await writeDraft("");
-  expect(await readPreview(t.deps, "contacts")).toMatchObject({ kind: "invalid", problems: [{ field: "phone" }] });
+  expect(await readPreview(t.deps, "contacts", "draft")).toMatchObject({
+    kind: "invalid",
+    problems: [{ field: "phone" }],
+  });
   const address = at("/dashboard/pages/contacts/preview/site/Campus");
   expect(await openPrivatePage(t.deps, address, EDITOR)).toEqual({ kind: "closed" });
 });

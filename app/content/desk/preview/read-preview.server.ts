@@ -18,16 +18,20 @@ type Preview =
   /** A draft may be unfinished. */
   | { kind: "invalid"; document: ContentDocument<object>; problems: FieldProblem[] };
 
+/** The draft, if there is one, or the newest version, which may wait for its time or approval, whatever the draft is. */
+export type PreviewedText = "draft" | "waiting";
+
 /** Reads what a preview of a document shows: its draft, else the version that waits or is shown. Returns null for an unknown document. */
 export async function readPreview(
   deps: Pick<Deps, "db" | "clock" | "content" | "addedPages" | "pictures">,
   key: string,
+  text: PreviewedText,
 ): Promise<Preview | null> {
   const edited = findEditedDocument(key, deps);
   if (!edited) return null;
   const { document } = edited;
   const { draft, base } = await readDocumentState(deps.db, key, deps.clock.now());
-  if (draft) {
+  if (draft && text === "draft") {
     const checked = checkForm(edited, readEntries(new URLSearchParams(draft.form)), deps.pictures);
     if (checked.kind === "invalid") return { kind: "invalid", document, problems: checked.problems };
     return { kind: "ready", document, value: checked.value, note: noteOf(edited, draft), isDraft: true };
