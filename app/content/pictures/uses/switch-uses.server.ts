@@ -8,14 +8,17 @@ import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
 import { listDocuments } from "../../all-documents.server.ts";
-import { insertContentVersion } from "../../versions/content.store.server.ts";
-import { findPictureUses, pictureFields } from "./find-uses.store.server.ts";
+import { lockDocument } from "../../desk/document-state.store.server.ts";
+import { findPictureUses } from "./find-uses.store.server.ts";
+import { switchDocuments } from "./switch-documents.server.ts";
 
 export type SwitchOutcome =
   | { kind: "switched"; places: number }
   /** A document could not be saved with the other picture. Nothing was changed. */
   | { kind: "invalid"; title: string; problem: string }
   | { kind: "changed-meanwhile" };
+
+type SwitchEvent = { action: "content.saved" | "content.draft-saved" | "post.saved"; target: string };
 
 type SwitchDeps = Pick<Deps, "db" | "content" | "addedPages" | "clock" | "site">;
 
@@ -29,8 +32,8 @@ class SwitchError extends Error {
 }
 
 /**
- * Shows the picture `to` wherever `from` is shown: each document and post gets a new version, in one transaction. The alternative texts stay, since they
- * belong to the places.
+ * Shows the picture `to` wherever `from` is or will be shown, in one transaction: in documents, with their drafts and the versions that are temporary or
+ * wait, and in posts. The alternative texts stay, since they belong to the places.
  */
 export async function switchUses(
   deps: SwitchDeps,
@@ -40,57 +43,40 @@ export async function switchUses(
 ): Promise<SwitchOutcome> {
   const now = deps.clock.now();
   const found = (await findPictureUses(deps)).get(from) ?? [];
-  const uses = found.filter((use) => use.kind !== "unpublished");
+  const posts = found.filter((use) => use.kind === "post");
+  let places = 0;
   try {
     await deps.db.transaction().execute(async (transaction) => {
-      // Every save of content waits for this row until the transaction ends: none is overwritten unseen.
+      // A save of a document waits until the transaction ends: none is overwritten unseen.
+      const keys = listDocuments(deps).map(({ key }) => key);
+      for (const key of keys.sort()) await lockDocument(transaction, key);
       await raiseSiteVersion(transaction);
-      await deps.content.refresh();
-      const events = [];
-      for (const use of uses) {
-        events.push(
-          use.kind === "document"
-            ? await switchDocument(transaction, deps, viewer, { key: use.key, from, to, now })
-            : await switchPost(transaction, viewer, { id: use.id, from, to, now }),
-        );
+      const switched = await switchDocuments(transaction, deps, { from, to, now, staffId: viewer.actor.id });
+      if (switched.kind === "invalid") throw new SwitchError(switched);
+      const events: SwitchEvent[] = [];
+      for (const key of switched.published) events.push({ action: "content.saved", target: `content ${key}` });
+      for (const key of switched.drafts) events.push({ action: "content.draft-saved", target: `content ${key}` });
+      for (const { id } of posts) {
+        await switchPost(transaction, viewer, { id, from, to, now });
+        events.push({ action: "post.saved", target: `post ${id}` });
       }
       for (const event of events)
         await recordAuditEvent(transaction, { ...viewer, ...event, outcome: "success", detail: { from, to }, at: now });
+      places = new Set(events.map(({ target }) => target)).size;
     });
   } catch (error) {
     if (error instanceof SwitchError) return error.outcome;
     throw error;
   }
   await deps.site.refresh();
-  return { kind: "switched", places: uses.length };
-}
-
-type Switch = { from: string; to: string; now: Date };
-type Event = { action: "content.saved" | "post.saved"; target: string };
-
-async function switchDocument(
-  transaction: Transaction<Tables>,
-  { content, addedPages }: SwitchDeps,
-  viewer: StaffViewer,
-  { key, from, to, now }: Switch & { key: string },
-): Promise<Event> {
-  const document = listDocuments({ addedPages }).find((one) => one.key === key);
-  if (!document) throw new Error(`There is no document '${key}'.`);
-  const value: object = structuredClone(content.read(document));
-  for (const field of pictureFields(value)) if (field.picture === from) field.picture = to;
-  const parsed = document.schema.safeParse(value);
-  if (!parsed.success)
-    throw new SwitchError({ kind: "invalid", title: document.title, problem: parsed.error.issues[0]?.message ?? "" });
-  const version = { key, value: parsed.data, savedAt: now, savedBy: viewer.actor.id };
-  await insertContentVersion(transaction, version);
-  return { action: "content.saved", target: `content ${key}` };
+  return { kind: "switched", places };
 }
 
 async function switchPost(
   transaction: Transaction<Tables>,
   viewer: StaffViewer,
-  { id, from, to, now }: Switch & { id: number },
-): Promise<Event> {
+  { id, from, to, now }: { id: number; from: string; to: string; now: Date },
+): Promise<void> {
   const stored = await findStoredPost(transaction, id);
   if (!stored) throw new SwitchError({ kind: "changed-meanwhile" });
   const { image, content } = stored.draft;
@@ -101,5 +87,4 @@ async function switchPost(
   const saving = { now, staffId: viewer.actor.id };
   if (!(await updatePost(transaction, { id, revision: stored.revision, draft, saving })))
     throw new SwitchError({ kind: "changed-meanwhile" });
-  return { action: "post.saved", target: `post ${id}` };
 }

@@ -1,0 +1,129 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { addStaff } from "../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
+import { CAMPUS } from "../../../campus/campus.content.ts";
+import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
+import { readDocumentState } from "../../desk/document-state.store.server.ts";
+import { encodeForm, findEditedDocument, readForm } from "../../desk/edited-documents.server.ts";
+import { approveDocument, publishDocument, saveDraft } from "../../desk/publish/change-document.server.ts";
+import { switchUses } from "./switch-uses.server.ts";
+
+const HOUR_MS = 3_600_000;
+const [FROM, TO] = [`lib-${"a".repeat(32)}`, `lib-${"b".repeat(32)}`];
+const PICTURE = { picture: FROM, alt: "" };
+const ACCOUNT = "postgraduate-application";
+
+let t: TestDeps;
+let amaka: StaffViewer;
+let bello: StaffViewer;
+
+beforeEach(async () => {
+  await t?.close();
+  t = await openTestDeps();
+  [amaka, bello] = [await editor("amaka"), await editor("bello")];
+});
+
+afterAll(() => t.close());
+
+async function editor(username: string): Promise<StaffViewer> {
+  await addStaff(t.deps, username, "editor");
+  const staff = t.deps.db.selectFrom("staff").select("id").where("username", "=", username);
+  return { actor: { kind: "staff", id: (await staff.executeTakeFirstOrThrow()).id, username }, network: "192.0.2.1" };
+}
+
+async function open(key: string) {
+  const edited = findEditedDocument(key, t.deps);
+  if (!edited) throw new Error("There is no such document.");
+  return { edited, ...(await readDocumentState(t.deps.db, key, t.clock.now())) };
+}
+
+type Hours = { from?: number; until?: number };
+
+/** Publishes a value, shown from and until so many hours from now, and returns the version. */
+async function publish(key: string, value: object, { from, until }: Hours = {}): Promise<number> {
+  const { edited, token } = await open(key);
+  const at = (hours: number | undefined) =>
+    hours === undefined ? null : new Date(t.clock.now().getTime() + hours * HOUR_MS);
+  const save = { edited, over: token, form: encodeForm(edited, value), viewer: amaka };
+  await publishDocument(t.deps, save, { value, shown: { from: at(from), until: at(until) } });
+  return (await open(key)).base?.id ?? 0;
+}
+
+const campus = () => {
+  const { title, picture } = t.deps.content.read(CAMPUS);
+  return [title, picture.picture];
+};
+
+const account = () => {
+  const { fee, picture } = t.deps.content.read(POSTGRADUATE);
+  return [fee.account.accountNumber, picture.picture];
+};
+
+function withAccount(accountNumber: string) {
+  const { sample } = POSTGRADUATE;
+  return { ...sample, picture: PICTURE, fee: { ...sample.fee, account: { ...sample.fee.account, accountNumber } } };
+}
+
+test("a version that waits for approval waits on, and the one that was shown before can't be approved", async () => {
+  const before = account();
+  const seen = await publish(ACCOUNT, withAccount("1234567890"));
+  expect(await switchUses(t.deps, bello, FROM, TO)).toEqual({ kind: "switched", places: 1 });
+  expect(account()).toEqual(before);
+  const { edited, base } = await open(ACCOUNT);
+  const version = base?.id ?? 0;
+  expect(await approveDocument(t.deps, { edited, version: seen, viewer: bello })).toEqual({ kind: "gone" });
+  expect(await approveDocument(t.deps, { edited, version, viewer: amaka })).toEqual({ kind: "own" });
+  expect(await approveDocument(t.deps, { edited, version, viewer: bello })).toEqual({ kind: "approved" });
+  expect(account()).toEqual(["1234567890", TO]);
+});
+
+test("a bank account that was approved for a time ends at that time", async () => {
+  const before = account();
+  const version = await publish(ACCOUNT, withAccount("1234567890"), { until: 1 });
+  const { edited } = await open(ACCOUNT);
+  await approveDocument(t.deps, { edited, version, viewer: bello });
+  await switchUses(t.deps, bello, FROM, TO);
+  expect(account()).toEqual(["1234567890", TO]);
+  expect((await open(ACCOUNT)).base).toMatchObject({ needsApproval: true, approvedBy: "bello" });
+  t.clock.advance(HOUR_MS);
+  expect(account()).toEqual(before);
+});
+
+test("temporary and scheduled texts keep their times, also where only the text below names the picture", async () => {
+  await publish("campus", { ...CAMPUS.sample, title: "For good", picture: PICTURE });
+  await publish("campus", { ...CAMPUS.sample, title: "For one hour" }, { until: 1 });
+  await publish("campus", { ...CAMPUS.sample, title: "Scheduled", picture: PICTURE }, { from: 2 });
+  await switchUses(t.deps, bello, FROM, TO);
+  const seen = [0, 1, 1].map((hours) => {
+    t.clock.advance(hours * HOUR_MS);
+    return campus();
+  });
+  expect(seen).toEqual([
+    ["For one hour", CAMPUS.sample.picture.picture],
+    ["For good", TO],
+    ["Scheduled", TO],
+  ]);
+});
+
+test("a picture of the text that came with the site is switched below a temporary text", async () => {
+  const { title, picture } = CAMPUS.sample;
+  await publish("campus", { ...CAMPUS.sample, title: "For one hour" }, { until: 1 });
+  await switchUses(t.deps, bello, picture.picture, TO);
+  expect(campus()).toEqual(["For one hour", TO]);
+  t.clock.advance(HOUR_MS);
+  expect(campus()).toEqual([title, TO]);
+});
+
+test("a draft names the other picture, keeps its texts, and is not overwritten by a form opened before", async () => {
+  const { edited, token } = await open("campus");
+  const form = encodeForm(edited, { ...CAMPUS.sample, title: `About ${FROM}`, picture: PICTURE });
+  const saved = await saveDraft(t.deps, { edited, over: token, form, viewer: amaka });
+  if (saved.kind !== "saved") throw new Error(saved.kind);
+  await switchUses(t.deps, bello, FROM, TO);
+  const { draft } = await open("campus");
+  expect(draft?.savedBy.username).toBe("amaka");
+  expect(readForm(edited, draft?.form ?? "")).toMatchObject({ title: `About ${FROM}`, picture: { picture: TO } });
+  const late = await saveDraft(t.deps, { edited, over: saved.token, form, viewer: amaka });
+  expect(late.kind).toBe("conflict");
+});
