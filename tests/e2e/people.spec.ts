@@ -1,5 +1,6 @@
 import { expect, test } from "../support/browser-test.ts";
 import { typeCredentials } from "./staff-member.ts";
+import { tabTo } from "./status-visitor.ts";
 
 const PASSWORD = "A kettle under the mango tree";
 
@@ -64,4 +65,31 @@ test("an invited person chooses a password and works until the role is removed",
   await expect(other.getByText("It was used already")).toBeVisible();
   await other.close();
   expect(app.output(), "the log").not.toContain(link.split("/").at(-1));
+});
+
+test("with the keyboard, an administrator invites a colleague, and finds it in the audit log", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto("/dashboard/people");
+  await tabTo(page, page.getByRole("link", { name: "Invite a person" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
+  await tabTo(page, page.getByLabel("Name", { exact: true }));
+  await page.keyboard.type("Sade Bello");
+  await tabTo(page, page.getByLabel("E-mail"));
+  await page.keyboard.type("sade@palmgrove.example");
+  await tabTo(page, page.getByLabel(/^Editor/));
+  await page.keyboard.press("Space");
+  await tabTo(page, page.getByRole("button", { name: "Send the invitation" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Sade Bello is invited" })).toBeVisible();
+
+  await page.goto("/dashboard/audit");
+  await tabTo(page, page.getByLabel("Person"));
+  await page.keyboard.type("admin");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/who=admin/);
+  await expect(page.getByRole("listitem").filter({ hasText: /invit/i }).first()).toBeVisible();
 });
