@@ -91,5 +91,5 @@ test("with the keyboard, an administrator invites a colleague, and finds it in t
   await page.keyboard.type("admin");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/who=admin/);
-  await expect(page.getByRole("listitem").filter({ hasText: /invit/i }).first()).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Invited" }).first()).toBeVisible();
 });

@@ -7,19 +7,21 @@ import { exclusively, readStoredFigures, storeFigures } from "./stored-figures.s
 
 export type DatedFigures = { figures: IntakeFigures; countedAt: Date };
 
-/** Counts that take longer are stored, and shown again until they are this old. */
+/** Counts that take longer are stored, and shown again while they are younger than a hundred times that long, at most five minutes. */
 const QUICK_MS = 50;
-const STORED_FOR_MS = 5 * 60_000;
+const STORED_FOR = 100;
+const MAX_STORED_MS = 5 * 60_000;
 
 /**
  * Returns the counts of an intake. Those of an intake with hundreds of thousands of applications take seconds: they are stored, and counted again in
- * the background when they are older than five minutes.
+ * the background once they are old, so that the database spends no more than about a hundredth of its time on them.
  */
 export async function readFigures(deps: Deps, person: Permitted, intakeId: number): Promise<DatedFigures> {
   const key = { intakeId, scope: person.faculties === null ? "" : JSON.stringify(person.faculties.toSorted()) };
   const stored = await readStoredFigures(deps.db, key);
   if (!stored || stored.tookMs <= QUICK_MS) return countAndStore(deps, person, key, stored !== null);
-  if (deps.clock.now().getTime() - stored.countedAt.getTime() > STORED_FOR_MS)
+  const storedForMs = Math.min(stored.tookMs * STORED_FOR, MAX_STORED_MS);
+  if (deps.clock.now().getTime() - stored.countedAt.getTime() > storedForMs)
     void exclusively(deps.db, `figures ${intakeId} ${key.scope}`, () => countAndStore(deps, person, key, true)).catch(
       (error: unknown) => deps.log.warn({ error }, "the figures could not be counted"),
     );
