@@ -44,8 +44,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const read = (cookie: string, id = "1") =>
+const readStored = (cookie: string, id = "1") =>
   loader(routeArgs(t.deps, `/dashboard/intakes/${id}`, { cookie, params: { id } }));
+
+/** On a busy machine counting is slow, and what was counted before a change would be shown again. */
+async function read(cookie: string, id = "1") {
+  await t.pool.query("delete from intake_figures");
+  return readStored(cookie, id);
+}
 
 test("counts the applications of an intake by programme, against the places", async () => {
   const { view } = await read(head);
@@ -159,7 +165,7 @@ test("counts again what an earlier release has stored, which knew no lapsed offe
     "insert into intake_figures (intake_id, scope, figures, took_ms, counted_at) values (2, '', $1, 900, $2)",
     [JSON.stringify({ ...EMPTY, all: { ...earlier, total: 77 } }), t.clock.now()],
   );
-  expect((await read(head, "2")).view.all).toMatchObject({ total: 1, lapsed: 0 });
+  expect((await readStored(head, "2")).view.all).toMatchObject({ total: 1, lapsed: 0 });
   await t.pool.query("delete from intake_figures");
 });
 
@@ -169,11 +175,11 @@ test("shows stored counts with their time when counting is slow, and counts agai
      values (2, '', $1, 900, $2)`,
     [JSON.stringify({ ...EMPTY, all: { ...EMPTY.all, total: 77 } }), t.clock.now()],
   );
-  expect((await read(head, "2")).view.all.total).toBe(77);
+  expect((await readStored(head, "2")).view.all.total).toBe(77);
   t.clock.advance(6 * 60_000);
-  const { view, at } = await read(head, "2");
+  const { view, at } = await readStored(head, "2");
   expect([view.all.total, at]).toEqual([77, "6 October 2025, 10:00"]);
-  await expect.poll(async () => (await read(head, "2")).view.all.total).toBe(1);
+  await expect.poll(async () => (await readStored(head, "2")).view.all.total).toBe(1);
 });
 
 const EMPTY = {

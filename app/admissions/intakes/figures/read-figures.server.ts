@@ -8,7 +8,7 @@ import { exclusively, readStoredFigures, storeFigures } from "./stored-figures.s
 export type DatedFigures = { figures: IntakeFigures; countedAt: Date };
 
 /** Counts that take longer are stored, and shown again while they are younger than a hundred times that long, at most five minutes. */
-const QUICK_MS = 50;
+const QUICK_MS = 200;
 const STORED_FOR = 100;
 const MAX_STORED_MS = 5 * 60_000;
 
