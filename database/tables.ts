@@ -300,6 +300,9 @@ export type ContentDraftsTable = {
   key: string;
   /** The form as it was typed, encoded as a query; it may not fit the document's schema. */
   form: string;
+  /** From and until when it is meant to be shown, as they were typed; empty for at once and for good. */
+  typed_from: Generated<string>;
+  typed_until: Generated<string>;
   /** Another one after every save. */
   revision: string;
   saved_at: Timestamp;

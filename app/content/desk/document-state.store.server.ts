@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
+import { STARTS_AT } from "../versions/content.store.server.ts";
 
 /** A saved version of a document, as editors see it. */
 export type DeskVersion = {
@@ -25,8 +26,10 @@ type DeskDraft = {
 
 /** What editors of a document have in common. */
 export type DocumentState = {
-  /** The newest version that is shown, will be shown or waits for approval; null while the sample is shown. */
+  /** Of the version that is shown and those that wait, the one that was saved last; null while the sample is shown. */
   base: DeskVersion | null;
+  /** The versions that only wait for their time, the one that begins first first. */
+  scheduled: DeskVersion[];
   draft: DeskDraft | null;
   /** Changes with every save of anybody. A save names the token that its form was opened with. */
   token: string;
@@ -39,17 +42,52 @@ export async function lockDocument(transaction: Transaction<Tables>, key: string
 
 /** Reads the state of a document. */
 export async function readDocumentState(db: Db | Transaction<Tables>, key: string, now: Date): Promise<DocumentState> {
-  const [base = null] = await selectVersions(db, key)
+  const shown = await findShownVersion(db, key, now);
+  const rows = await selectVersions(db, key)
     .where("withdrawn_at", "is", null)
     .where((where) => where.or([where("shown_until", "is", null), where("shown_until", ">", now)]))
-    .limit(1)
+    .where((where) =>
+      where.or([
+        where("content_versions.id", "=", shown),
+        where("shown_from", ">", now),
+        where.and([where("needs_approval", "=", true), where("approved_at", "is", null)]),
+      ]),
+    )
     .execute();
+  const versions = rows.map(versionOf);
+  const [base = null] = versions;
   const draft = await findDraft(db, key);
   return {
-    base: base && versionOf(base),
+    base,
+    scheduled: versions.filter((version) => isScheduled(version, now)).sort(byBeginning),
     draft,
     token: `${base?.id ?? 0}.${draft?.revision ?? ""}`,
   };
+}
+
+function isScheduled({ shownFrom, needsApproval, approvedBy }: DeskVersion, now: Date): boolean {
+  return shownFrom !== null && shownFrom > now && (!needsApproval || approvedBy !== null);
+}
+
+function byBeginning(one: DeskVersion, other: DeskVersion): number {
+  return Number(one.shownFrom) - Number(other.shownFrom);
+}
+
+/** Returns the id of the version that visitors see, the one that began last; null while they see the text that came with the site. */
+export async function findShownVersion(db: Db | Transaction<Tables>, key: string, now: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom("content_versions")
+    .select("id")
+    .where("key", "=", key)
+    .where("withdrawn_at", "is", null)
+    .where((where) => where.or([where("needs_approval", "=", false), where("approved_at", "is not", null)]))
+    .where((where) => where.or([where("shown_from", "is", null), where("shown_from", "<=", now)]))
+    .where((where) => where.or([where("shown_until", "is", null), where("shown_until", ">", now)]))
+    .orderBy(STARTS_AT, "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Lists what editors are doing: the drafts, and the versions that wait for approval or for their time. */

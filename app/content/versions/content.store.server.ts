@@ -22,6 +22,9 @@ export type NewContentVersion = Pick<ContentVersion, "key" | "savedAt" | "savedB
   needsApproval?: boolean;
 };
 
+/** When a version begins to be shown, if nobody withdraws it: at its time, and not before it is approved. The one that began last is shown. */
+export const STARTS_AT = sql<Date>`greatest(coalesce(shown_from, content_versions.saved_at), approved_at)`;
+
 /** Inserts a version and returns its id. All instances are notified when it is committed. */
 export async function insertContentVersion(
   transaction: Transaction<Tables>,
@@ -44,15 +47,24 @@ export async function insertContentVersion(
   return id;
 }
 
-/** Returns the newest versions of every document that are or will be shown, newest first and at most `each` per document. */
-export async function selectNewestVersions(db: Db, each: number): Promise<ContentVersion[]> {
+/**
+ * Returns the versions of every document that are or will be shown, those that begin last first. Of each document and kind at most `each`: those for good
+ * that have begun, those for good that have not, and those with an end.
+ */
+export async function selectVersionsToShow(db: Db, now: Date, each: number): Promise<ContentVersion[]> {
+  const kind = sql`key, shown_until is null, ${STARTS_AT} <= ${now}`;
   const ranked = publishable(db)
+    .where((where) => where.or([where("shown_until", "is", null), where("shown_until", ">", now)]))
     .selectAll()
-    .select(sql<number>`row_number() over (partition by key order by id desc)`.as("rank"));
+    .select([
+      STARTS_AT.as("starts_at"),
+      sql<number>`row_number() over (partition by ${kind} order by ${STARTS_AT} desc, id desc)`.as("rank"),
+    ]);
   const rows = await db
     .selectFrom(ranked.as("ranked"))
     .selectAll()
     .where("rank", "<=", each)
+    .orderBy("starts_at", "desc")
     .orderBy("id", "desc")
     .execute();
   return rows.map(({ id, key, value, saved_at, saved_by, shown_from, shown_until }) => ({

@@ -5,7 +5,7 @@ import { createLog, type Log } from "../../platform/log.server.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { followSite } from "../../platform/site/follow-site.server.ts";
-import { insertContentVersion, selectNewestVersions } from "./content.store.server.ts";
+import { insertContentVersion, selectVersionsToShow } from "./content.store.server.ts";
 import { openContent } from "./open-content.server.ts";
 import { saveContent } from "./save-content.server.ts";
 
@@ -43,6 +43,18 @@ function saveWithoutValidation(value: object): Promise<number> {
   return t.deps.db.transaction().execute((transaction) => insertContentVersion(transaction, version));
 }
 
+const HOUR_MS = 3_600_000;
+
+/** Saves opening hours that are shown between hours from now. */
+function saveBetween(open: string, from: number | null, until: number | null): Promise<number> {
+  const [shownFrom, shownUntil] = [from, until].map((hours) =>
+    hours === null ? null : new Date(t.clock.now().getTime() + hours * HOUR_MS),
+  );
+  const value = { open, close: "17:00" };
+  const version = { key: "hours", value, savedAt: t.clock.now(), savedBy: null, shownFrom, shownUntil };
+  return t.deps.db.transaction().execute((transaction) => insertContentVersion(transaction, version));
+}
+
 function lastEvent() {
   const events = t.deps.db.selectFrom("audit_events").selectAll().where("target", "=", "content hours");
   return events.orderBy("id", "desc").executeTakeFirst();
@@ -56,7 +68,7 @@ test("returns the version that was saved last, and keeps the earlier versions", 
   await saveContent(t.deps, HOURS, { open: "09:00", close: "17:00" }, { actor: { kind: "system" } });
   await saveContent(t.deps, HOURS, { open: "10:00", close: "18:00" }, { actor: { kind: "system" } });
   expect(t.deps.content.read(HOURS)).toEqual({ open: "10:00", close: "18:00" });
-  const versions = await selectNewestVersions(t.deps.db, 10);
+  const versions = await selectVersionsToShow(t.deps.db, t.clock.now(), 10);
   expect(versions.map(({ value }) => (value as Hours).open)).toEqual(["10:00", "09:00"]);
 });
 
@@ -83,7 +95,7 @@ test("adds a save to the audit log together with its version, and nothing for a 
 test("rejects a value that does not match the schema, and returns the validation errors", async () => {
   const outcome = await saveContent(t.deps, HOURS, { open: "nine", close: "17:00" }, { actor: { kind: "system" } });
   expect(outcome).toEqual({ kind: "invalid", problems: ["open: A time looks like 09:30."] });
-  expect(await selectNewestVersions(t.deps.db, 10)).toEqual([]);
+  expect(await selectVersionsToShow(t.deps.db, t.clock.now(), 10)).toEqual([]);
 });
 
 test("falls back to the last valid version when a newer one does not match the schema, and logs it once", async () => {
@@ -101,6 +113,27 @@ test("returns the sample when no version matches the schema", async () => {
   await saveWithoutValidation({ opens: "late" });
   await t.deps.content.refresh();
   expect(t.deps.content.read(HOURS)).toEqual(HOURS.sample);
+});
+
+test("returns the version for good after more temporary ones than are tried", async () => {
+  await saveBetween("09:00", null, null);
+  for (let number = 0; number < 51; number++) await saveBetween("12:00", null, 1);
+  await t.deps.content.refresh();
+  expect(t.deps.content.read(HOURS).open).toBe("12:00");
+  t.clock.advance(HOUR_MS);
+  expect(t.deps.content.read(HOURS).open).toBe("09:00");
+  await t.deps.content.refresh();
+  expect(t.deps.content.read(HOURS).open).toBe("09:00");
+});
+
+test("returns a scheduled version from its time, although another one was published after it", async () => {
+  await saveBetween("09:00", 2, null);
+  t.clock.advance(HOUR_MS);
+  await saveBetween("12:00", null, null);
+  await t.deps.content.refresh();
+  expect(t.deps.content.read(HOURS).open).toBe("12:00");
+  t.clock.advance(HOUR_MS);
+  expect(t.deps.content.read(HOURS).open).toBe("09:00");
 });
 
 test("notifies other instances of a saved version", async () => {

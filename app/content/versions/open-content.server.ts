@@ -2,12 +2,12 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { Content, ContentDocument } from "../../platform/site/content.server.ts";
-import { type ContentVersion, selectNewestVersions } from "./content.store.server.ts";
+import { type ContentVersion, selectVersionsToShow } from "./content.store.server.ts";
 
-/** How many versions of a document are tried before the sample is shown. */
+/** How many versions of a document and kind are tried before the sample is shown. */
 const MAX_VERSIONS = 50;
 
-/** Loads the newest versions of all content into memory. The clock decides which of them are shown. */
+/** Loads the versions of all content into memory. The clock decides which of them are shown: of each document the one that began last. */
 export async function openContent(db: Db, log: Log, clock: Clock): Promise<Content> {
   let versions = new Map<string, ContentVersion[]>();
   const reported = new Set<number>();
@@ -33,8 +33,8 @@ export async function openContent(db: Db, log: Log, clock: Clock): Promise<Conte
       return sample;
     },
     async refresh() {
-      const newest = await selectNewestVersions(db, MAX_VERSIONS);
-      versions = Map.groupBy(newest, ({ key }) => key);
+      const found = await selectVersionsToShow(db, clock.now(), MAX_VERSIONS);
+      versions = Map.groupBy(found, ({ key }) => key);
     },
   };
   await content.refresh();

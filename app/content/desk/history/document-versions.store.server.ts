@@ -33,15 +33,3 @@ export async function findVersionBefore(db: Db, key: string, id: number): Promis
   const row = await selectVersions(db, key).where("content_versions.id", "<", id).limit(1).executeTakeFirst();
   return row ? versionOf(row) : null;
 }
-
-/** Returns the id of the version that visitors see; null while they see the text that came with the site. */
-export async function findShownVersion(db: Db, key: string, now: Date): Promise<number | null> {
-  const row = await selectVersions(db, key)
-    .where("withdrawn_at", "is", null)
-    .where((where) => where.or([where("needs_approval", "=", false), where("approved_at", "is not", null)]))
-    .where((where) => where.or([where("shown_from", "is", null), where("shown_from", "<=", now)]))
-    .where((where) => where.or([where("shown_until", "is", null), where("shown_until", ">", now)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}

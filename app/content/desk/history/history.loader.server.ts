@@ -4,16 +4,15 @@ import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
-import { type DeskVersion, type DocumentState, readDocumentState } from "../document-state.store.server.ts";
+import {
+  type DeskVersion,
+  type DocumentState,
+  findShownVersion,
+  readDocumentState,
+} from "../document-state.store.server.ts";
 import { type EditedDocument, findEditedDocument, readForm } from "../edited-documents.server.ts";
 import { compareDocuments } from "./compare-documents.server.ts";
-import {
-  countVersions,
-  findShownVersion,
-  findVersion,
-  findVersionBefore,
-  listVersions,
-} from "./document-versions.store.server.ts";
+import { countVersions, findVersion, findVersionBefore, listVersions } from "./document-versions.store.server.ts";
 import { readPictureTitles } from "./picture-titles.server.ts";
 
 const PAGE_SIZE = 50;

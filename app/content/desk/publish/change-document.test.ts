@@ -116,3 +116,19 @@ test("puts the text of a withdrawn version into the draft", async () => {
   const { draft } = await readDocumentState(t.deps.db, "admissions-information", t.clock.now());
   expect(draft?.form).toBe(form);
 });
+
+test("bases the form on the version that was saved last, until another one begins", async () => {
+  const publish = async (title: string, shown: { from: Date | null; until: null }) => {
+    const { edited, over } = await open("health-sciences");
+    const value = { ...edited.document.sample, title };
+    const form = encodeForm(edited, value);
+    await publishDocument(t.deps, { edited, over, form, viewer: amaka }, { value, shown });
+    return (await open("health-sciences")).base?.id;
+  };
+  const later = await publish("Later", { from: new Date(t.clock.now().getTime() + HOUR_MS), until: null });
+  const atOnce = await publish("At once", AT_ONCE);
+  const state = () => readDocumentState(t.deps.db, "health-sciences", t.clock.now());
+  expect(await state()).toMatchObject({ base: { id: atOnce }, scheduled: [{ id: later }] });
+  t.clock.advance(HOUR_MS);
+  expect(await state()).toMatchObject({ base: { id: later }, scheduled: [] });
+});
