@@ -58,6 +58,27 @@ test("an editor corrects a wrong value, saves a draft and publishes it for reade
   });
 });
 
+test("an editor corrects a scheduled text for the same time, and reads beside the button that it waits", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto("/dashboard/pages/campus");
+  await page.getByText("Publish at a time").click();
+  await page.getByLabel("Show it from").fill("2099-01-31T08:00");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Scheduled. Visitors see it from the time that you chose.")).toBeVisible();
+
+  await expect(page.getByLabel("Show it from")).toHaveValue("2099-01-31T08:00");
+  await expect(page.getByLabel("Publication")).toContainText("is scheduled from");
+  await expect(page.getByRole("radio", { name: "Keep it" })).toBeChecked();
+  await expectAccessibleEverywhere(page);
+  await page.getByLabel("Text below the title").fill("Come and see where we live.");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Scheduled. Visitors see it from the time that you chose.")).toBeVisible();
+  await expect(page.getByText("is scheduled from")).toHaveCount(1);
+});
+
 test("a bank account is shown to readers once a second person has approved it", async ({
   page,
   app,

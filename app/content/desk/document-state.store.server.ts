@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { STARTS_AT } from "../versions/content.store.server.ts";
+import type { TypedTimes } from "./editor/publish-time.ts";
 
 /** A saved version of a document, as editors see it. */
 export type DeskVersion = {
@@ -19,6 +20,7 @@ export type DeskVersion = {
 
 type DeskDraft = {
   form: string;
+  times: TypedTimes;
   revision: string;
   savedAt: Date;
   savedBy: { id: number; username: string };
@@ -130,12 +132,20 @@ async function findDraft(db: Db | Transaction<Tables>, key: string): Promise<Des
   const row = await db
     .selectFrom("content_drafts")
     .innerJoin("staff", "staff.id", "saved_by")
-    .select(["form", "revision", "saved_at as savedAt", "saved_by as staffId", "username"])
+    .select([
+      "form",
+      "typed_from as from",
+      "typed_until as until",
+      "revision",
+      "saved_at as savedAt",
+      "saved_by as staffId",
+      "username",
+    ])
     .where("key", "=", key)
     .executeTakeFirst();
   if (!row) return null;
-  const { form, revision, savedAt, staffId, username } = row;
-  return { form, revision, savedAt, savedBy: { id: staffId, username } };
+  const { form, from, until, revision, savedAt, staffId, username } = row;
+  return { form, times: { from, until }, revision, savedAt, savedBy: { id: staffId, username } };
 }
 
 /** Selects the versions of a document, newest first. */

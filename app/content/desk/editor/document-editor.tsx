@@ -133,7 +133,9 @@ function EditorForm({ document, result, wrong, opened, onRestore }: FormProps) {
             <PublishSection
               needsApproval={document.needsApproval}
               hasDraft={document.draft !== null}
-              times={result?.times ?? { from: "", until: "" }}
+              times={result?.times ?? document.times}
+              scheduled={document.scheduled}
+              choice={result?.scheduled ?? "keep"}
               problems={problems}
             />
             <p role="status" className="mt-3 text-ink-700 text-sm empty:hidden">

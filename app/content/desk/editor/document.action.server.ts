@@ -21,6 +21,7 @@ import {
   approveDocument,
   discardDraft,
   publishDocument,
+  type ScheduledChoice,
   saveDraft,
   withdrawDocument,
 } from "../publish/change-document.server.ts";
@@ -29,7 +30,13 @@ import { findNewDeadLinks } from "./dead-links.server.ts";
 import { readTimes, type TypedTimes } from "./publish-time.ts";
 
 /** Why the form is shown again, with what was typed. */
-export type DocumentResult = { attempt: string; form: string; over: string; times: TypedTimes } & (
+export type DocumentResult = {
+  attempt: string;
+  form: string;
+  over: string;
+  times: TypedTimes;
+  scheduled: ScheduledChoice;
+} & (
   | { kind: "changed" }
   | { kind: "saved"; at: string }
   | { kind: "wrong"; problems: FieldProblem[] }
@@ -43,6 +50,8 @@ export type UnreadResult = { kind: "failed"; attempt: string; message: string; p
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
 
 const MAX_BYTES = 1024 * 1024;
+/** A text field takes the place of the browser's own where there is none. */
+const MAX_TIME = 40;
 const TOO_LARGE =
   "Nothing was saved: the form is larger than a page can be, which is 1 MB of text. It is still below, or where you came from: go back in your browser, and shorten it.";
 const UNREADABLE =
@@ -66,7 +75,8 @@ export async function action(args: Args) {
   if (isSensitive) await requireRecentSignIn(args);
   const viewer = viewerOf(args, staff);
   const typed = {
-    times: { from: sent.get("$from") ?? "", until: sent.get("$until") ?? "" },
+    times: { from: (sent.get("$from") ?? "").slice(0, MAX_TIME), until: (sent.get("$until") ?? "").slice(0, MAX_TIME) },
+    scheduled: sent.get("$scheduled") === "cancel" ? ("cancel" as const) : ("keep" as const),
     over: sent.get("$over") ?? "",
     form: encodeEntries(edited, readEntries(sent)),
   };
@@ -102,7 +112,7 @@ export async function action(args: Args) {
   }
 }
 
-type Typed = { times: TypedTimes; over: string; form: string };
+type Typed = { times: TypedTimes; over: string; form: string; scheduled: ScheduledChoice };
 type Publish = { edited: EditedDocument; viewer: ReturnType<typeof viewerOf>; typed: Typed; back: string };
 
 async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
@@ -118,7 +128,7 @@ async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
   ];
   if (checked.kind === "invalid" || times.kind === "wrong" || problems.length > 0)
     return result({ ...typed, kind: "wrong", problems }, 422);
-  const content = { value: checked.value, shown: times.shown };
+  const content = { value: checked.value, shown: times.shown, scheduled: typed.scheduled };
   const outcome = await publishDocument(deps, { edited, viewer, ...typed }, content);
   if (outcome.kind === "conflict") return conflict(deps, edited, outcome.state, typed);
   const done = outcome.needsApproval ? "sent" : times.shown.from ? "scheduled" : "published";

@@ -17,6 +17,7 @@ import { isPending } from "../publish/change-document.server.ts";
 import { findDeadLinks } from "./dead-links.server.ts";
 import { findingsIn } from "./form-findings.server.ts";
 import { listLinkTargets } from "./link-targets.server.ts";
+import { timesToType } from "./publish-time.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
 
@@ -41,7 +42,7 @@ export async function loader({ request, url, context, params }: Args) {
   if (!edited) throw data(null, { status: 404 });
   const { document, fields } = edited;
   const now = deps.clock.now();
-  const { base, draft, token } = await readDocumentState(deps.db, document.key, now);
+  const { base, draft, scheduled, token } = await readDocumentState(deps.db, document.key, now);
   const library = await readLibrary(deps);
   const added = deps.addedPages.all().find(({ id }) => id === addedPageId(document.key));
   const pending = base && isPending(base, now) ? base : null;
@@ -52,6 +53,10 @@ export async function loader({ request, url, context, params }: Args) {
     title: document.title,
     fields,
     form,
+    times: draft?.times ?? timesToType(base, now),
+    scheduled: scheduled.flatMap(({ id, shownFrom, savedBy }) =>
+      shownFrom ? [{ id, from: formatLagosTime(shownFrom), by: savedBy?.username ?? "the system" }] : [],
+    ),
     over: token,
     draft: draft && `${draft.savedBy.username}, ${formatLagosTime(draft.savedAt)}`,
     pending: pending && {

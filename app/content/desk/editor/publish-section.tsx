@@ -1,16 +1,23 @@
 import { Button } from "../../../ui/button/button.tsx";
+import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
+import type { ScheduledChoice } from "../publish/change-document.server.ts";
 import type { TypedTimes } from "./publish-time.ts";
+
+/** A version that waits for its time. */
+type Scheduled = { id: number; from: string; by: string };
 
 type PublishProps = {
   needsApproval: boolean;
   hasDraft: boolean;
   times: TypedTimes;
+  scheduled: readonly Scheduled[];
+  choice: ScheduledChoice;
   problems: ReadonlyMap<string, string>;
 };
 
 /** The buttons that save and publish a document, and the times between which visitors see it. */
-export function PublishSection({ needsApproval, hasDraft, times, problems }: PublishProps) {
+export function PublishSection({ needsApproval, hasDraft, times, scheduled, choice, problems }: PublishProps) {
   return (
     <section
       aria-label="Publication"
@@ -21,6 +28,7 @@ export function PublishSection({ needsApproval, hasDraft, times, problems }: Pub
           This page names a bank account: a second person has to approve every change before visitors see it.
         </p>
       )}
+      {scheduled.length > 0 && <ScheduledField scheduled={scheduled} choice={choice} />}
       <div className="grid gap-4 max-lg:hidden">
         <SaveButtons needsApproval={needsApproval} />
       </div>
@@ -62,6 +70,28 @@ export function PublishSection({ needsApproval, hasDraft, times, problems }: Pub
     </section>
   );
 }
+
+/** Says what waits for its time, and asks what becomes of it when this text is published. */
+function ScheduledField({ scheduled, choice }: Pick<PublishProps, "scheduled" | "choice">) {
+  const waiting = scheduled.map(({ from, by }) => `A text by ${by} is scheduled from ${from}.`).join(" ");
+  return (
+    <ChoicesField
+      id="scheduled"
+      name="$scheduled"
+      type="radio"
+      columns={1}
+      label="What is scheduled already"
+      help={`${waiting} Publishing this text for the same time replaces it. Otherwise:`}
+      choices={SCHEDULED_CHOICES}
+      chosen={[choice]}
+    />
+  );
+}
+
+const SCHEDULED_CHOICES = [
+  { value: "keep", label: "Keep it", help: "Visitors see it from its time, instead of this text." },
+  { value: "cancel", label: "Cancel it", help: "It stays in the history." },
+];
 
 function SaveButtons({ needsApproval }: Pick<PublishProps, "needsApproval">) {
   return (

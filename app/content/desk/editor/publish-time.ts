@@ -18,6 +18,20 @@ function readTime(value: string): Date | null {
 /** The two times of a publication, as they were typed; empty for at once and for good. */
 export type TypedTimes = { from: string; until: string };
 
+/** Returns the times of a version as the form shows them, without those that are past. */
+export function timesToType(
+  version: { shownFrom: Date | null; shownUntil: Date | null } | null,
+  now: Date,
+): TypedTimes {
+  const typed = (time: Date | null = null) =>
+    time && time > now ? new Date(time.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 16) : "";
+  return { from: typed(version?.shownFrom), until: typed(version?.shownUntil) };
+}
+
+export function isSameTimes(one: TypedTimes, other: TypedTimes): boolean {
+  return one.from === other.from && one.until === other.until;
+}
+
 type ReadTimes =
   | { kind: "read"; shown: { from: Date | null; until: Date | null } }
   | { kind: "wrong"; problems: { field: string; message: string }[] };

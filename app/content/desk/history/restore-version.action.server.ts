@@ -4,6 +4,7 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
+import { timesToType } from "../editor/publish-time.ts";
 import { saveDraft } from "../publish/change-document.server.ts";
 import { findVersion } from "./document-versions.store.server.ts";
 
@@ -25,7 +26,8 @@ export async function action({ request, url, context, params }: Args) {
   if (!version && name !== "sample") throw data(null, { status: 404 });
   const form = encodeForm(edited, version ? version.value : sample);
   const viewer = viewerOf({ request, context }, staff);
-  const outcome = await saveDraft(deps, { edited, over, form, viewer }, { restores: name });
+  const times = timesToType(version, deps.clock.now());
+  const outcome = await saveDraft(deps, { edited, over, form, times, viewer }, { restores: name });
   switch (outcome.kind) {
     case "saved":
       return redirect(`/dashboard/pages/${key}?done=restored`, 303);

@@ -7,6 +7,7 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import { insertContentVersion } from "../../versions/content.store.server.ts";
 import { type DocumentState, lockDocument, readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, namesBankAccount } from "../edited-documents.server.ts";
+import { isSameTimes, type TypedTimes, timesToType } from "../editor/publish-time.ts";
 import {
   approveVersion,
   deleteDraft,
@@ -18,7 +19,7 @@ import {
 type ChangeDeps = Pick<Deps, "db" | "clock" | "site">;
 
 /** A save over the state of the document that the form was opened with. */
-type FormSave = { edited: EditedDocument; over: string; form: string; viewer: StaffViewer };
+type FormSave = { edited: EditedDocument; over: string; form: string; times?: TypedTimes; viewer: StaffViewer };
 
 /** Somebody else saved the document since the form was opened. */
 type Conflict = { kind: "conflict"; state: DocumentState };
@@ -28,7 +29,7 @@ type DraftOutcome = { kind: "saved"; token: string; at: Date } | Conflict;
 /** Saves the draft of a document. `restores` names the earlier version that it was made from. */
 export function saveDraft(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { edited, over, form, viewer }: FormSave,
+  { edited, over, form, times = { from: "", until: "" }, viewer }: FormSave,
   { restores = null }: { restores?: string | null } = {},
 ): Promise<DraftOutcome> {
   const { key } = edited.document;
@@ -36,10 +37,11 @@ export function saveDraft(
     const at = clock.now();
     const state = await lockAndRead(transaction, key, at);
     // A double click, or a retry after a lost response.
-    if (state.draft?.form === form) return { kind: "saved", token: state.token, at: state.draft.savedAt };
+    if (state.draft?.form === form && isSameTimes(state.draft.times, times))
+      return { kind: "saved", token: state.token, at: state.draft.savedAt };
     if (state.token !== over) return { kind: "conflict", state };
     const staffId = viewer.actor.id;
-    const revision = await writeDraft(transaction, { key, form, staffId, at });
+    const revision = await writeDraft(transaction, { key, form, times, staffId, at });
     const restored = restores === null ? null : { action: "content.restored" as const, detail: { version: restores } };
     await record(transaction, { action: "content.draft-saved", viewer, key, at, detail: {}, ...restored });
     return { kind: "saved", token: `${state.base?.id ?? 0}.${revision}`, at };
@@ -49,13 +51,18 @@ export function saveDraft(
 /** When visitors see a version; null for at once and for good. */
 type ShownTime = { from: Date | null; until: Date | null };
 
+/** What becomes of the versions that wait for their time. One that begins at the same time is always replaced. */
+export type ScheduledChoice = "keep" | "cancel";
+
+type Publication = { value: object; shown: ShownTime; scheduled?: ScheduledChoice };
+
 type PublishOutcome = { kind: "published"; needsApproval: boolean } | Conflict;
 
 /** Publishes a valid value, or sends it for approval where a second person is needed. Visitors see it once this resolves. */
 export async function publishDocument(
   { db, clock, site }: ChangeDeps,
   { edited, over, form, viewer }: FormSave,
-  { value, shown }: { value: object; shown: ShownTime },
+  { value, shown, scheduled = "keep" }: Publication,
 ): Promise<PublishOutcome> {
   const { key } = edited.document;
   const outcome = await db.transaction().execute(async (transaction): Promise<PublishOutcome> => {
@@ -67,6 +74,11 @@ export async function publishDocument(
       return isSentTwice ? { kind: "published", needsApproval } : { kind: "conflict", state };
     }
     await withdrawWaiting(transaction, key, at);
+    for (const { id, shownFrom } of state.scheduled)
+      if (scheduled === "cancel" || shownFrom?.getTime() === shown.from?.getTime()) {
+        await withdrawVersion(transaction, id, at);
+        await record(transaction, { action: "content.withdrawn", viewer, key, at, detail: { version: id } });
+      }
     const version = await insertContentVersion(transaction, {
       key,
       value,
@@ -119,7 +131,9 @@ export async function withdrawDocument(
     if (base?.id !== version || !isPending(base, at)) return false;
     await withdrawVersion(transaction, version, at);
     const form = encodeForm(edited, base.value);
-    if (!draft) await writeDraft(transaction, { key, form, staffId: base.savedBy?.id ?? viewer.actor.id, at });
+    // With its times, so that publishing the draft doesn't show it earlier than it was meant to be.
+    const times = timesToType(base, at);
+    if (!draft) await writeDraft(transaction, { key, form, times, staffId: base.savedBy?.id ?? viewer.actor.id, at });
     await record(transaction, { action: "content.withdrawn", viewer, key, at, detail: { version } });
     return true;
   });

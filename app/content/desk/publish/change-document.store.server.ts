@@ -1,14 +1,16 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
+import type { TypedTimes } from "../editor/publish-time.ts";
 
 /** Saves the draft of a document over the one before, and returns its revision. */
 export async function writeDraft(
   transaction: Transaction<Tables>,
-  draft: { key: string; form: string; staffId: number; at: Date },
+  draft: { key: string; form: string; times?: TypedTimes; staffId: number; at: Date },
 ): Promise<string> {
-  const { key, form, staffId, at } = draft;
-  const values = { form, revision: crypto.randomUUID(), saved_at: at, saved_by: staffId };
+  const { key, form, times = { from: "", until: "" }, staffId, at } = draft;
+  const typed = { typed_from: times.from, typed_until: times.until };
+  const values = { form, ...typed, revision: crypto.randomUUID(), saved_at: at, saved_by: staffId };
   await transaction
     .insertInto("content_drafts")
     .values({ key, ...values })

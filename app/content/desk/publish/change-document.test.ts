@@ -106,15 +106,59 @@ test("restores an earlier version as a draft, which visitors don’t see", async
   expect(late.kind).toBe("conflict");
 });
 
-test("puts the text of a withdrawn version into the draft", async () => {
+test("puts the text and the times of a withdrawn version into the draft", async () => {
   const { edited, over } = await open("admissions-information");
   const value = { ...edited.document.sample, title: "Not yet" };
   const form = encodeForm(edited, value);
-  await publishDocument(t.deps, { edited, over, form, viewer: amaka }, { value, shown: AT_ONCE });
+  const shown = { from: new Date("2099-01-31T07:00:00Z"), until: new Date("2099-02-28T07:00:00Z") };
+  await publishDocument(t.deps, { edited, over, form, viewer: amaka }, { value, shown });
   const version = (await open("admissions-information")).base?.id ?? 0;
   expect(await withdrawDocument(t.deps, { edited, version, viewer: bello })).toBe(true);
   const { draft } = await readDocumentState(t.deps.db, "admissions-information", t.clock.now());
   expect(draft?.form).toBe(form);
+  expect(draft?.times).toEqual({ from: "2099-01-31T08:00", until: "2099-02-28T08:00" });
+});
+
+/** Publishes titles of one document, each from hours from now, and returns what the desk knows of it. */
+function titlesOf(key: string) {
+  const from = (hours: number | null) => (hours === null ? null : new Date(t.clock.now().getTime() + hours * HOUR_MS));
+  return {
+    async publish(title: string, hours: number | null, scheduled?: "keep" | "cancel") {
+      const { edited, over } = await open(key);
+      const value = { ...edited.document.sample, title };
+      const form = encodeForm(edited, value);
+      const shown = { from: from(hours), until: null };
+      await publishDocument(t.deps, { edited, over, form, viewer: amaka }, { value, shown, scheduled });
+    },
+    async scheduled() {
+      const { scheduled } = await readDocumentState(t.deps.db, key, t.clock.now());
+      return scheduled.map(({ value }) => (value as { title: string }).title);
+    },
+  };
+}
+
+test("keeps what is scheduled unless it is cancelled, and replaces what begins at the same time", async () => {
+  const { publish, scheduled } = titlesOf("officers-page");
+  await publish("One", 1);
+  await publish("Two", 2);
+  await publish("Now", null);
+  expect(await scheduled()).toEqual(["One", "Two"]);
+  await publish("Two, corrected", 2);
+  expect(await scheduled()).toEqual(["One", "Two, corrected"]);
+  await publish("Now, for good", null, "cancel");
+  expect(await scheduled()).toEqual([]);
+});
+
+test("keeps the times of a draft, and saves a draft of which only the times differ", async () => {
+  const { edited, over } = await open("undergraduate-calendar");
+  const form = encodeForm(edited, edited.document.sample);
+  const times = { from: "2099-01-31T08:00", until: "2099-02-28T08:00" };
+  const saved = await saveDraft(t.deps, { edited, over, form, times, viewer: amaka });
+  const drafted = () => readDocumentState(t.deps.db, "undergraduate-calendar", t.clock.now());
+  expect((await drafted()).draft?.times).toEqual(times);
+  const again = saved.kind === "saved" ? saved.token : "";
+  await saveDraft(t.deps, { edited, over: again, form, times: { ...times, until: "" }, viewer: amaka });
+  expect((await drafted()).draft?.times).toEqual({ ...times, until: "" });
 });
 
 test("bases the form on the version that was saved last, until another one begins", async () => {
