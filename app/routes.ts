@@ -101,7 +101,7 @@ export default [
     route("bulk", "admissions/desk/bulk/bulk.page.tsx"),
     route("print", "admissions/desk/print/print.page.tsx"),
     route("applications/:id", "admissions/desk/application/application.page.tsx"),
-    route("applications/:id/letter", "admissions/letters/offer/told-letter.page.tsx"),
+    route("applications/:id/letter", "admissions/letters/offer/released-letter.page.tsx"),
     route("batches", "admissions/letters/batches/batches.page.tsx"),
     route("batches/new", "admissions/letters/batches/new/new-batch.page.tsx"),
     route("batches/:id", "admissions/letters/batches/batch.page.tsx"),

@@ -16,7 +16,7 @@ const VIEWS: Record<string, string[]> = {
   "filter by programme and type": ["?program=Law&type=DE", "?program=Accounting&type=UTME", "?type=transfer"],
   "filter by status": ["?status=received", "?status=in-review", "?status=decided", "?status=received&program=Law"],
   "filter by outcome": ["?outcome=none", "?outcome=admitted", "?outcome=admitted&program=Law"],
-  "filter by told or not": ["?released=no", "?released=yes", "?released=yes&program=Law"],
+  "filter by released or not": ["?released=no", "?released=yes", "?released=yes&program=Law"],
   "filter by state": ["?state=Delta", "?state=Edo&program=Music&type=DE", "?state=Kano&status=decided"],
   "filter by days": [
     "?from=2025-08-10&to=2025-08-12",

@@ -62,7 +62,7 @@ const ADD_OFFICER = `
   insert into staff (username, password_hash, created_at, roles, faculties)
   select $1, password_hash, created_at, '{officer}', $2 from staff where username = $3`;
 
-/** Half of the applications are decided, and most of these told; which ones depends on nothing else. One in twenty has an officer. */
+/** Half of the applications are decided, and most of these released; which ones depends on nothing else. One in twenty has an officer. */
 const PROCESS = `
   update applications set
     status = case when luck < 3 then 'received' when luck = 3 then 'in-review' when luck = 4 then 'more-needed'

@@ -165,7 +165,7 @@ export type ApplicationsTable = {
   id: GeneratedAlways<number>;
   reference: string;
   submission_key: string;
-  /** SHA-256 of all answers and both documents: tells a retry from another application under the same key. */
+  /** SHA-256 of all answers and both documents: distinguishes a retry from another application under the same key. */
   content_digest: Buffer;
   /** 128 random bits, base64url: grants access to the receipt. */
   receipt_token: string;
@@ -178,7 +178,7 @@ export type ApplicationsTable = {
   outcome: ColumnType<"admitted" | "not-admitted" | "waiting-list" | null, never, never>;
   decided_at: ColumnType<Date | null, never, never>;
   decided_by: ColumnType<number | null, never, never>;
-  /** When the applicant was told the outcome; null before. */
+  /** When the outcome was released to the applicant; null before. */
   released_at: ColumnType<Date | null, never, Date>;
   /** What the applicant responded to the offer, 'none' before; null without an offer that holds. A trigger sets it from the letters. */
   offer: ColumnType<"none" | "accepted" | "declined" | null, never, never>;
@@ -511,7 +511,7 @@ export type LetterTemplatesTable = {
   saved_by: number;
 };
 
-/** The decisions that applicants were told, as they were told. */
+/** The released decisions, as the applicants read them. */
 export type LettersTable = {
   id: GeneratedAlways<number>;
   application_id: number;

@@ -100,7 +100,7 @@ describe("An officer of one faculty", () => {
     expect(await t.deps.db.selectFrom("application_notes").selectAll().execute()).toEqual([]);
   });
 
-  test("is not told of a duplicate in another faculty, in the list and on the application's page", async () => {
+  test("sees no duplicate of another faculty, in the list and on the application's page", async () => {
     const { applications } = await listAt("/dashboard");
     expect(applications.map(({ possibleDuplicate }) => possibleDuplicate)).toEqual([false]);
     expect((await pageOf(own.id)).duplicates).toEqual([]);

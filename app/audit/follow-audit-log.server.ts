@@ -54,7 +54,7 @@ export async function followAuditLog(deps: Deps): Promise<void> {
   }
 }
 
-/** Returns what administrators have to know about an event, unless they were told within the hour. */
+/** Returns what administrators have to know about an event, unless they were notified within the hour. */
 async function alertOf(transaction: Transaction<Tables>, event: NewEvent): Promise<Alert | null> {
   const { id, action, outcome, actorId, actorName, target, detail, at } = event;
   const [network, userAgent] = [event.network ?? "unknown", event.userAgent ?? "an unknown browser"];
@@ -72,8 +72,8 @@ async function alertOf(transaction: Transaction<Tables>, event: NewEvent): Promi
   }
   if (action === "applications.exported") {
     const count = await countExported(transaction, { actorId, id, since });
-    const isTold = await wasAlerted(transaction, { kind: "export", target: `account ${account}`, since });
-    if (count < MASS_EXPORT || isTold) return null;
+    const isNotified = await wasAlerted(transaction, { kind: "export", target: `account ${account}`, since });
+    if (count < MASS_EXPORT || isNotified) return null;
     return {
       kind: "export",
       account,
@@ -84,8 +84,8 @@ async function alertOf(transaction: Transaction<Tables>, event: NewEvent): Promi
   }
   if (action === "subscribers.exported") {
     const kind = "subscribers-export";
-    const isTold = await wasAlerted(transaction, { kind, target: `account ${account}`, since });
-    return isTold ? null : { kind, account, network, at };
+    const isNotified = await wasAlerted(transaction, { kind, target: `account ${account}`, since });
+    return isNotified ? null : { kind, account, network, at };
   }
   if (action === "audit-log.verified" && outcome === "failure")
     return { kind: "broken-chain", event: String(detail.brokenEvent), at };

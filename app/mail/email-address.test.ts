@@ -58,7 +58,7 @@ describe("mailboxKey", () => {
     ["with a tag at an unknown provider", "ada+obi@palmgrove.example", "ada@palmgrove.example"],
     ["at different hosts", "ada@gmail.com", "ada@outlook.com"],
     ["that begin with a plus sign", "+ada@gmail.com", "@gmail.com"],
-  ])("tells apart addresses %s", (_, first, second) => {
+  ])("distinguishes addresses %s", (_, first, second) => {
     expect(mailboxKey(first)).not.toBe(mailboxKey(second));
   });
 });

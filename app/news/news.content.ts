@@ -18,7 +18,7 @@ const newsPage = pageFields.extend({
     .meta({
       label: "Authors that are offices",
       item: "office",
-      help: "Search engines are told that these are not persons.",
+      help: "Search engines read that these are not persons.",
     }),
 });
 

@@ -76,7 +76,7 @@ export function readOperationsState(
 }
 
 function proxyAction(warning: string): Action {
-  const what = "Visitors behind the reverse proxy can't be told apart.";
+  const what = "Visitors behind the reverse proxy can't be distinguished.";
   return { what, advice: `${warning}.`, link: { label: "See the rejected requests", to: PLOT.requests } };
 }
 

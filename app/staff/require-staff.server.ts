@@ -15,7 +15,7 @@ const TYPED_MAX_BYTES = 2 * 1024 * 1024;
 /** Caches the result for one request, so that a page and its layout query the database once. */
 const signedInContext = createContext<Promise<SignedIn | null> | null>(null);
 
-/** What a restricted session is told and shown first. */
+/** The page and the message that a restricted session gets first. */
 const RESTRICTIONS: Record<SessionRestriction, { path: string; message: string }> = {
   "change-password": {
     path: "/dashboard/me/password",

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Adds the indexes of the list's filter by applications that were told their decision or not, also for officers of some faculties. */
+/** Adds the indexes of the list's filter by applications with a released decision or without, also for officers of some faculties. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index applications_released on applications (submitted_at, id) include (program, status, outcome)

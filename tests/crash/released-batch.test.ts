@@ -75,7 +75,7 @@ const released = async () =>
   (await ask<{ n: number }>("select count(released_at)::integer as n from decision_batch_applications")).n;
 
 test.each(CASES)(
-  "a release of $decisions decisions, $made, tells each applicant once, although servers die",
+  "a release of $decisions decisions, $made, notifies each applicant once, although servers die",
   async ({ decisions, prepare, hasBegun, kills, mailDies }) => {
     const [port, smtpPort] = [await freePort(), await freePort()];
     const mailServers = [await openMailServer(undefined, smtpPort)];
@@ -110,18 +110,18 @@ test.each(CASES)(
       await ask(`
       select count(*)::integer as events, count(distinct application_id)::integer as applications,
         (select count(*)::integer from letters) as letters,
-        (select count(distinct application_id)::integer from letters) as told,
+        (select count(distinct application_id)::integer from letters) as notified,
         (select count(*)::integer from mails) as mails, (select count(distinct recipient)::integer from mails) as mailed,
-        (select count(*)::integer from applications where released_at is null) as untold
+        (select count(*)::integer from applications where released_at is null) as unreleased
       from application_events where kind = 'decision-released'`),
     ).toEqual({
       events: decisions,
       applications: decisions,
       letters: decisions,
-      told: decisions,
+      notified: decisions,
       mails: decisions,
       mailed: decisions,
-      untold: 0,
+      unreleased: 0,
     });
 
     const sent = "select count(*)::integer as n from mails where status = 'sent'";

@@ -11,7 +11,7 @@ import {
 } from "./applicant.ts";
 import { sendApplication } from "./staff-member.ts";
 
-// Two tabs may briefly send a file that one takes over from the other: the server tells one of them to ask for the offset again.
+// Two tabs may briefly send a file that one takes over from the other: the server's response makes one of them ask for the offset again.
 test.use({ expectedErrors: /status of 409 .*\/form\/uploads/ });
 
 const OFFER = "You began an application on this device";

@@ -39,10 +39,10 @@ test("an officer filters the compact list, saves it as a view, and decides on th
     await expect(page.getByRole("status").first()).toContainText("Admit: 2 applications done.");
   });
 
-  await test.step("the list shows the outcome, and that nobody was told", async () => {
+  await test.step("the list shows the outcome, and that nobody was notified", async () => {
     await page.goto("/dashboard?view=compact&released=no");
     for (const { reference } of [one, two])
-      await expect(page.getByRole("row", { name: reference })).toContainText("AdmittedNot told yet");
+      await expect(page.getByRole("row", { name: reference })).toContainText("AdmittedNot released yet");
     await expect(page.getByRole("row", { name: three.reference })).toHaveCount(0);
   });
 

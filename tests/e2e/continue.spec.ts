@@ -302,7 +302,7 @@ test("a photo is sent unchanged by a browser whose canvas returns wrong colours,
   await page.getByRole("button", { name: "Send the link" }).click();
   const other = await anotherDevice(browser, app, extraHTTPHeaders);
   await other.goto(await linkIn(app, email));
-  const told = other.waitForResponse(
+  const response = other.waitForResponse(
     (response) => response.request().method() === "POST" && /\/opened$/.test(response.url()),
   );
   await other.getByRole("button", { name: "Continue on this device" }).click();
@@ -312,7 +312,7 @@ test("a photo is sent unchanged by a browser whose canvas returns wrong colours,
   await expect(other.getByText(/^\d\.\d MB$/)).toBeVisible();
 
   // The device has the file and does not download it again.
-  await told;
+  await response;
   await other.goto("/Admissions/Apply?continue");
   await expect(other.getByText("Open the link in our e-mail again.")).toBeVisible();
   await other.context().close();

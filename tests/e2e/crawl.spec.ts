@@ -129,8 +129,8 @@ async function open(page: Page, address: string): Promise<Response | null> {
 
 /** Returns how many CSP violations browsers reported, by the app's own count. */
 async function reportsTo(app: BuiltApp): Promise<number> {
-  const told = await (await fetch(`${app.url}/metrics`)).text();
-  const counts = [...told.matchAll(/^gatehouse_csp_reports_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
+  const metrics = await (await fetch(`${app.url}/metrics`)).text();
+  const counts = [...metrics.matchAll(/^gatehouse_csp_reports_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

@@ -45,7 +45,7 @@ test("a letter is written, a batch is approved by a second person and released, 
     await page.getByRole("link", { name: reference }).click();
     await page.getByLabel("Admitted", { exact: true }).check();
     await page.getByRole("button", { name: "Decide", exact: true }).click();
-    await expect(page.getByText("Decided: admitted. The applicant will be told")).toBeVisible();
+    await expect(page.getByText("Decided: admitted. The applicant will be notified")).toBeVisible();
     await page.goto("/dashboard/batches");
     await expectAccessibleEverywhere(page);
     await page.getByRole("link", { name: "Make a batch of all" }).click();
@@ -99,7 +99,7 @@ test("a letter is written, a batch is approved by a second person and released, 
     await page.goto(`/dashboard?q=${reference}`);
     await page.getByRole("link", { name: reference }).click();
     await expect(page.getByText("The applicant accepted the place.")).toBeVisible();
-    await page.getByRole("link", { name: "What the applicant was told" }).click();
+    await page.getByRole("link", { name: "The released decision" }).click();
     await expect(page.getByRole("heading", { name: /^The place is accepted/ })).toBeVisible();
     await expectAccessibleEverywhere(page);
   });

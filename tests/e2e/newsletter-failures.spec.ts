@@ -75,7 +75,7 @@ test("two database errors are retried silently; the third is reported, and the n
   await expect(articleForm(page).outcome("status")).toContainText("Thank you.");
 });
 
-test("an offline device is told at once to try later, and a response without a message, from something in between, is no success (deviation 1)", async ({
+test("an offline device asks at once to try later, and a response without a message, from something in between, is no success (deviation 1)", async ({
   page,
 }) => {
   await openLive(page, BOTH_FORMS);

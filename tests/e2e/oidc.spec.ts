@@ -39,7 +39,7 @@ async function signInAtProvider(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("staff sign in and out through the university's form, confirm who they are there, and without a role are told so", async ({
+test("staff sign in and out through the university's form, confirm who they are there, and see why they can't without a role", async ({
   page,
   app,
   provider,

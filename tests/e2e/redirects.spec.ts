@@ -2,7 +2,7 @@ import { expect, test } from "../support/browser-test.ts";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 10; K) Chrome/128.0.0.0 Mobile Safari/537.36";
 
-test("an editor makes a redirect from an address that visitors request, is told what is wrong with it, and removes it", async ({
+test("an editor makes a redirect from an address that visitors request, sees what is wrong with it, and removes it", async ({
   page,
   app,
   signIn,

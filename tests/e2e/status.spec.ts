@@ -119,7 +119,9 @@ test.describe("without JavaScript", () => {
     await expect(desk.getByLabel("Message to the applicant")).toHaveValue("Welcome to Palmgrove.");
     await desk.getByLabel("Admitted", { exact: true }).check();
     await desk.getByRole("button", { name: "Decide" }).click();
-    await expect(desk.getByRole("status")).toContainText("The applicant will be told when the decision is released.");
+    await expect(desk.getByRole("status")).toContainText(
+      "The applicant will be notified when the decision is released.",
+    );
     await page.goto(STATUS);
     await expect(statusForms(page).standing).toContainText("In review");
     await expect(page.getByText("Welcome to Palmgrove.")).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Makes `goto` and `reload` of this page wait until React has hydrated it, unless they are told what to wait for. */
+/** Makes `goto` and `reload` of this page wait until React has hydrated it, unless they are called with another condition. */
 export function awaitScripts(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   page.goto = async (url, options) => {

@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Tells whether a folder in memory can hold what the tests write: it is missing on macOS, and has 64 MB in a container. */
+/** Returns whether a folder in memory can hold what the tests write: it is missing on macOS, and has 64 MB in a container. */
 async function hasRoom(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => null);
   return disk !== null && disk.bavail * disk.bsize > MEMORY_NEEDED;

@@ -105,7 +105,7 @@ describe("Two applications that may be of one person", () => {
     ]);
   });
 
-  test("are decided once: a second officer is told what the first decided", async () => {
+  test("are decided once: a second officer sees what the first decided", async () => {
     const both = await Promise.all([decide("same"), decide("different", { cookie: emeka })]);
     const rejected = both.flatMap((result) => result.rejected ?? []);
     expect(rejected).toHaveLength(1);

@@ -34,7 +34,7 @@ const BEFORE: readonly ExportColumn[] = [
   { head: "Status", width: 14, cell: ({ status }) => STATUS_LABELS[status] },
   { head: "Outcome", width: 14, cell: ({ outcome }) => (outcome ? OUTCOME_LABELS[outcome] : "") },
   {
-    head: "Applicant told",
+    head: "Applicant notified",
     width: 14,
     cell: ({ outcome, isReleased }) => (outcome === null ? "" : isReleased ? "Yes" : "No"),
   },

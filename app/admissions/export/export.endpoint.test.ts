@@ -21,7 +21,7 @@ import { FRAMES_MEDIA_TYPE, readFrames } from "./progress-frames.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
 const HEADS =
-  "Reference,Status,Outcome,Applicant told,Assigned to,Received (Lagos),Flags,FirstName,LastName,Email,Phone,Address,City,State,Country,Gender,AdmissionType,Program,SSCE,WaecNecoExamNo,WaecNecoResult,JambRegistrationNo,JambResult,HowDidYouHear,WaecNecoResultPath,JambResultPath".split(
+  "Reference,Status,Outcome,Applicant notified,Assigned to,Received (Lagos),Flags,FirstName,LastName,Email,Phone,Address,City,State,Country,Gender,AdmissionType,Program,SSCE,WaecNecoExamNo,WaecNecoResult,JambRegistrationNo,JambResult,HowDidYouHear,WaecNecoResultPath,JambResultPath".split(
     ",",
   );
 
@@ -159,7 +159,7 @@ describe("The CSV", () => {
     const text = (await csvLines("program=Economics&columns=Address")).join("\r\n");
     expect(
       text.startsWith(
-        '\ufeff"Reference","Status","Outcome","Applicant told","Assigned to","Received (Lagos)","Flags","FirstName"',
+        '\ufeff"Reference","Status","Outcome","Applicant notified","Assigned to","Received (Lagos)","Flags","FirstName"',
       ),
     ).toBe(true);
     expect(text).toContain('"2025-10-06 00:30"');
@@ -326,7 +326,7 @@ describe("A search", () => {
 });
 
 describe("Too many exports", () => {
-  test("at once lead a browser to a message, and tell other clients when to try again", async () => {
+  test("at once lead a browser to a message, and give other clients a time to try again", async () => {
     const releases = Array.from({ length: 3 }, () => t.deps.exportConcurrency("export"));
     const response = await take("csv", "program=Law");
     expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "60"]);

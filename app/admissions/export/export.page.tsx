@@ -53,7 +53,7 @@ function Found({ list, total, isMass, filter }: FoundProps) {
       <DownloadsSection key={filter} list={list} total={total} />
       <p className="mt-6 max-w-prose text-ink-700">
         The export is recorded with your name in the access log of each application
-        {isMass && ", and administrators are told of it"}. Delete the file when you no longer need it.
+        {isMass && ", and administrators are notified"}. Delete the file when you no longer need it.
       </p>
     </>
   );

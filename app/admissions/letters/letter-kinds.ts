@@ -5,9 +5,9 @@ export const LETTER_KINDS = ["admitted", "not-admitted", "waiting-list", "more-a
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 export const LETTER_LABELS: Record<LetterKind, { label: string; when: string }> = {
-  admitted: { label: "Offer of admission", when: "Told to everyone who is admitted. Also a PDF with a check code." },
-  "not-admitted": { label: "Not admitted", when: "Told to everyone who is not admitted." },
-  "waiting-list": { label: "Waiting list", when: "Told to everyone who is put on a waiting list." },
+  admitted: { label: "Offer of admission", when: "Sent to everyone who is admitted. Also a PDF with a check code." },
+  "not-admitted": { label: "Not admitted", when: "Sent to everyone who is not admitted." },
+  "waiting-list": { label: "Waiting list", when: "Sent to everyone who is put on a waiting list." },
   "more-asked": { label: "Something is needed", when: "Sent when an officer asks an applicant for more." },
 };
 

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 import type { Outcome } from "../application.ts";
 import type { FilledLetter, LetterFacts } from "./fill-letter.ts";
 
-/** A decision as the applicant was told it. */
+/** A released decision, as the applicant reads it. */
 export type Letter = FilledLetter & {
   id: number;
   kind: Outcome;

@@ -15,12 +15,12 @@ describe("A payment can be sent", () => {
     expect(possible).toEqual([null, "to-check", "waiting", "not-found"]);
   });
 
-  test("while the applicant has not been told a decision, so that nobody learns of it from the form", () => {
+  test("while no decision is released to the applicant, so that nobody learns of it from the form", () => {
     for (const outcome of ["admitted", "not-admitted", "waiting-list"] as const)
       expect(maySendPayment(standing("decided", outcome), null)).toBe(true);
   });
 
-  test("not for an application that is withdrawn, or was told that it is not admitted", () => {
+  test("not for an application that is withdrawn, or has a released rejection", () => {
     expect(maySendPayment(standing("withdrawn"), null)).toBe(false);
     expect(maySendPayment(standing("decided", "not-admitted", true), null)).toBe(false);
     expect(maySendPayment(standing("decided", "admitted", true), null)).toBe(true);

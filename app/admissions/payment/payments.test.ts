@@ -113,7 +113,7 @@ describe("An applicant", () => {
     expect((await seenBy(id)).newSince).not.toBeNull();
   });
 
-  test("is told what is wrong with both fields, and what was typed is kept", async () => {
+  test("shows what is wrong with both fields, with the values as typed", async () => {
     const { id, cookie } = await candidate();
     expect(await send(cookie, "  ")).toMatchObject({
       status: 422,

@@ -41,12 +41,12 @@ export async function followStep(
     const missing = [...askedParagraphs(request), ...(note === null ? [] : [note])].join("\n\n");
     return askingLetter(deps, transaction, application, missing);
   }
-  const outcome = isInternal ? null : toldOutcome(kind, application);
+  const outcome = isInternal ? null : releasedOutcome(kind, application);
   return outcome && writeLetter(deps, transaction, { ...application, outcome, at }, terms);
 }
 
-/** Returns the outcome that a step tells the applicant; null for other steps. */
-function toldOutcome(kind: ApplicationStep, { outcome }: LockedApplication): Outcome | null {
+/** Returns the outcome that a step releases to the applicant; null for other steps. */
+function releasedOutcome(kind: ApplicationStep, { outcome }: LockedApplication): Outcome | null {
   if (kind === "decision-released") return outcome;
   return isDecision(kind) ? DECISION_OUTCOMES[kind] : null;
 }

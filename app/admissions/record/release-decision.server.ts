@@ -16,7 +16,7 @@ type Release = {
   terms: LetterTerms;
 };
 
-/** Tells an applicant the decision: the event, the letter and one mail. Returns false when there is no decision to release. */
+/** Releases a decision to its applicant: the event, the letter and one mail. Returns false when there is no decision to release. */
 export async function releaseDecision(
   deps: Deps,
   transaction: Transaction<Tables>,

@@ -45,9 +45,9 @@ export type Step = {
   isUnread?: boolean;
   /** Its file is already saved to disk, so that a power cut can't lose it. */
   document: SentDocument | null;
-  /** Whether a decision is told to the applicant at once, which is the default, or is released later. */
+  /** Whether a decision is released at once, which is the default, or is released later. */
   release?: "now" | "later";
-  /** Until when an offer that is told now can be accepted, exclusive; null for no limit. */
+  /** Until when an offer that is released now can be accepted, exclusive; null for no limit. */
   acceptUntil?: Date | null;
   /** Why a place is given although the quota is exceeded. */
   quotaReason?: string | null;
@@ -64,7 +64,7 @@ export type StepOutcome =
   | { kind: "not-possible"; status: ApplicationStatus }
   /** A batch with the decision is approved. Who may release decisions removes it from there first. */
   | { kind: "approved" }
-  /** The step tells of an admission that exceeds a quota, and has no reason. */
+  /** The step releases an admission that exceeds a quota, and has no reason. */
   | { kind: "needs-reason" }
   | { kind: "unknown" };
 
@@ -135,7 +135,7 @@ async function saveStep(
   await mailChange(deps, transaction, { change, mail, isByStaff: staffId !== null });
 }
 
-/** Checks the quota of an admission that the applicant is told. An admission that is told later is checked with its batch. */
+/** Checks the quota of an admission that is released. An admission that is released later is checked with its batch. */
 async function checkQuota(
   transaction: Transaction<Tables>,
   step: Step,

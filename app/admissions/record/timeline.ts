@@ -117,7 +117,7 @@ function applicantLabel({ kind, document, paymentReference, changes }: RecordedE
     case "waiting-listed":
       return "You are on the waiting list.";
     case "decision-released":
-      return "The Registry told you its decision.";
+      return "The Registry released its decision.";
     case "decision-taken-back":
       return "The Registry has withdrawn its decision and is reading your application again.";
     case "offer-accepted":
@@ -153,22 +153,22 @@ function staffLabel(event: RecordedEvent): string {
 }
 
 function labelForStaff({ kind, by, document, paymentReference, isInternal }: RecordedEvent): string {
-  const untold = isInternal ? " The applicant was not told." : "";
+  const notNotified = isInternal ? " The applicant was not notified." : "";
   switch (kind) {
     case "taken-into-review":
       return `${by} took it into review.`;
     case "more-asked":
       return `${by} asked for more.`;
     case "admitted":
-      return `${by} decided: admitted.${untold}`;
+      return `${by} decided: admitted.${notNotified}`;
     case "not-admitted":
-      return `${by} decided: not admitted.${untold}`;
+      return `${by} decided: not admitted.${notNotified}`;
     case "waiting-listed":
-      return `${by} decided: on the waiting list.${untold}`;
+      return `${by} decided: on the waiting list.${notNotified}`;
     case "decision-released":
-      return `${by} released the decision. The applicant was told.`;
+      return `${by} released the decision. The applicant was notified.`;
     case "decision-taken-back":
-      return `${by} withdrew the decision.${untold}`;
+      return `${by} withdrew the decision.${notNotified}`;
     case "offer-accepted":
       return by === null
         ? "The applicant accepted the place."
@@ -194,6 +194,6 @@ function labelForStaff({ kind, by, document, paymentReference, isInternal }: Rec
     case "payment-awaited":
       return `${by} recorded: the payment has not arrived yet.`;
     case "payment-not-found":
-      return `${by} recorded: the payment was not found. The applicant was told.`;
+      return `${by} recorded: the payment was not found. The applicant was notified.`;
   }
 }

@@ -197,7 +197,7 @@ describe("An application that an officer has opened", () => {
 });
 
 describe("A decision", () => {
-  test("is recorded without a text, and not told to the applicant", async () => {
+  test("is recorded without a text, and not released to the applicant", async () => {
     const response = await post(ada.id, { intent: "step", step: "admitted", seen: "0" });
     expect(await response.json()).toEqual({ kind: "taken" });
     expect(await outcomeOf(ada.id)).toEqual({ status: "decided", outcome: "admitted", released_at: null });

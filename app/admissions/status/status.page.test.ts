@@ -124,7 +124,7 @@ describe("The status page", () => {
     expect(await open(session, "?step=done")).toEqual({ kind: "ask", reason: "done" });
   });
 
-  test("tells apart missing cookies, an expired code and an expired session", async () => {
+  test("distinguishes missing cookies, an expired code and an expired session", async () => {
     const stranger = `gatehouse-applicant=${"A".repeat(43)}`;
     expect(await open(null, "?step=code")).toEqual({ kind: "ask", reason: "no-cookie" });
     expect(await open(stranger, "?step=void")).toEqual({ kind: "ask", reason: "expired" });

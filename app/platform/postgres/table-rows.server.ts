@@ -61,7 +61,7 @@ export function writeRows(
   return copyIn(client, `copy ${quoted(name)} (${listed(columns)}) from stdin`, rows);
 }
 
-/** Tells the triggers that queue work for new rows that those of this transaction are restored ones, as their queue is. */
+/** Signals to the triggers that queue work for new rows that the rows of this transaction are restored ones, as their queue is. */
 export async function beginRestoring(client: pg.ClientBase): Promise<void> {
   await client.query("select set_config('gatehouse.is_restoring', 'on', true)");
 }

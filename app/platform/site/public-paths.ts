@@ -1,4 +1,4 @@
-/** The one address of every public page, as search engines are told it; any letter case reaches the page. */
+/** The canonical address of every public page; any letter case reaches the page. */
 export const PUBLIC_PATHS = {
   home: "/",
   about: "/about",

@@ -125,10 +125,10 @@ test("omits secrets, staff and other people", async () => {
   expect(text).not.toMatch(/Your code: \d|(?:Continue|confirm|unsubscribe)\/[\w-]{22}/);
 });
 
-test("exports the letters that the person was told, without who recorded a response, and an erasure deletes them", async () => {
-  const [told] = await insertApplications(t.deps.db, 1, { email: "told@example.com" });
+test("exports the person's letters, without who recorded a response, and an erasure deletes them", async () => {
+  const [admitted] = await insertApplications(t.deps.db, 1, { email: "admitted@example.com" });
   const letter = {
-    application_id: told?.id ?? 0,
+    application_id: admitted?.id ?? 0,
     kind: "waiting-list",
     subject: "You wait",
     body: "For a place.",
@@ -138,13 +138,13 @@ test("exports the letters that the person was told, without who recorded a respo
     .insertInto("letters")
     .values({ ...letter, ...unused, template_version: 0, released_at: t.clock.now() })
     .execute();
-  const { files, person } = await unpack(await take({ email: "told@example.com" }));
+  const { files, person } = await unpack(await take({ email: "admitted@example.com" }));
   expect(person.applications[0]?.letters).toMatchObject([{ subject: "You wait", body: "For a place." }]);
   expect(person.applications[0]?.letters[0]).not.toHaveProperty("recorded_by");
   expect(strFromU8(files["index.html"] ?? new Uint8Array())).toContain("For a place.");
   await t.deps.db
     .deleteFrom("applications")
-    .where("id", "=", told?.id ?? 0)
+    .where("id", "=", admitted?.id ?? 0)
     .execute();
   expect(await t.deps.db.selectFrom("letters").select("id").execute()).toEqual([]);
 });

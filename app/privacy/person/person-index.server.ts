@@ -60,7 +60,7 @@ function applicationSection({
     (event) =>
       `<li>${label(event.at)}: ${label(event.kind)}, by ${label(event.by)}${changedAnswers(event)}${note(event)}</li>`,
   );
-  const told = letters.map(
+  const releasedLetters = letters.map(
     ({ released_at: at, subject, body }) =>
       `<li>${label(at)}: ${escapeHtml(String(subject))}<pre>${escapeHtml(String(body))}</pre></li>`,
   );
@@ -73,7 +73,7 @@ function applicationSection({
 ${facts(answers)}
 ${fileList(documents)}
 ${happened.length > 0 ? `<h3>What happened</h3><ul>${happened.join("")}</ul>` : ""}
-${told.length > 0 ? `<h3>Letters</h3><ul>${told.join("")}</ul>` : ""}
+${releasedLetters.length > 0 ? `<h3>Letters</h3><ul>${releasedLetters.join("")}</ul>` : ""}
 ${paid.length > 0 ? `<h3>Payments of the application fee</h3><ul>${paid.join("")}</ul>` : ""}
 ${written.length > 0 ? `<h3>Notes of staff</h3><ul>${written.join("")}</ul>` : ""}
 ${seen.length > 0 ? `<h3>When staff viewed it</h3><ul>${seen.join("")}</ul>` : ""}`;

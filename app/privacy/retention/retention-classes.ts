@@ -42,7 +42,7 @@ export const RETENTION_CLASSES: readonly RetentionClass[] = [
     key: "mails",
     what: "Mails, as they were sent",
     from: "the day of each",
-    why: "They show what someone was told, and when. Codes and links in them are deleted as soon as they are sent.",
+    why: "They show what someone was sent, and when. Codes and links in them are deleted as soon as they are sent.",
     fixed: null,
   },
   {
@@ -70,14 +70,14 @@ export const RETENTION_CLASSES: readonly RetentionClass[] = [
     key: "drafts",
     what: "Drafts with a mailed link",
     from: "the day the link was sent",
-    why: "The form tells candidates. Those who ask to be reminded before applications close ask for the longer time.",
+    why: "The form says so. Those who ask to be reminded before applications close ask for the longer time.",
     fixed: "14 days, or until applications close with a reminder",
   },
   {
     key: "uploads",
     what: "Files of forms that were not submitted",
     from: "the day they were uploaded",
-    why: "The form tells candidates. Files of a draft with a link stay as long as the link.",
+    why: "The form says so. Files of a draft with a link stay as long as the link.",
     fixed: "7 days",
   },
   {

@@ -16,7 +16,7 @@ export type FactorsResult = {
   /** The field that the message belongs to. */
   field: "code" | null;
   codes: string[] | null;
-  /** Tells two results with the same message apart. */
+  /** Distinguishes two results with the same message. */
   attempt: number;
 };
 

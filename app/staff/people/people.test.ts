@@ -160,7 +160,7 @@ describe("An account", () => {
       await t.pool.query("update staff set email = 'bola@palmgrove.example' where id = $1", [id]);
     });
 
-    test("is told so at the old address, without the new address in full", async () => {
+    test("is notified at the old address, without the new address in full", async () => {
       await post(id, { ...(await formOf(id)), email: "stranger@elsewhere.example" });
       const [mail, ...others] = await mails();
       expect(mail).toMatchObject({
@@ -172,7 +172,7 @@ describe("An account", () => {
       expect([others, mail?.text.includes("stranger")]).toEqual([[], false]);
     });
 
-    test("is told when the address is removed", async () => {
+    test("is notified when the address is removed", async () => {
       await post(id, { ...(await formOf(id)), email: "" });
       expect(await mails()).toMatchObject([{ text: expect.stringContaining("removed this e-mail address") }]);
     });

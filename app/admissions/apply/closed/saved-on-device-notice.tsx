@@ -30,7 +30,7 @@ export function SavedOnDeviceNotice() {
       {waiting > 0 && (
         <Notice tone="caution">
           An application is saved on this device and has not been sent yet. It is sent when you're online, and you are
-          told here whether it was still accepted.
+          shown here whether it was still accepted.
         </Notice>
       )}
       {drafts.map((draft) => (

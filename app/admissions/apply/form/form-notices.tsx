@@ -65,7 +65,7 @@ export function FormNotices({ form, state, closesAt }: FormNoticesProps) {
   );
 }
 
-/** Tells applicants who return to the empty form that their application was sent. */
+/** Shows applicants who return to the empty form that their application was sent. */
 function SentBeforeNotice() {
   const receipt = useBrowserValue(() => parseReceipt(deviceStorage().read(STORED_RECEIPT_KEY)));
   if (!receipt) return null;

@@ -1,6 +1,6 @@
 import type { DeviceStorage } from "../../../platform/browser/device-storage.ts";
 
-/** Tells pages without the form whether the offline queue has anything to send. */
+/** Shows pages without the form whether the offline queue has anything to send. */
 const NOTE_KEY = "gatehouse.application-waits";
 
 export function noteWaiting(storage: DeviceStorage, waits: boolean): void {

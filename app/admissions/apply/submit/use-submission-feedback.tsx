@@ -48,7 +48,7 @@ export function useSubmissionFeedback() {
   };
 }
 
-/** Returns a function that tells whether the page is still open and no navigation to another one is under way. */
+/** Returns a function that returns whether the page is still open and no navigation to another one is under way. */
 function useIsPageOpen(): () => boolean {
   const { state } = useNavigation();
   const { pathname } = useLocation();

@@ -56,7 +56,7 @@ export async function loader({ request, url, context, params }: Args) {
   const possible = possibleSteps("staff", record);
   const steps = STAFF_STEPS.filter((step) => possible.includes(step) && isPermitted(staff, stepPermission(step)));
   const mayRelease = isPermitted(staff, "decisions.release");
-  const tells = steps.includes("decision-released") ? record.outcome === "admitted" : steps.includes("admitted");
+  const notifies = steps.includes("decision-released") ? record.outcome === "admitted" : steps.includes("admitted");
   const { previous, next } = await findNeighbours(db, scope, list, id);
   // The address may be opened again later: the success message shows only while the step is the last event.
   const last = record.events.at(-1);
@@ -79,7 +79,7 @@ export async function loader({ request, url, context, params }: Args) {
     payment: await readCheckedPayment(deps, scope, { applicationId: id, staff, list }),
     steps,
     mayRelease,
-    exceeded: mayRelease && tells ? await exceededQuotas(db, selectIds([id]), clock.now()) : [],
+    exceeded: mayRelease && notifies ? await exceededQuotas(db, selectIds([id]), clock.now()) : [],
     duplicates,
     notes: await readNotes(db, scope, { applicationId: id, staff, list }),
     taken: taken ?? null,

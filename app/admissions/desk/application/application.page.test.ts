@@ -243,19 +243,19 @@ describe("A step", () => {
     expect(page.timeline.at(-1)?.label).toBe("ngozi withdrew the decision.");
   });
 
-  test("that decides needs no message, and is released later unless the applicant is to be told now", async () => {
+  test("that decides needs no message, and is released later unless the applicant is to be notified now", async () => {
     const { id, reference, seen } = await inReview();
     await take(id, { step: "waiting-listed", note: "", seen });
     const decided = await open(id, { query: "?taken=waiting-listed" });
     expect(decided).toMatchObject({ status: "decided", outcome: "waiting-list", isReleased: false });
-    expect(decided.timeline.at(-1)?.label).toBe("ngozi decided: on the waiting list. The applicant was not told.");
+    expect(decided.timeline.at(-1)?.label).toBe("ngozi decided: on the waiting list. The applicant was not notified.");
     expect(await mailsTo(reference)).toEqual([]);
     await take(id, { step: "decision-released", seen: String(decided.lastEventId) });
     expect(await open(id)).toMatchObject({ outcome: "waiting-list", isReleased: true });
     expect(await mailsTo(reference)).toHaveLength(1);
   });
 
-  test("that tells an admission gives the last day to accept it, if one was typed", async () => {
+  test("that releases an admission gives the last day to accept it, if one was typed", async () => {
     const accepted = async (id: number) => (await currentLetter(t.deps.db, id))?.acceptUntil?.toISOString() ?? null;
     const day = { acceptUntil: "2025-11-30" };
     const [now, later, endless] = await insertApplications(t.deps.db, 3);
@@ -275,7 +275,7 @@ describe("A step", () => {
     [{ release: "now", acceptUntil: "2025-02-30" }, "The last day must look like 2026-11-30."],
     [{ release: "now", acceptUntil: "2025-10-05" }, "The last day to accept is over. Choose a later one, or none."],
     [{ release: "now", acceptUntil: "2030-01-01" }, "The last day must be within two years."],
-    [{ acceptUntil: "2025-11-30" }, /^The last day to accept goes with an offer that is told now/],
+    [{ acceptUntil: "2025-11-30" }, /^The last day to accept goes with an offer that is released now/],
   ])("that admits with %j is rejected, and the form keeps what was typed", async (typed, message) => {
     const { id } = await insertApplication(t.deps.db);
     const { rejected } = await take(id, { step: "admitted", seen: "0", note: "Welcome.", ...typed });
@@ -298,7 +298,7 @@ describe("A step", () => {
       await expect(take(id, { ...decided, step }, { cookie: officer })).rejects.toMatchObject(forbidden);
   });
 
-  test("that reopens a decision before its release is not told to the applicant", async () => {
+  test("that reopens a decision before its release does not notify the applicant", async () => {
     const { id, reference, seen } = await inReview();
     await take(id, { step: "admitted", seen });
     const { lastEventId } = await open(id);

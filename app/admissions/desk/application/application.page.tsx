@@ -70,7 +70,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         <p className="mt-1 flex flex-wrap gap-x-4 tabular-nums">
           <span className="select-all font-semibold tracking-wide">{reference}</span>
           <strong>{outcome ? OUTCOME_LABELS[outcome] : STATUS_LABELS[status]}</strong>
-          {outcome && !isReleased && <span>The applicant has not been told</span>}
+          {outcome && !isReleased && <span>The applicant has not been notified</span>}
           {newSince && (
             <span className="rounded bg-accent-100 px-1.5 text-accent-950">New from applicant: {newSince}</span>
           )}
@@ -93,7 +93,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
             <ApplicationTimelineSection id="timeline" title="Timeline" entries={timeline} headingClassName="text-lg" />
             {hasLetter && (
               <Link to={`/dashboard/applications/${id}/letter`} className="inline-flex min-h-11 items-center text-link">
-                What the applicant was told, and the response
+                The released decision, and the response
               </Link>
             )}
           </div>

@@ -17,7 +17,7 @@ type DecisionFormProps = {
   exceeded: readonly ExceededQuota[];
 };
 
-/** The form of a decision. It is told to the applicant later, unless somebody who may release decisions ticks the box. */
+/** The form of a decision. It is released later, unless somebody who may release decisions ticks the box. */
 export function DecisionForm({ seen, failure, steps, mayRelease, result, exceeded }: DecisionFormProps) {
   return (
     <StepForm seen={seen} title="Decide" failure={failure}>
@@ -46,11 +46,11 @@ export function DecisionForm({ seen, failure, steps, mayRelease, result, exceede
               defaultChecked={result?.release === "now"}
               className="size-5 shrink-0"
             />
-            Tell the applicant now
+            Notify the applicant now
           </label>
           <AcceptUntilField
             id="decision-accept-until"
-            when="For an admission that is told now. "
+            when="For an admission that is released now. "
             typed={result?.acceptUntil}
           />
           <QuotaFields id="decision-quota-reason" exceeded={exceeded} typed={result?.quotaReason} />
@@ -63,7 +63,7 @@ export function DecisionForm({ seen, failure, steps, mayRelease, result, exceede
 
 type QuotaFieldsProps = { id: string; exceeded: readonly ExceededQuota[]; typed: string | undefined };
 
-/** Warns when an admission that is told now exceeds a quota, and asks for the reason. */
+/** Warns when an admission that is released now exceeds a quota, and asks for the reason. */
 export function QuotaFields({ id, exceeded, typed }: QuotaFieldsProps) {
   if (exceeded.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ export function QuotaFields({ id, exceeded, typed }: QuotaFieldsProps) {
       <QuotaWarning
         exceeded={exceeded}
         added="with this one"
-        help="An admission can be told now with a reason."
+        help="An admission can be released now with a reason."
         as="h4"
       />
       <QuotaReasonField id={id} typed={typed} />

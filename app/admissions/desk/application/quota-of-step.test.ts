@@ -33,7 +33,7 @@ const NEEDS_REASON = {
   data: { kind: "wrong", message: "Say why more are admitted than the quota allows." },
 };
 
-test("an admission that is told now beyond the quota warns, and needs a reason that the timeline names", async () => {
+test("an admission that is released now beyond the quota warns, and needs a reason that the timeline names", async () => {
   const [first = 0, second = 0] = ids;
   expect((await page(first)).exceeded).toEqual([]);
   await take(first, { step: "admitted", release: "now" });
@@ -47,7 +47,7 @@ test("an admission that is told now beyond the quota warns, and needs a reason t
   expect((await page(second)).timeline.at(-1)?.label).toContain("More than the quota, because: She is the best.");
 });
 
-test("an admission that is told later is checked when it is released", async () => {
+test("an admission that is released later is checked when it is released", async () => {
   const [first = 0, second = 0, third = 0] = ids;
   await take(first, { step: "admitted", release: "now" });
   expect((await responseOf(take(second, { step: "admitted" }))).status).toBe(303);
@@ -57,7 +57,7 @@ test("an admission that is told later is checked when it is released", async () 
   expect((await page(second)).isReleased).toBe(true);
 });
 
-test("two admissions for the last place at the same moment are not both told", async () => {
+test("two admissions for the last place at the same moment are not both released", async () => {
   const results = await Promise.all(ids.slice(0, 2).map((id) => take(id, { step: "admitted", release: "now" })));
   expect(results.filter((result) => result instanceof Response)).toHaveLength(1);
 });

@@ -31,7 +31,7 @@ export function stepPermission(step: StaffStep): Permission {
   }
 }
 
-/** The fields of a form: the step, the last event that its page showed, whether to tell a decision now, and the message to the applicant. */
+/** The fields of a form: the step, the last event that its page showed, whether to release a decision now, and the message to the applicant. */
 export const STEP_FIELD = "step";
 export const RELEASE_FIELD = "release";
 export const SEEN_FIELD = "seen";
@@ -41,20 +41,20 @@ export const NOTE_MAX_CHARACTERS = 2000;
 
 const MAILED = "The applicant gets a mail to look at the status page.";
 
-/** Returns the success message of a step. `isReleased`: whether the applicant was told the decision. */
+/** Returns the success message of a step. `isReleased`: whether the applicant was notified of the decision. */
 export function stepTakenMessage(step: StaffStep, isReleased: boolean): string {
-  const told = isReleased ? MAILED : "The applicant will be told when the decision is released.";
+  const notice = isReleased ? MAILED : "The applicant will be notified when the decision is released.";
   switch (step) {
     case "taken-into-review":
       return "It is in review now.";
     case "more-asked":
       return "The applicant gets a mail to look at the status page, and reads there what you asked for.";
     case "admitted":
-      return `Decided: admitted. ${told}`;
+      return `Decided: admitted. ${notice}`;
     case "not-admitted":
-      return `Decided: not admitted. ${told}`;
+      return `Decided: not admitted. ${notice}`;
     case "waiting-listed":
-      return `Decided: on the waiting list. ${told}`;
+      return `Decided: on the waiting list. ${notice}`;
     case "decision-released":
       return `The decision is released. ${MAILED}`;
     case "decision-taken-back":
@@ -122,8 +122,8 @@ export function checkStepForm(form: StepForm, now: Date): CheckedStep {
   if (acceptDay.kind === "wrong") return acceptDay;
   const quota = checkQuotaReason(form.quotaReason ?? "");
   if (quota.kind === "wrong") return quota;
-  const told = { release, acceptUntil: acceptDay.until, quotaReason: quota.reason };
-  if (step === "decision-released") return { kind: step, note: null, seenEventId, ...told };
+  const terms = { release, acceptUntil: acceptDay.until, quotaReason: quota.reason };
+  if (step === "decision-released") return { kind: step, note: null, seenEventId, ...terms };
   if (!NEEDS_NOTE.includes(step) && !isDecision(step) && step !== "more-asked")
     return { kind: step, note: null, seenEventId, release };
   const checked = noteSchema.safeParse(note);
@@ -138,18 +138,18 @@ export function checkStepForm(form: StepForm, now: Date): CheckedStep {
   }
   if (checked.data === "" && NEEDS_NOTE.includes(step))
     return { kind: "wrong", message: "Write to the applicant, in plain words." };
-  return { kind: step, note: checked.data || null, seenEventId, ...told };
+  return { kind: step, note: checked.data || null, seenEventId, ...terms };
 }
 
 const DAY_WITHOUT_OFFER =
-  "The last day to accept goes with an offer that is told now: tick “Tell the applicant now”, or leave the day empty.";
+  "The last day to accept goes with an offer that is released now: tick “Notify the applicant now”, or leave the day empty.";
 
-/** Validates the last day to accept an offer. It counts when the step tells the applicant. */
+/** Validates the last day to accept an offer. It counts when the step notifies the applicant. */
 function checkAcceptDayOf({ step, release, acceptUntil }: StepForm, now: Date): ReturnType<typeof checkAcceptDay> {
   if (step !== "decision-released" && step !== "admitted") return { kind: "valid", until: null };
   const checked = checkAcceptDay(acceptUntil, now);
-  const isUntold = step === "admitted" && release === "later";
-  if (checked.kind === "valid" && checked.until !== null && isUntold)
+  const isUnreleased = step === "admitted" && release === "later";
+  if (checked.kind === "valid" && checked.until !== null && isUnreleased)
     return { kind: "wrong", message: DAY_WITHOUT_OFFER };
   return checked;
 }

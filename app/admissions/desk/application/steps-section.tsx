@@ -16,7 +16,9 @@ function standingNote({ status, outcome, isReleased }: StepsProps["application"]
   if (status === "withdrawn") return "The applicant withdrew it. There is nothing to do.";
   if (status !== "decided") return null;
   const decision = outcome ? `It is decided: ${OUTCOME_LABELS[outcome].toLowerCase()}.` : "It is decided.";
-  return isReleased ? `${decision} The applicant was told.` : `${decision} The applicant has not been told yet.`;
+  return isReleased
+    ? `${decision} The applicant was notified.`
+    : `${decision} The applicant has not been notified yet.`;
 }
 
 const UNSENT_NOTE = "What you wrote to the applicant was not sent. Leave this page all the same?";
@@ -60,7 +62,7 @@ type StepsProps = {
     steps: readonly StaffStep[];
     mayRelease: boolean;
     lastEventId: number;
-    /** The quotas that an admission exceeds if it is told now. */
+    /** The quotas that an admission exceeds if it is released now. */
     exceeded: readonly ExceededQuota[];
     /** The documents that staff can tick when they ask for more. */
     usualItems: readonly string[];
@@ -193,7 +195,7 @@ function WithdrawalForm({ seen, failure, outcome, result }: WithdrawalProps) {
         failure={failure}
         id="back-note"
         label="Why, in plain words"
-        help="The application goes back into review. An applicant who was told the decision reads exactly this."
+        help="The application goes back into review. An applicant who was notified of the decision reads exactly this."
         written={result?.note}
       />
     </details>

@@ -64,7 +64,7 @@ describe("Several applications", () => {
     expect(await open("")).toMatchObject({ total: 5, isFiltered: false });
   });
 
-  test("are decided without telling the applicants, and the others of the list are not", async () => {
+  test("are decided without notifying the applicants, and the others of the list are not", async () => {
     const [one, two] = await insertApplications(t.deps.db, 3);
     const query = `id=${one?.id},${two?.id}`;
     const { seen } = await open(query);

@@ -120,7 +120,7 @@ function DecideForm({ seen, newest, action, result }: DecideFormProps) {
         name="step"
         type="radio"
         label="What to do with each of them"
-        help="No applicant is told yet: decisions are released later, and can be reopened."
+        help="No applicant is notified yet: decisions are released later, and can be reopened."
         choices={BULK_STEPS.map((value) => ({ value, label: BULK_STEP_LABELS[value] }))}
       />
       <TextareaField

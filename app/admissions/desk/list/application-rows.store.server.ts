@@ -14,7 +14,7 @@ export type ApplicationRow = {
   reference: string;
   status: ApplicationStatus;
   outcome: Outcome | null;
-  /** Whether the applicant was told the outcome. */
+  /** Whether the applicant was notified of the outcome. */
   isReleased: boolean;
   /** The username of the member of staff who is to review it. */
   assignedTo: string | null;

@@ -153,7 +153,7 @@ function Standing({ application: { status, outcome, isReleased } }: Pick<RowProp
   return (
     <>
       <strong className="text-brand-900">{OUTCOME_LABELS[outcome]}</strong>
-      {!isReleased && <span className="block text-ink-700 text-xs">Not told yet</span>}
+      {!isReleased && <span className="block text-ink-700 text-xs">Not released yet</span>}
     </>
   );
 }

@@ -98,7 +98,7 @@ function fullRows(applications: readonly ListedApplication[], { columns }: Appli
 function standingOf({ status, outcome, isReleased, missing, isNew, possibleDuplicate }: ListedApplication): string {
   return [
     outcome ? OUTCOME_LABELS[outcome] : STATUS_LABELS[status],
-    outcome && !isReleased ? "not told yet" : "",
+    outcome && !isReleased ? "not released yet" : "",
     missing === "overdue" ? MISSING_LABELS.overdue : "",
     isNew ? FLAG_LABELS.new : "",
     possibleDuplicate ? FLAG_LABELS.duplicate : "",

@@ -64,7 +64,7 @@ export function viewFigures({ intakeId, figures, funnel, quotas, faculties, mayL
       bar("Received", all.total, all.total, link({})),
       bar("Read by the Registry", all.total - unread - all.withdrawn, all.total, null),
       bar("Decided", all.decided, all.total, link({ status: "decided" })),
-      bar("Told the decision", released, all.total, link({ released: "yes" })),
+      bar("Notified of the decision", released, all.total, link({ released: "yes" })),
       bar("Admitted", all.admitted, all.total, link({ outcome: "admitted" })),
       bar("Accepted the offer", all.accepted, all.total, link({ offer: "accepted" })),
       bar("Let the offer lapse", all.lapsed, all.total, link({ offer: "lapsed" })),

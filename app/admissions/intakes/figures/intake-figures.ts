@@ -8,7 +8,7 @@ export type Tally = Record<ApplicationStatus, number> &
 /** The counts of an intake. They contain nothing about any applicant. */
 export type IntakeFigures = {
   all: Tally;
-  /** Decisions that the applicants were told. */
+  /** Released decisions. */
   released: number;
   /** When the oldest application was received that nobody has read; ISO 8601. */
   oldestUnread: string | null;

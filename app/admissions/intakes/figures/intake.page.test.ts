@@ -103,7 +103,7 @@ test("shows the steps of the form as shares of the opened ones, and what follows
     ["Received", 4],
     ["Read by the Registry", 2],
     ["Decided", 2],
-    ["Told the decision", 1],
+    ["Notified of the decision", 1],
     ["Admitted", 2],
     ["Accepted the offer", 1],
     ["Let the offer lapse", 0],

@@ -29,7 +29,7 @@ export function weeklyFiguresEmail(weekly: WeeklyFigures, to: string, publicUrl:
     ["Admitted", all.admitted],
     ["Not admitted", all["not-admitted"]],
     ["On the waiting list", all["waiting-list"]],
-    ["Told the decision", released],
+    ["Notified of the decision", released],
     ["Accepted the offer", all.accepted],
     ["Withdrawn", all.withdrawn],
   ];

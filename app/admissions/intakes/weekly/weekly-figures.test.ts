@@ -45,7 +45,7 @@ test("sends the figures to those who asked for them and may see them, without na
   expect(sent.map(({ recipient }) => recipient)).toEqual(["vc@university.example", "registrar@university.example"]);
   expect(sent[0]?.subject).toBe("2025/2026 session: 3 received last week, 5 in all");
   expect(sent[0]?.text_body).toContain("Received: 5\nof these from Monday to Sunday: 3\nNot read yet: 5");
-  expect(sent[0]?.text_body).toContain("Told the decision: 0\nAccepted the offer: 0");
+  expect(sent[0]?.text_body).toContain("Notified of the decision: 0\nAccepted the offer: 0");
   expect(sent[0]?.text_body).toContain("/dashboard/intakes/1");
   expect(sent[0]?.html_body).toContain("Not read yet: 5<br>");
   expect(JSON.stringify(sent)).not.toMatch(/okafor/i);

@@ -25,7 +25,7 @@ export function BatchActionsSection({ batch, result }: ActionsProps) {
             Cancel the batch
           </summary>
           <ChangeForm batch={batch}>
-            <p className="mb-2 max-w-prose">The decisions stay, and wait for another batch. Nobody is told anything.</p>
+            <p className="mb-2 max-w-prose">The decisions stay, and wait for another batch. Nobody is notified.</p>
             <Change intent="cancel">Cancel the batch for good</Change>
           </ChangeForm>
         </details>
@@ -77,8 +77,8 @@ function ReleaseForms({ batch, result }: ActionsProps) {
     <>
       <ChangeForm batch={batch}>
         <p className="mb-3 max-w-prose">
-          {total === 1 ? "One applicant is" : `${total.toLocaleString("en")} applicants are`} told, by one mail each.
-          This can’t be undone.
+          {total === 1 ? "One applicant is" : `${total.toLocaleString("en")} applicants are`} notified, by one mail
+          each. This can’t be undone.
         </p>
         <Reason id="quotaReason" batch={batch} result={result} />
         <Change intent="release" isFirm>

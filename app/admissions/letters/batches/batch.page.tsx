@@ -102,7 +102,7 @@ function ProgressSection({ batch: { id, released, total } }: { batch: ShownBatch
         Being released
       </h2>
       <p role="status" className="mt-1 tabular-nums">
-        {released.toLocaleString("en")} of {total.toLocaleString("en")} applicants are told.
+        {released.toLocaleString("en")} of {total.toLocaleString("en")} applicants are notified.
       </p>
       <progress aria-labelledby="progress" max={total} value={released} className="mt-2 h-3 w-full accent-brand-800" />
       <p className="mt-2 text-ink-700">

@@ -45,8 +45,8 @@ export default function BatchesPage({ loaderData: { sections, canMake, waiting, 
   return (
     <LettersFrame title="Batches of decisions" sections={sections}>
       <p className="mt-2 max-w-prose text-ink-700">
-        A batch is a set of decisions that a second person approves. Its release tells each applicant, with one letter
-        and one mail.
+        A batch is a set of decisions that a second person approves. Its release notifies each applicant, with one
+        letter and one mail.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="grow">

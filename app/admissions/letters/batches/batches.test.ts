@@ -20,8 +20,8 @@ describe("A batch", () => {
   test("has the unreleased decisions of a filter, counted by programme and outcome, and says what it leaves out", async () => {
     await desk.decided(2);
     await desk.decided(1, "not-admitted", "Music");
-    const [told = 0] = await desk.decided(1);
-    await desk.step(told, "decision-released");
+    const [released = 0] = await desk.decided(1);
+    await desk.step(released, "decision-released");
     const [withdrawn] = await insertApplications(t.deps.db, 1);
     await t.deps.db
       .updateTable("applications")
@@ -235,7 +235,7 @@ describe("The release of a batch", () => {
     return id;
   }
 
-  test("tells each applicant once: an event, the status, a letter and one mail", async () => {
+  test("notifies each applicant once: an event, the status, a letter and one mail", async () => {
     const [first = 0] = await desk.decided(2);
     await desk.decided(1, "not-admitted");
     await desk.decided(1, "waiting-listed");
@@ -244,8 +244,8 @@ describe("The release of a batch", () => {
     await releaseDueBatches(t.deps);
     await releaseDueBatches(t.deps);
     expect(await desk.page(id)).toMatchObject({ state: "released", released: 4, total: 4 });
-    const told = await t.deps.db.selectFrom("applications").select("released_at").execute();
-    expect(told.every(({ released_at }) => released_at !== null)).toBe(true);
+    const released = await t.deps.db.selectFrom("applications").select("released_at").execute();
+    expect(released.every(({ released_at }) => released_at !== null)).toBe(true);
     expect((await desk.mails()).map(({ subject }) => subject.slice(0, 43))).toEqual(
       Array(4).fill("Something has changed in your application P"),
     );
@@ -323,7 +323,7 @@ describe("The release of a batch", () => {
     expect(await desk.mails()).toEqual([]);
   });
 
-  test("by several instances at once tells each applicant once", async () => {
+  test("by several instances at once notifies each applicant once", async () => {
     await desk.decided(30);
     const id = await approved();
     await desk.change(id, "release");

@@ -12,7 +12,7 @@ import { loader as statusPage } from "../../status/status.loader.server.ts";
 import { loader as verify } from "../../verify/verify.loader.server.ts";
 import { action, loader } from "./offer.page.tsx";
 import { loader as pdf } from "./offer-pdf.endpoint.ts";
-import { action as recordResponse, loader as toldLetter } from "./told-letter.page.tsx";
+import { action as recordResponse, loader as releasedLetter } from "./released-letter.page.tsx";
 
 let t: TestDeps;
 let staff: string;
@@ -92,23 +92,23 @@ describe("The letter on the status page", () => {
     expect(await status()).toMatchObject({ status: "decided", letter: { isOffer: true } });
   });
 
-  test("of a waiting list stays when an admission that nobody was told is taken back, also through another question", async () => {
+  test("of a waiting list stays when an admission that was never released is taken back, also through another question", async () => {
     await step("waiting-listed");
-    const told = await status();
+    const released = await status();
     await step("admitted", "later");
     await step("decision-taken-back");
     const { status: shown, statusLabel, verdict, letter, timeline } = await status();
     expect({ shown, statusLabel, verdict, letter, timeline }).toEqual({
       shown: "decided",
-      statusLabel: told.statusLabel,
+      statusLabel: released.statusLabel,
       verdict: { title: "You are on the waiting list", note: "Because." },
-      letter: told.letter,
-      timeline: told.timeline,
+      letter: released.letter,
+      timeline: released.timeline,
     });
     await step("more-asked");
     expect(await status()).toMatchObject({ status: "more-needed", verdict: { title: "The Registry wrote to you" } });
     await step("taken-into-review");
-    expect(await status()).toMatchObject({ status: "decided", letter: { subject: told.letter?.subject } });
+    expect(await status()).toMatchObject({ status: "decided", letter: { subject: released.letter?.subject } });
     await step("not-admitted");
     expect(await status()).toMatchObject({ verdict: { title: "You are not admitted" } });
   });
@@ -160,7 +160,7 @@ describe("An offer", () => {
     const address = `/dashboard/applications/${id}/letter`;
     const init = { method: "POST", body: new URLSearchParams({ response: "accepted" }) };
     await responseOf(recordResponse(routeArgs(t.deps, address, { cookie: staff, params, init }) as never));
-    expect(await toldLetter(routeArgs(t.deps, address, { cookie: staff, params }) as never)).toMatchObject({
+    expect(await releasedLetter(routeArgs(t.deps, address, { cookie: staff, params }) as never)).toMatchObject({
       letter: { response: "accepted" },
     });
     expect(await checkOffer()).toMatchObject({ state: "valid" });
@@ -186,7 +186,7 @@ describe("An offer", () => {
       return recordResponse(routeArgs(t.deps, address, { cookie: staff, params, init }) as never);
     };
     const page = () =>
-      toldLetter(routeArgs(t.deps, `/dashboard/applications/${id}/letter`, { cookie: staff, params }) as never);
+      releasedLetter(routeArgs(t.deps, `/dashboard/applications/${id}/letter`, { cookie: staff, params }) as never);
     expect(await page()).toMatchObject({ exceeded: [{ programme: "Law", quota: 0, added: 1 }] });
     expect(await record({})).toMatchObject({ init: { status: 422 }, data: { field: "quotaReason" } });
     expect(await page()).toMatchObject({ letter: { response: null } });

@@ -7,7 +7,7 @@ export type ExceededQuota = {
   programme: string;
   intake: string;
   quota: number;
-  /** Who was told of an admission and has neither declined it nor let it lapse. */
+  /** Applicants with a released admission that they have neither declined nor let lapse. */
   admitted: number;
   /** Admissions in other batches that wait for their release. */
   waiting: number;

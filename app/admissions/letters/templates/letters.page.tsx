@@ -26,8 +26,8 @@ export default function LettersPage({ loaderData: { templates, sections } }: Rou
   return (
     <LettersFrame title="Letters" sections={sections}>
       <p className="mt-2 max-w-prose text-ink-700">
-        What applicants are told. Each letter works as it is; change its text when you want other words. Letters that
-        were already released stay as they are.
+        The letters that applicants receive. Each letter works as it is; change its text when you want other words.
+        Letters that were already released stay as they are.
       </p>
       <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white">
         {templates.map(({ kind, subject, saved }) => (

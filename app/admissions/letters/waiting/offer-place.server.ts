@@ -14,7 +14,7 @@ type Offer = {
   viewer: StaffViewer;
 };
 
-/** Admits the next in line, who is told later. Who is next and whether a place is free is checked while the list and its intakes are locked. */
+/** Admits the next in line, whose admission is released later. Checks who is next and whether a place is free while the list and its intakes are locked. */
 export function offerPlace(
   deps: Deps,
   scope: ApplicationScope,

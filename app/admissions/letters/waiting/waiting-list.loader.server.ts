@@ -51,8 +51,8 @@ export async function loader({ request, url, context }: Args) {
   const rows = list ? await readWaiting(db, scope, list, shown) : [];
   const viewer = viewerOf({ request, context }, staff);
   await recordViews(db, { kind: "list", viewer, applicationIds: rows.map(({ id }) => id), at: clock.now() });
-  const waiting = rows.map(({ id, reference, firstName, lastName, decidedAt, isTold }) => ({
-    ...{ id, reference, isTold, name: `${firstName} ${lastName}`, decided: formatLagosTime(decidedAt) },
+  const waiting = rows.map(({ id, reference, firstName, lastName, decidedAt, isReleased }) => ({
+    ...{ id, reference, isReleased, name: `${firstName} ${lastName}`, decided: formatLagosTime(decidedAt) },
     place: ids.indexOf(id) + 1,
   }));
   return {

@@ -35,7 +35,7 @@ export default function WaitingListPage({ loaderData, actionData: result }: Rout
       )}
       {admitted !== null && !result && (
         <Notice tone="good" role="status" className="mt-3">
-          Decided: admitted. The applicant is told when the decision is released:{" "}
+          Decided: admitted. The applicant is notified when the decision is released:{" "}
           <Link to={`/dashboard/batches/new?ids=${admitted}`} className="text-link">
             make a batch
           </Link>{" "}
@@ -99,7 +99,7 @@ function WaitingSection({ data, list, result }: SectionProps) {
               </Link>
               <p className="text-ink-700 tabular-nums">
                 {one.reference} · since {one.decided}
-                {!one.isTold && " · not told yet"}
+                {!one.isReleased && " · not released yet"}
               </p>
             </div>
             {mayDecide && <MoveForm one={one} list={list} seen={seen} total={total} />}

@@ -22,7 +22,7 @@ export type Waiting = {
   firstName: string;
   lastName: string;
   decidedAt: Date;
-  isTold: boolean;
+  isReleased: boolean;
 };
 
 /** The order of a waiting list: those without a place follow in the order of their decisions. */
@@ -52,7 +52,7 @@ export async function readWaiting(
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select id, reference, first_name as "firstName", last_name as "lastName", decided_at as "decidedAt",
-      released_at is not null as "isTold"
+      released_at is not null as "isReleased"
     from ${applicationsIn(scope)} where ${isOnList(list)} and id = any(${[...ids]}::integer[]) ${IN_ORDER}`.execute(db);
   return rows;
 }

@@ -79,7 +79,7 @@ test("a move on a page that is out of date is rejected, and so is a place that i
   expect(await names()).toEqual(["Ada", "Chi", "Ben"]);
 });
 
-test("the place is offered to the next in line only, who is admitted and told later", async () => {
+test("the place is offered to the next in line only, who is admitted and notified later", async () => {
   expect(await post({ intent: "offer", application: String(ids[1]) })).toMatchObject({ init: { status: 409 } });
   const response = await responseOf(post({ intent: "offer", application: String(ids[0]) }));
   expect(response.headers.get("Location")).toContain(`admitted=${ids[0]}`);

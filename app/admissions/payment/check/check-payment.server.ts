@@ -28,7 +28,7 @@ export type CheckOutcome =
   | { kind: "not-possible"; message: string }
   | { kind: "unknown" };
 
-/** Records what staff found out about a payment, tells the applicant if it was not found, and adds the audit event, in one transaction. */
+/** Records what staff found out about a payment, notifies the applicant if it was not found, and adds the audit event, in one transaction. */
 export function checkPayment(deps: Deps, scope: ApplicationScope, check: PaymentCheck): Promise<CheckOutcome> {
   return deps.db.transaction().execute(async (transaction): Promise<CheckOutcome> => {
     const { applicationId, result, note, viewer } = check;

@@ -66,7 +66,7 @@ describe("An applicant who corrects answers", () => {
     for (const value of ["Asaba", "Warri", "999 0001"]) expect(mail?.text_body).not.toContain(value);
   });
 
-  test("is told that nothing was changed, in whatever order the boxes were ticked", async () => {
+  test("reports that nothing was changed, in whatever order the boxes were ticked", async () => {
     const { id, cookie } = await candidate({ howDidYouHear: ["friend", "Google"], email: "same@example.com" });
     const form = await openAnswers(t.deps, cookie);
     const saved = await saveAnswers(t.deps, cookie, form, { howDidYouHear: ["Google", "friend"] });
@@ -141,7 +141,7 @@ describe("Two tabs", () => {
     expect((await recordOf(id)).answers).toMatchObject({ city: "Asaba", state: "Edo" });
   });
 
-  test("that save at once make one change, and the other is told", async () => {
+  test("that save at once make one change, and the other is reported", async () => {
     const { id, cookie } = await candidate({ city: "Warri" });
     const form = await openAnswers(t.deps, cookie);
     const saved = await Promise.all(
@@ -238,7 +238,7 @@ describe("Too late", () => {
       const saved = await saving;
       const isSaved = saved.kind === "redirect";
       if (!isSaved) expect(saved).toMatchObject({ result: { kind: "too-late" } });
-      // The officer had not seen the new answers, and is told.
+      // The officer had not seen the new answers.
       expect(taken.kind).toBe(isSaved ? "conflict" : "taken");
       const record = await recordOf(id);
       expect([record.status, record.answers.city]).toEqual(isSaved ? ["received", "Asaba"] : ["in-review", "Warri"]);

@@ -76,7 +76,7 @@ describe("comparing two versions of a document", () => {
     expect(compared({ fee: null })).toEqual([["removed", "Fee", "700,000", ""]]);
   });
 
-  test("tells an added item from a changed one", () => {
+  test("distinguishes an added item from a changed one", () => {
     expect(compared({ paragraphs: ["First.", "Between.", "Second, again."] })).toEqual([
       ["changed", "Paragraphs 2", "Second.", "Between."],
       ["added", "Paragraphs 3", "", "Second, again."],

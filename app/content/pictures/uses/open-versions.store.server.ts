@@ -70,7 +70,7 @@ export function selectDraftsWith(
     .execute();
 }
 
-/** Changes the form of a draft. An editor who has it open is told so before saving over it. */
+/** Changes the form of a draft. An editor who has it open gets a warning before saving over it. */
 export async function updateDraftForm(transaction: Transaction<Tables>, key: string, form: string): Promise<void> {
   await transaction
     .updateTable("content_drafts")

@@ -133,7 +133,7 @@ describe("The export of all applications, ten minutes after signing in", () => {
   const address = "/api/form/forms";
   const NEXT = `/dashboard/me/confirm?next=${encodeURIComponent(address)}`;
 
-  test("tells a JSON client where to confirm", async () => {
+  test("shows a JSON client where to confirm", async () => {
     t.clock.advance(11 * MINUTE_MS);
     const init = { headers: { Accept: "application/json" } };
     const response = await responseOf(exportForms(routeArgs(t.deps, address, { cookie, init })));

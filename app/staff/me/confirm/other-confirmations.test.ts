@@ -176,7 +176,7 @@ describe("Confirming at the identity provider", () => {
     expect((await t.pool.query("select 1 from staff_sessions")).rowCount).toBe(1);
   });
 
-  test("tells the person in a new tab to go on in the other one", async () => {
+  test("asks the person in a new tab to go on in the other one", async () => {
     const { location } = await confirmAs("ngozi", "/dashboard/me/confirm?confirmed");
     expect(location).toBe("/dashboard/me/confirm?confirmed");
     const page = await confirmPageLoader(routeArgs(deps, location ?? "", { cookie: browser.cookie() }) as never);

@@ -18,7 +18,7 @@ export type ApplicationFilter = {
   type: AdmissionType | null;
   status: ApplicationStatus | null;
   outcome: Outcome | "none" | null;
-  /** Whether the applicant was told the decision. */
+  /** Whether the applicant was notified of the decision. */
   released: "yes" | "no" | null;
   session: string | null;
   intake: number | null;

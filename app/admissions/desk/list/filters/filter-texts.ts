@@ -22,7 +22,7 @@ export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }
     person === me ? "me" : (reviewers.find(({ id }) => id === person)?.username ?? "somebody else");
   const texts: [string | false | null, keyof ApplicationFilter][] = [
     [outcome && (outcome === "none" ? "Not decided" : OUTCOME_LABELS[outcome]), "outcome"],
-    [released && (released === "yes" ? "Applicant told" : "Decided, not told"), "released"],
+    [released && (released === "yes" ? "Applicant notified" : "Decided, not notified"), "released"],
     [state && `State: ${state}`, "state"],
     [from && `From ${from}`, "from"],
     [to && `To ${to}`, "to"],

@@ -130,8 +130,8 @@ function DecisionFilters({ list, choices }: MenuProps) {
       />
       <ChoiceFilter
         name="released"
-        label="Applicant told"
-        empty="Told or not"
+        label="Applicant notified"
+        empty="Notified or not"
         choices={RELEASED_CHOICES}
         chosen={list.released}
         className="col-span-2"
@@ -162,8 +162,8 @@ const OUTCOME_CHOICES = [
 ];
 
 const RELEASED_CHOICES = [
-  { value: "no", label: "Decided, not told" },
-  { value: "yes", label: "Told" },
+  { value: "no", label: "Decided, not notified" },
+  { value: "yes", label: "Notified" },
 ];
 
 function reviewerChoices({ reviewers, me }: FilterChoices) {

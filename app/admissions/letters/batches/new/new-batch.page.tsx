@@ -34,7 +34,7 @@ export default function NewBatchPage({ loaderData, actionData: result }: Route.C
       ) : (
         <>
           <p className="mt-4 max-w-prose">
-            None of these applications has a decision that waits for a batch. Decide first, and choose to tell the
+            None of these applications has a decision that waits for a batch. Decide first, and choose to notify the
             applicant later.
           </p>
           <Link to="/dashboard" className={buttonStyle("plain", "mt-4")}>
@@ -51,7 +51,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 function LeftOut({ leftOut: { undecided, released, inBatch, withdrawn } }: Pick<Loaded, "leftOut">) {
   const lines = [
     [undecided, "not decided yet"],
-    [released, "told already"],
+    [released, "released already"],
     [inBatch, "in another batch"],
   ] as const;
   const named = lines.filter(([count]) => count > 0);

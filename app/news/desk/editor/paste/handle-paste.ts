@@ -5,7 +5,7 @@ import { convertPasted } from "./convert-pasted.ts";
 import { leftOutMessage } from "./left-out.ts";
 import { readPasted } from "./read-pasted.ts";
 
-/** What an editor is told about a paste. */
+/** The notice to an editor after a paste. */
 export type PasteReport = { kind: "pasted" | "rejected"; message: string };
 
 /** Larger HTML is not even parsed: it would stop the page for seconds. */

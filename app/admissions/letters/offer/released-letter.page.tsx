@@ -22,13 +22,13 @@ import {
   REASON_MISSING,
   readQuotaReason,
 } from "../quotas/quotas.ts";
-import type { Route } from "./+types/told-letter.page.ts";
+import type { Route } from "./+types/released-letter.page.ts";
 import { describeLetter, type OfferResponse, readResponse, type ShownLetter } from "./offer.ts";
 import { respondToOffer } from "./respond-to-offer.server.ts";
 
 const MAX_BYTES = 4 * 1024;
 
-/** Reads what an applicant was told. Records the view before it is shown. */
+/** Reads the letter of a released decision. Records the view before it is shown. */
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, content, clock } = context.get(depsContext);
@@ -79,12 +79,12 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   }
 }
 
-/** Shows staff what an applicant was told and how they responded. */
-export default function ToldLetterPage({ loaderData, actionData: result }: Route.ComponentProps) {
+/** Shows staff a released decision and the applicant's response. */
+export default function ReleasedLetterPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { id, letter, exceeded, mayRecord, isRecorded } = loaderData;
   return (
     <LettersFrame
-      title="What the applicant was told"
+      title="The released decision"
       isWrong={result !== undefined}
       back={<BackLink to={`/dashboard/applications/${id}`}>Back to the application</BackLink>}
     >
@@ -135,7 +135,8 @@ function RecordForm({ response, exceeded, result }: RecordProps) {
   return (
     <Form method="post" key={result?.attempt} className="mt-3">
       <p className="max-w-prose text-ink-700">
-        Record what the applicant told you in another way. The applicant gets a mail, and the timeline names you.
+        Record a response that the applicant gave you in another way. The applicant gets a mail, and the timeline names
+        you.
       </p>
       {exceeded.length > 0 && (
         <div className="mt-3 grid max-w-2xl gap-3">
@@ -167,7 +168,7 @@ export function ErrorBoundary() {
     <StaffFailure
       heading="Letter"
       back={<BackLink to="/dashboard">Applications</BackLink>}
-      unknown="There is no such application, or its applicant was told no decision."
+      unknown="There is no such application, or it has no released decision."
     >
       An error occurred while loading the letter.
     </StaffFailure>
