@@ -13,6 +13,8 @@ import { startObjectStore } from "../support/object-store.ts";
 export type SharedSetup = {
   /** The address of the proxy. */
   url: string;
+  /** The folder of the responses that the proxy stores. */
+  cacheFolder: string;
   /** The address of each instance. */
   instances: { url: string }[];
   connection: pg.ClientConfig;
@@ -57,6 +59,7 @@ export async function openSharedSetup(): Promise<SharedSetup> {
     closing.push(proxy.stop);
     return {
       url: proxy.url,
+      cacheFolder: proxy.cacheFolder,
       instances: instances.map(({ app }) => ({ url: app.url })),
       connection: postgres.ownerConnection,
       bucket: store.address,

@@ -9,7 +9,12 @@ import { freePort } from "./local-port.ts";
 
 const EXAMPLE = path.join(import.meta.dirname, "..", "..", "deploy", "nginx.conf");
 
-export type Nginx = { url: string; stop(): Promise<void> };
+export type Nginx = {
+  url: string;
+  /** The folder of its stored responses. */
+  cacheFolder: string;
+  stop(): Promise<void>;
+};
 
 /** Starts nginx in front of instances with deploy/nginx.conf, changed: no certificate, these addresses, shorter timeouts. */
 export async function startNginx(instances: [string, string]): Promise<Nginx> {
@@ -34,6 +39,7 @@ export async function startNginx(instances: [string, string]): Promise<Nginx> {
   if (child.exitCode !== null) throw new Error("nginx did not start.");
   return {
     url,
+    cacheFolder: path.join(folder, "cache"),
     async stop() {
       child.kill("SIGQUIT");
       await ended;
@@ -52,6 +58,7 @@ async function configuration(folder: string, port: number, [first, second]: [str
     [/^ *ssl_(?:certificate|protocols).*\n/gm, ""],
     // So is the time after which instances are checked.
     ["keepalive_timeout 3s;", "keepalive_timeout 500ms;"],
+    ["/var/cache/nginx/gatehouse", path.join(folder, "cache")],
     ["10.0.0.11:3000", new URL(first).host],
     ["10.0.0.12:3000", new URL(second).host],
   ] as const;
