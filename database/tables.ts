@@ -28,7 +28,7 @@ export type Tables = {
   erasures: ErasuresTable;
   file_removals: FileRemovalsTable;
   funnel_counts: FunnelCountsTable;
-  intake_figures: IntakeFiguresTable;
+  intake_figures: IntakeStatisticsTable;
   intake_programmes: IntakeProgrammesTable;
   intakes: IntakesTable;
   letter_templates: LetterTemplatesTable;
@@ -468,7 +468,7 @@ export type FunnelCountsTable = {
 };
 
 /** The last counts of an intake, for all applications or those of some faculties. */
-export type IntakeFiguresTable = {
+export type IntakeStatisticsTable = {
   intake_id: number;
   scope: string;
   figures: JSONColumnType<object>;
@@ -849,7 +849,7 @@ export type StaffTable = {
   email: ColumnType<string | null, string | null | undefined, string | null>;
   /** When the person first signed in without a second factor that was required; later sign-ins without one are restricted. */
   second_factor_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Whether the person asked for the figures by mail every Monday. */
+  /** Whether the person asked for the statistics by mail every Monday. */
   gets_weekly_figures: Generated<boolean>;
 };
 

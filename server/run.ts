@@ -8,7 +8,7 @@ import { startSearchSweep } from "../app/admissions/desk/list/saved-search/sweep
 import { startDocumentScans } from "../app/admissions/documents/scan-documents.job.server.ts";
 import { startDuplicateSearch } from "../app/admissions/duplicates/find-duplicates.job.server.ts";
 import { assignMissingIntakes } from "../app/admissions/intakes/intake.store.server.ts";
-import { startWeeklyFigures } from "../app/admissions/intakes/weekly/weekly-figures.job.server.ts";
+import { startWeeklyStatistics } from "../app/admissions/intakes/weekly/weekly-statistics.job.server.ts";
 import { startBatchReleases } from "../app/admissions/letters/batches/release/release-batches.job.server.ts";
 import { startReminders } from "../app/admissions/missing/send-reminders.job.server.ts";
 import { startStatusCodes } from "../app/admissions/status/access/send-status-code.job.server.ts";
@@ -116,7 +116,7 @@ async function serve(
   await startUploadSweep(deps);
   await startSearchSweep(deps);
   await startRetention(deps);
-  await startWeeklyFigures(deps);
+  await startWeeklyStatistics(deps);
   await startAuditVerification(deps);
   await startDocumentScans(deps);
   await startDuplicateSearch(deps);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates the anonymous counts of how far visitors fill in the form, which are numbers by day, intake and step; the stored figures of large intakes;
- * and what the weekly figures by mail need.
+ * Creates the anonymous counts of how far visitors fill in the form, which are numbers by day, intake and step; the stored statistics of large intakes;
+ * and what the weekly statistics by mail need.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

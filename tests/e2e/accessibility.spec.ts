@@ -143,7 +143,7 @@ test("the staff sign-in is accessible, also after a wrong password", async ({ pa
   await expectAccessibleEverywhere(page);
 });
 
-test("the compact list and the pages of the review, bulk changes, figures, exports, people and the audit log are accessible", async ({
+test("the compact list and the pages of the review, bulk changes, statistics, exports, people and the audit log are accessible", async ({
   page,
   app,
   signIn,

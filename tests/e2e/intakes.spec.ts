@@ -18,7 +18,7 @@ async function setClosingDay(page: Page, day: string): Promise<void> {
   await expect(page.getByText("The intake is saved.")).toBeVisible();
 }
 
-test("a form that is filled in and sent is counted in the figures, and closes and opens with its intake", async ({
+test("a form that is filled in and sent is counted in the statistics, and closes and opens with its intake", async ({
   browser,
   page,
   app,
@@ -30,7 +30,7 @@ test("a form that is filled in and sent is counted in the figures, and closes an
   await applicant.addInitScript(() => Object.defineProperty(navigator, "webdriver", { get: () => false }));
   await signIn(page);
 
-  await test.step("the figures show each step of the form, once", async () => {
+  await test.step("the statistics show each step of the form, once", async () => {
     await applicant.goto("/Admissions/Apply");
     await typeIntoForm(applicant);
     await chooseDocuments(applicant, 20_000);
@@ -83,7 +83,7 @@ test("a form that is filled in and sent is counted in the figures, and closes an
   await context.close();
 });
 
-test("the figures of an intake print on two sheets, with the university's name and page numbers", async ({
+test("the statistics of an intake print on two sheets, with the university's name and page numbers", async ({
   page,
   signIn,
 }) => {

@@ -41,8 +41,8 @@ export const AUDIT_LABELS = {
   "document.viewed": "Opened a document",
   "document.rotated": "Rotated a document",
   "applications.exported": "Exported applications",
-  "figures.exported": "Exported figures",
-  "figures.mail-changed": "Began or ended the weekly figures by mail",
+  "figures.exported": "Exported statistics",
+  "figures.mail-changed": "Began or ended the weekly statistics by mail",
 
   "intake.added": "Added an intake",
   "intake.changed": "Changed an intake",

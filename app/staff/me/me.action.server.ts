@@ -6,12 +6,12 @@ import { readBodyText } from "../../platform/http/request-body.server.ts";
 import type { SignedIn } from "../accounts/staff.store.server.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
 import { endSessions } from "../sign-in/open-sessions.store.server.ts";
-import { saveWeeklyFigures } from "./own-account.store.server.ts";
+import { saveWeeklyStatistics } from "./own-account.store.server.ts";
 
 const MAX_BYTES = 1024;
 const ID = /^[1-9]\d{0,8}$/;
 
-/** Ends one of the person's other sessions, or all of them; or begins or ends the weekly figures by mail. */
+/** Ends one of the person's other sessions, or all of them; or begins or ends the weekly statistics by mail. */
 export async function action(args: ActionFunctionArgs) {
   const staff = await requireSignedIn(args);
   const { id: staffId, username, sessionId } = staff;
@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const weekly = form.get("weeklyFigures");
   if (weekly === "on" || weekly === "off") {
-    await setWeeklyFigures(args, staff, weekly);
+    await setWeeklyStatistics(args, staff, weekly);
     return redirect("/dashboard/me?changed=weekly-figures", 303);
   }
   const typed = form.get("session") ?? "";
@@ -35,10 +35,10 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(`/dashboard/me?ended=${ended}`, 303);
 }
 
-async function setWeeklyFigures(args: ActionFunctionArgs, staff: SignedIn, weekly: "on" | "off"): Promise<void> {
+async function setWeeklyStatistics(args: ActionFunctionArgs, staff: SignedIn, weekly: "on" | "off"): Promise<void> {
   const { db, clock } = args.context.get(depsContext);
   await db.transaction().execute(async (transaction) => {
-    await saveWeeklyFigures(transaction, staff.id, weekly === "on");
+    await saveWeeklyStatistics(transaction, staff.id, weekly === "on");
     await recordAuditEvent(transaction, {
       action: "figures.mail-changed",
       outcome: "success",

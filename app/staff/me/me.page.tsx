@@ -10,7 +10,7 @@ import { StaffFailure } from "../staff-failure.tsx";
 import type { Route } from "./+types/me.page.ts";
 import { MeFrame } from "./me-frame.tsx";
 import { readOwnAccount } from "./own-account.store.server.ts";
-import { WeeklyFiguresSection } from "./weekly-figures-section.tsx";
+import { WeeklyStatisticsSection } from "./weekly-statistics-section.tsx";
 
 export { action } from "./me.action.server.ts";
 
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     username: staff.username,
     roles: staff.roles.map((role) => ROLE_LABELS[role]),
     faculties: staff.faculties,
-    maySeeFigures: isPermitted(staff, "figures.read"),
+    maySeeStatistics: isPermitted(staff, "figures.read"),
     sessions: sessions.map(({ id, network, userAgent, openedAt, lastUsedAt }) => ({
       id,
       network,
@@ -80,7 +80,7 @@ export default function MePage({ loaderData }: Route.ComponentProps) {
           Two-step verification
         </Link>
       </div>
-      {loaderData.maySeeFigures && <WeeklyFiguresSection isOn={loaderData.getsWeeklyFigures} email={email} />}
+      {loaderData.maySeeStatistics && <WeeklyStatisticsSection isOn={loaderData.getsWeeklyStatistics} email={email} />}
       <SessionsSection sessions={sessions} />
     </MeFrame>
   );
@@ -99,7 +99,7 @@ function DoneNotice({ done }: { done: Done }) {
     case "weekly-figures":
       return (
         <Notice tone="good" role="status" className="mt-4 max-w-prose">
-          Your choice about the weekly figures is saved.
+          Your choice about the weekly statistics is saved.
         </Notice>
       );
     case "ended":

@@ -2,19 +2,19 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 
-type OwnAccount = { name: string; email: string | null; getsWeeklyFigures: boolean };
+type OwnAccount = { name: string; email: string | null; getsWeeklyStatistics: boolean };
 
 /** An account as its owner sees it. */
 export async function readOwnAccount(db: Db, staffId: number): Promise<OwnAccount> {
   return db
     .selectFrom("staff")
-    .select(["name", "email", "gets_weekly_figures as getsWeeklyFigures"])
+    .select(["name", "email", "gets_weekly_figures as getsWeeklyStatistics"])
     .where("id", "=", staffId)
     .executeTakeFirstOrThrow();
 }
 
-/** Sets whether a member of staff gets the weekly figures by mail. */
-export async function saveWeeklyFigures(transaction: Transaction<Tables>, staffId: number, gets: boolean) {
+/** Sets whether a member of staff gets the weekly statistics by mail. */
+export async function saveWeeklyStatistics(transaction: Transaction<Tables>, staffId: number, gets: boolean) {
   await transaction.updateTable("staff").set({ gets_weekly_figures: gets }).where("id", "=", staffId).execute();
 }
 

@@ -21,7 +21,10 @@ export const ROLE_LABELS: Record<Role, { label: string; description: string }> =
   },
   editor: { label: "Editor", description: "Writes and publishes the news and the pages of the site." },
   auditor: { label: "Auditor", description: "Reads everything, and changes nothing." },
-  "figures-viewer": { label: "Viewer of figures", description: "Sees how many applications there are, and no names." },
+  "figures-viewer": {
+    label: "Viewer of statistics",
+    description: "Sees how many applications there are, and no names.",
+  },
   administrator: { label: "Administrator", description: "Does everything, also with accounts and personal data." },
 };
 

@@ -105,7 +105,7 @@ export function QuotasFieldset({ faculties, typed, errorOf }: FieldsProps & { fa
         Places by programme<span className="font-normal text-ink-700"> (optional)</span>
       </legend>
       <p className="mt-0.5 max-w-prose text-ink-700 text-sm">
-        Leave a field empty for no quota. Applications beyond it are still accepted: the figures compare the admitted
+        Leave a field empty for no quota. Applications beyond it are still accepted: the statistics compare the admitted
         with it.
       </p>
       {faculties.map(({ faculty, programmes }) => (

@@ -55,7 +55,7 @@ export default function IntakesPage({ loaderData: { intakes, mayManage } }: Rout
           )}
         </div>
         <p className="mt-1 max-w-prose text-ink-700">
-          An intake is a round of admissions. It opens and closes the application form, and has the figures of its
+          An intake is a round of admissions. It opens and closes the application form, and has the statistics of its
           applications.
         </p>
         <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white">

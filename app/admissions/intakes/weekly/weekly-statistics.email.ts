@@ -1,22 +1,22 @@
 import type { Mail } from "../../../mail/mail.store.server.ts";
 import { mailBody } from "../../../mail/mail-body.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
-import type { IntakeFigures } from "../figures/intake-figures.ts";
 import { intakePath } from "../intake-path.ts";
+import type { IntakeStatistics } from "../statistics/intake-statistics.ts";
 
-export type WeeklyFigures = {
+export type WeeklyStatistics = {
   intake: { id: number; name: string };
-  figures: IntakeFigures;
+  statistics: IntakeStatistics;
   funnel: ReadonlyMap<string, number>;
   /** The first and the last day of the week before, as ISO 8601 dates. */
   week: { from: string; to: string };
   countedAt: Date;
 };
 
-/** Builds the mail with the figures of an intake. It has no applicant's data. */
-export function weeklyFiguresEmail(weekly: WeeklyFigures, to: string, publicUrl: string | null): Mail {
-  const { intake, figures, funnel, week, countedAt } = weekly;
-  const { all, days, oldestUnread, released } = figures;
+/** Builds the mail with the statistics of an intake. It has no applicant's data. */
+export function weeklyStatisticsEmail(weekly: WeeklyStatistics, to: string, publicUrl: string | null): Mail {
+  const { intake, statistics, funnel, week, countedAt } = weekly;
+  const { all, days, oldestUnread, released } = statistics;
   const lastWeek = days
     .filter(({ day }) => day >= week.from && day <= week.to)
     .reduce((sum, { count }) => sum + count, 0);
@@ -46,7 +46,7 @@ export function weeklyFiguresEmail(weekly: WeeklyFigures, to: string, publicUrl:
     ...(oldestUnread
       ? [`The oldest that nobody has read was received on ${formatLagosTime(new Date(oldestUnread))}.`]
       : []),
-    { text: "All figures, to print:", path: intakePath(intake.id) },
+    { text: "All statistics, to print:", path: intakePath(intake.id) },
     { text: "You asked for this mail every Monday. To end it, open your account:", path: "/dashboard/me" },
   ];
   const subject = `${intake.name}: ${lastWeek.toLocaleString("en")} received last week, ${all.total.toLocaleString("en")} in all`;

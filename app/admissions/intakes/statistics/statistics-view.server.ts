@@ -3,7 +3,7 @@ import { choiceLabel, OUTCOMES, PROGRAMMES, type Programme, WAYS_OF_HEARING } fr
 import { type ApplicationList, listAddress, readApplicationList } from "../../desk/list/application-list.ts";
 import type { FacultyProgrammes } from "../faculties.server.ts";
 import { FUNNEL_STEPS, type FunnelStep } from "../funnel/funnel-steps.ts";
-import { EMPTY_TALLY, type IntakeFigures, placesTaken, sumTallies, type Tally } from "./intake-figures.ts";
+import { EMPTY_TALLY, type IntakeStatistics, placesTaken, sumTallies, type Tally } from "./intake-statistics.ts";
 
 /** A number with its share of the largest or of all, as a percentage, and the list of what it counts; null for those who can't see it. */
 export type Bar = { label: string; count: number; percent: number; href: string | null };
@@ -21,11 +21,11 @@ export type ProgrammeRow = {
   acceptedHref: string | null;
 };
 
-export type FiguresView = ReturnType<typeof viewFigures>;
+export type StatisticsView = ReturnType<typeof viewStatistics>;
 
 type ViewInput = {
   intakeId: number;
-  figures: IntakeFigures;
+  statistics: IntakeStatistics;
   funnel: ReadonlyMap<string, number>;
   quotas: Record<string, number>;
   faculties: FacultyProgrammes[];
@@ -39,10 +39,10 @@ const DAY_MS = 86_400_000;
 const MAX_DAY_COLUMNS = 62;
 
 /** Arranges the counts of an intake as its page shows them. */
-export function viewFigures({ intakeId, figures, funnel, quotas, faculties, mayList, now }: ViewInput) {
+export function viewStatistics({ intakeId, statistics, funnel, quotas, faculties, mayList, now }: ViewInput) {
   const everything = { ...readApplicationList(new URLSearchParams()), intake: intakeId };
   const link: Link = (filter) => (mayList ? listAddress(everything, filter) : null);
-  const { all, released, oldestUnread, officers } = figures;
+  const { all, released, oldestUnread, officers } = statistics;
   const unread = all.received;
   return {
     all,
@@ -69,10 +69,10 @@ export function viewFigures({ intakeId, figures, funnel, quotas, faculties, mayL
       bar("Accepted the offer", all.accepted, all.total, link({ offer: "accepted" })),
       bar("Let the offer lapse", all.lapsed, all.total, link({ offer: "lapsed" })),
     ],
-    ...dayColumns(figures.days, link),
-    programmes: programmeRows(figures, quotas, faculties, link),
+    ...dayColumns(statistics.days, link),
+    programmes: programmeRows(statistics, quotas, faculties, link),
     states: bars(
-      figures.states.map(({ state, count }) => ({
+      statistics.states.map(({ state, count }) => ({
         label: state ?? "Elsewhere, or not recognised",
         count,
         href: state === null ? null : link({ state }),
@@ -81,7 +81,7 @@ export function viewFigures({ intakeId, figures, funnel, quotas, faculties, mayL
     channels: bars(
       WAYS_OF_HEARING.map((way) => ({
         label: choiceLabel(way),
-        count: figures.channels.find(({ channel }) => channel === way)?.count ?? 0,
+        count: statistics.channels.find(({ channel }) => channel === way)?.count ?? 0,
         href: link({ channel: way }),
       })).toSorted((a, b) => b.count - a.count),
     ),
@@ -118,7 +118,7 @@ function bars(counts: { label: string; count: number; href: string | null }[]): 
   return counts.filter(({ count }) => count > 0).map(({ label, count, href }) => bar(label, count, largest, href));
 }
 
-function officerRow({ id, username, outcomes }: IntakeFigures["officers"][number], link: Link) {
+function officerRow({ id, username, outcomes }: IntakeStatistics["officers"][number], link: Link) {
   const cells = OUTCOMES.map((outcome) => ({ count: outcomes[outcome], href: link({ decider: id, outcome }) }));
   return { username, cells, href: link({ decider: id }) };
 }
@@ -127,7 +127,7 @@ function officerRow({ id, username, outcomes }: IntakeFigures["officers"][number
 type Link = (filter: Partial<ApplicationList>) => string | null;
 
 /** Returns a column for each day from the first to the last, or for each week of a long intake. */
-function dayColumns(days: IntakeFigures["days"], link: Link): { days: Bar[]; daysPerColumn: number } {
+function dayColumns(days: IntakeStatistics["days"], link: Link): { days: Bar[]; daysPerColumn: number } {
   const [first] = days;
   const last = days.at(-1);
   if (!first || !last) return { days: [], daysPerColumn: 1 };
@@ -153,7 +153,7 @@ function formatDay(iso: string): string {
 }
 
 function programmeRows(
-  { programmes, all }: IntakeFigures,
+  { programmes, all }: IntakeStatistics,
   quotas: Record<string, number>,
   faculties: FacultyProgrammes[],
   link: Link,

@@ -3,7 +3,7 @@ import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { Permitted } from "../../../staff/permissions/permissions.ts";
 
-/** Lists the members of staff who asked for the figures by mail and can sign in. */
+/** Lists the members of staff who asked for the statistics by mail and can sign in. */
 export async function listRecipients(db: Db): Promise<(Permitted & { email: string })[]> {
   const rows = await db
     .selectFrom("staff")
@@ -16,7 +16,7 @@ export async function listRecipients(db: Db): Promise<(Permitted & { email: stri
   return rows.flatMap(({ email, ...person }) => (email === null ? [] : [{ ...person, email }]));
 }
 
-/** Records that the figures of a week are sent. Returns false when they were before. */
+/** Records that the statistics of a week are sent. Returns false when they were before. */
 export async function claimWeek(transaction: Transaction<Tables>, week: string, now: Date): Promise<boolean> {
   const row = await transaction
     .insertInto("weekly_figures")

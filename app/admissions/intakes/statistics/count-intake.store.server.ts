@@ -4,14 +4,14 @@ import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import { hasLapsedOffer } from "../../letters/offer/lapsed-offers.store.server.ts";
-import { EMPTY_TALLY, type IntakeFigures, sumTallies, type Tally } from "./intake-figures.ts";
+import { EMPTY_TALLY, type IntakeStatistics, sumTallies, type Tally } from "./intake-statistics.ts";
 
 /** Counts the applications of an intake that somebody may see, as of one moment. */
 export function countIntake(
   db: Db,
   scope: ApplicationScope,
   { intakeId, at }: { intakeId: number; at: Date },
-): Promise<IntakeFigures> {
+): Promise<IntakeStatistics> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -51,7 +51,7 @@ async function countLapsed(counted: Counted, at: Date): Promise<Map<string, numb
 async function countProgrammes(
   counted: Counted,
   lapsed: ReadonlyMap<string, number>,
-): Promise<IntakeFigures["programmes"]> {
+): Promise<IntakeStatistics["programmes"]> {
   const rows = await applications(counted)
     .select(({ fn }) => ["program", "status", "outcome", "offer", fn.countAll<string>().as("count")])
     .groupBy(["program", "status", "outcome", "offer"])
@@ -88,7 +88,7 @@ async function findOldestUnread(counted: Counted): Promise<string | null> {
   return row?.submitted_at.toISOString() ?? null;
 }
 
-async function countDays(counted: Counted): Promise<IntakeFigures["days"]> {
+async function countDays(counted: Counted): Promise<IntakeStatistics["days"]> {
   const day = sql<string>`to_char(submitted_at at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
   const rows = await applications(counted)
     .select(({ fn }) => [day.as("day"), fn.countAll<string>().as("count")])
@@ -99,7 +99,7 @@ async function countDays(counted: Counted): Promise<IntakeFigures["days"]> {
 }
 
 /** Counts by state in one spelling, as the list's filter matches it. */
-async function countStates({ transaction, scope, intakeId }: Counted): Promise<IntakeFigures["states"]> {
+async function countStates({ transaction, scope, intakeId }: Counted): Promise<IntakeStatistics["states"]> {
   const { rows } = await sql<{ state: string | null; count: string }>`
     select known.state, sum(typed.count)::bigint as count
     from (
@@ -110,18 +110,18 @@ async function countStates({ transaction, scope, intakeId }: Counted): Promise<I
   return rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
 
-async function countChannels({ transaction, scope, intakeId }: Counted): Promise<IntakeFigures["channels"]> {
+async function countChannels({ transaction, scope, intakeId }: Counted): Promise<IntakeStatistics["channels"]> {
   const { rows } = await sql<{ channel: string; count: string }>`
     select channel, count(*) from ${applicationsIn(scope)} cross join unnest(how_did_you_hear) as channel
     where intake_id = ${intakeId} group by channel order by count(*) desc, channel`.execute(transaction);
   return rows.map(({ channel, count }) => ({ channel, count: Number(count) }));
 }
 
-async function countOfficers({ transaction, scope, intakeId }: Counted): Promise<IntakeFigures["officers"]> {
+async function countOfficers({ transaction, scope, intakeId }: Counted): Promise<IntakeStatistics["officers"]> {
   const { rows } = await sql<{
     id: number;
     username: string;
-    outcome: keyof IntakeFigures["officers"][number]["outcomes"];
+    outcome: keyof IntakeStatistics["officers"][number]["outcomes"];
     count: string;
   }>`
     select staff.id, username, outcome, count(*) from ${applicationsIn(scope)} join staff on staff.id = decided_by

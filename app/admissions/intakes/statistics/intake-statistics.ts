@@ -6,7 +6,7 @@ export type Tally = Record<ApplicationStatus, number> &
   Record<"accepted" | "declined" | "lapsed" | "total", number>;
 
 /** The counts of an intake. They contain nothing about any applicant. */
-export type IntakeFigures = {
+export type IntakeStatistics = {
   all: Tally;
   /** Released decisions. */
   released: number;

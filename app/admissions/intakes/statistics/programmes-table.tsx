@@ -1,5 +1,5 @@
 import { CountLink, HorizontalBar } from "./charts.tsx";
-import type { ProgrammeRow } from "./figures-view.server.ts";
+import type { ProgrammeRow } from "./statistics-view.server.ts";
 
 const COLUMNS = [
   { key: "received", head: "Not read" },

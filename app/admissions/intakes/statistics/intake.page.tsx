@@ -9,8 +9,8 @@ import { BackToIntakes } from "../intake-frame.tsx";
 import { intakePath } from "../intake-path.ts";
 import type { Route } from "./+types/intake.page.ts";
 import { BarTable, CountLink, DayColumns, FunnelShape } from "./charts.tsx";
-import type { FiguresView } from "./figures-view.server.ts";
 import { ProgrammesTable } from "./programmes-table.tsx";
+import type { StatisticsView } from "./statistics-view.server.ts";
 import "./intake.page.css";
 
 export { loader } from "./intake.loader.server.ts";
@@ -128,7 +128,7 @@ function Section({ title, note, children }: SectionProps) {
   );
 }
 
-function Tiles({ view: { tiles, oldestUnread } }: { view: FiguresView }) {
+function Tiles({ view: { tiles, oldestUnread } }: { view: StatisticsView }) {
   return (
     <>
       <dl className="mt-4 grid grid-cols-2 gap-px border border-ground-400 bg-ground-400 sm:grid-cols-3 lg:grid-cols-6 print:mt-2 print:grid-cols-6">
@@ -157,7 +157,7 @@ function oldestText({ received, days }: { received: string; days: number }): str
   return `The oldest that nobody has read was received on ${received}, ${ago}.`;
 }
 
-function Officers({ officers }: { officers: FiguresView["officers"] }) {
+function Officers({ officers }: { officers: StatisticsView["officers"] }) {
   return (
     <table className="intake-officers w-full border-collapse text-right tabular-nums">
       <caption className="sr-only">Decisions by officer and outcome</caption>
@@ -194,7 +194,7 @@ function Officers({ officers }: { officers: FiguresView["officers"] }) {
 export function ErrorBoundary() {
   return (
     <StaffFailure heading="Intake" back={<BackToIntakes />} unknown="There is no such intake.">
-      An error occurred. The figures could not be counted.
+      An error occurred. The statistics could not be counted.
     </StaffFailure>
   );
 }

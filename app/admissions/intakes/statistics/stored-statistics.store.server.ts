@@ -1,23 +1,30 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import type { IntakeFigures } from "./intake-figures.ts";
+import type { IntakeStatistics } from "./intake-statistics.ts";
 
-type FiguresKey = { intakeId: number; scope: string };
-type StoredFigures = { figures: IntakeFigures; tookMs: number; countedAt: Date };
+type StatisticsKey = { intakeId: number; scope: string };
+type StoredStatistics = { statistics: IntakeStatistics; tookMs: number; countedAt: Date };
 
 /** Returns the stored counts of an intake; null without any, or with those of an earlier release, which lack the offers that lapsed. */
-export async function readStoredFigures(db: Db, { intakeId, scope }: FiguresKey): Promise<StoredFigures | null> {
-  const { rows } = await sql<StoredFigures>`
-    select figures, took_ms as "tookMs", counted_at as "countedAt" from intake_figures
+export async function readStoredStatistics(
+  db: Db,
+  { intakeId, scope }: StatisticsKey,
+): Promise<StoredStatistics | null> {
+  const { rows } = await sql<StoredStatistics>`
+    select figures as statistics, took_ms as "tookMs", counted_at as "countedAt" from intake_figures
     where intake_id = ${intakeId} and scope = ${scope} and figures -> 'all' ? 'lapsed'`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function storeFigures(db: Db, { intakeId, scope }: FiguresKey, stored: StoredFigures): Promise<void> {
-  const { figures, tookMs, countedAt } = stored;
+export async function storeStatistics(
+  db: Db,
+  { intakeId, scope }: StatisticsKey,
+  stored: StoredStatistics,
+): Promise<void> {
+  const { statistics, tookMs, countedAt } = stored;
   await sql`
     insert into intake_figures (intake_id, scope, figures, took_ms, counted_at)
-    values (${intakeId}, ${scope}, ${JSON.stringify(figures)}, ${tookMs}, ${countedAt})
+    values (${intakeId}, ${scope}, ${JSON.stringify(statistics)}, ${tookMs}, ${countedAt})
     on conflict (intake_id, scope) do update set
       figures = excluded.figures, took_ms = excluded.took_ms, counted_at = excluded.counted_at
     where intake_figures.counted_at < excluded.counted_at`.execute(db);

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Bar } from "./figures-view.server.ts";
+import type { Bar } from "./statistics-view.server.ts";
 
 const formatCount = (count: number) => count.toLocaleString("en");
 

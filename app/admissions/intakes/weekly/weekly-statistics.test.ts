@@ -3,7 +3,7 @@ import { insertApplications } from "../../../../tests/builders/application.build
 import { addStaff, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { action } from "../../../staff/me/me.action.server.ts";
-import { sendWeeklyFigures } from "./weekly-figures.job.server.ts";
+import { sendWeeklyStatistics } from "./weekly-statistics.job.server.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -39,8 +39,8 @@ afterAll(() => t.close());
 const mails = () =>
   t.deps.db.selectFrom("mails").select(["recipient", "subject", "text_body", "html_body"]).orderBy("id").execute();
 
-test("sends the figures to those who asked for them and may see them, without names", async () => {
-  expect(await sendWeeklyFigures(t.deps)).toBe(2);
+test("sends the statistics to those who asked for them and may see them, without names", async () => {
+  expect(await sendWeeklyStatistics(t.deps)).toBe(2);
   const sent = await mails();
   expect(sent.map(({ recipient }) => recipient)).toEqual(["vc@university.example", "registrar@university.example"]);
   expect(sent[0]?.subject).toBe("2025/2026 session: 3 received last week, 5 in all");
@@ -52,16 +52,20 @@ test("sends the figures to those who asked for them and may see them, without na
 });
 
 test("sends them once a week, also when several instances begin at the same time", async () => {
-  const counts = await Promise.all([sendWeeklyFigures(t.deps), sendWeeklyFigures(t.deps), sendWeeklyFigures(t.deps)]);
+  const counts = await Promise.all([
+    sendWeeklyStatistics(t.deps),
+    sendWeeklyStatistics(t.deps),
+    sendWeeklyStatistics(t.deps),
+  ]);
   expect(counts.toSorted()).toEqual([0, 0, 2]);
   expect(await mails()).toHaveLength(2);
   t.clock.advance(7 * DAY_MS);
-  expect(await sendWeeklyFigures(t.deps)).toBe(2);
+  expect(await sendWeeklyStatistics(t.deps)).toBe(2);
 });
 
-test("sends an officer of one faculty the figures of that faculty", async () => {
+test("sends an officer of one faculty the statistics of that faculty", async () => {
   await t.pool.query("update staff set faculties = array['Law'] where username = 'registrar'");
-  await sendWeeklyFigures(t.deps);
+  await sendWeeklyStatistics(t.deps);
   expect((await mails())[1]?.text_body).toMatch(/Received: 1\n/);
 });
 

@@ -8,9 +8,9 @@ import { programmesByFaculty } from "../faculties.server.ts";
 import { readIntake } from "../intake.store.server.ts";
 import { readIntakeId } from "../intake-path.ts";
 import { formatIntakeState, formatTimes, INTAKE_STATE_LABELS } from "../intake-state-label.ts";
-import { viewFigures } from "./figures-view.server.ts";
-import { readFigures } from "./read-figures.server.ts";
-import { sumFunnelCounts } from "./stored-figures.store.server.ts";
+import { readStatistics } from "./read-statistics.server.ts";
+import { viewStatistics } from "./statistics-view.server.ts";
+import { sumFunnelCounts } from "./stored-statistics.store.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
@@ -21,8 +21,8 @@ export async function loader(args: Args) {
   const id = readIntakeId(args.params.id);
   const intake = id && (await readIntake(deps.db, id));
   if (!intake) throw data(null, { status: 404 });
-  const [{ figures, countedAt }, funnel] = await Promise.all([
-    readFigures(deps, staff, id),
+  const [{ statistics, countedAt }, funnel] = await Promise.all([
+    readStatistics(deps, staff, id),
     sumFunnelCounts(deps.db, id),
   ]);
   const now = deps.clock.now();
@@ -37,9 +37,9 @@ export async function loader(args: Args) {
     at: formatLagosTime(countedAt),
     mayManage: isPermitted(staff, "intakes.manage"),
     isSaved: args.url.searchParams.has("saved"),
-    view: viewFigures({
+    view: viewStatistics({
       intakeId: id,
-      figures,
+      statistics,
       funnel,
       quotas: intake.quotas,
       faculties: seen,

@@ -3,8 +3,8 @@ import { insertApplication } from "../../../../tests/builders/application.builde
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { loader as applicationsPage } from "../../desk/list/applications.page.tsx";
-import { loader as figuresPage } from "./figures.page.tsx";
 import { loader } from "./intake.loader.server.ts";
+import { loader as statisticsPage } from "./statistics-redirect.page.tsx";
 
 let t: TestDeps;
 let viewer: string;
@@ -149,12 +149,14 @@ test.each(["0", "999", "x", "1'"])("returns 404 for the unknown intake %s", asyn
   await expect(read(head, id)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("leads from the earlier address of the figures to the open intake", async () => {
-  const response = await responseOf(figuresPage(routeArgs(t.deps, "/dashboard/figures", { cookie: viewer }) as never));
+test("leads from the earlier address of the statistics to the open intake", async () => {
+  const response = await responseOf(
+    statisticsPage(routeArgs(t.deps, "/dashboard/figures", { cookie: viewer }) as never),
+  );
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/dashboard/intakes/1"]);
 });
 
-test("is where a viewer of figures is led from /dashboard", async () => {
+test("is where a viewer of statistics is led from /dashboard", async () => {
   const response = await responseOf(applicationsPage(routeArgs(t.deps, "/dashboard", { cookie: viewer }) as never));
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/dashboard/intakes"]);
 });

@@ -6,30 +6,30 @@ import type { JobKind } from "../../../platform/jobs/jobs.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { intakeStateAt } from "../current-intake.ts";
-import { readFigures } from "../figures/read-figures.server.ts";
-import { sumFunnelCounts } from "../figures/stored-figures.store.server.ts";
 import { listIntakes } from "../intake.store.server.ts";
-import { weeklyFiguresEmail } from "./weekly-figures.email.ts";
-import { claimWeek, listRecipients } from "./weekly-figures.store.server.ts";
+import { readStatistics } from "../statistics/read-statistics.server.ts";
+import { sumFunnelCounts } from "../statistics/stored-statistics.store.server.ts";
+import { weeklyStatisticsEmail } from "./weekly-statistics.email.ts";
+import { claimWeek, listRecipients } from "./weekly-statistics.store.server.ts";
 
-const SEND_WEEKLY_FIGURES: JobKind<object> = { name: "send-weekly-figures", retries: 3 };
+const SEND_WEEKLY_STATISTICS: JobKind<object> = { name: "send-weekly-figures", retries: 3 };
 const MONDAY_MORNING = "0 7 * * 1";
 const DAY_MS = 86_400_000;
 
-/** Schedules the figures by mail, every Monday at 07:00 in Nigeria. */
-export async function startWeeklyFigures(deps: Deps): Promise<void> {
-  await deps.jobs.handle(SEND_WEEKLY_FIGURES, async () => {
-    const mails = await sendWeeklyFigures(deps);
-    deps.log.info({ mails }, "weekly figures queued");
+/** Schedules the statistics by mail, every Monday at 07:00 in Nigeria. */
+export async function startWeeklyStatistics(deps: Deps): Promise<void> {
+  await deps.jobs.handle(SEND_WEEKLY_STATISTICS, async () => {
+    const mails = await sendWeeklyStatistics(deps);
+    deps.log.info({ mails }, "weekly statistics queued");
   });
-  await deps.jobs.repeat(SEND_WEEKLY_FIGURES, MONDAY_MORNING);
+  await deps.jobs.repeat(SEND_WEEKLY_STATISTICS, MONDAY_MORNING);
 }
 
 /**
- * Queues the figures of the intake that is open, or that closed last, for those who want them, once a week on all instances. Each gets the counts
+ * Queues the statistics of the intake that is open, or that closed last, for those who want them, once a week on all instances. Each gets the counts
  * that they may see. Returns the number of mails.
  */
-export async function sendWeeklyFigures(deps: Deps): Promise<number> {
+export async function sendWeeklyStatistics(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const state = intakeStateAt(await listIntakes(deps.db), deps.content.read(IDENTITY).session, now);
   const intake = state.kind === "before" ? null : state.intake;
@@ -39,8 +39,8 @@ export async function sendWeeklyFigures(deps: Deps): Promise<number> {
   const week = weekBefore(now);
   const mails: Mail[] = [];
   for (const person of recipients) {
-    const counted = await readFigures(deps, person, intake.id);
-    mails.push(weeklyFiguresEmail({ intake, funnel, week, ...counted }, person.email, deps.publicUrl));
+    const counted = await readStatistics(deps, person, intake.id);
+    mails.push(weeklyStatisticsEmail({ intake, funnel, week, ...counted }, person.email, deps.publicUrl));
   }
   return deps.db.transaction().execute(async (transaction) => {
     if (!(await claimWeek(transaction, week.to, now))) return 0;

@@ -4,9 +4,9 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { openIntakeId } from "../intake.store.server.ts";
 import { INTAKES_PATH, intakePath } from "../intake-path.ts";
 import { readIntakeState } from "../read-intake-state.server.ts";
-import type { Route } from "./+types/figures.page.ts";
+import type { Route } from "./+types/statistics-redirect.page.ts";
 
-/** Redirects the earlier address of the figures to those of the intake that is open. */
+/** Redirects the earlier address of the statistics to those of the intake that is open. */
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, "figures.read");
   const deps = args.context.get(depsContext);
@@ -14,6 +14,6 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect(state.kind === "open" ? intakePath(await openIntakeId(deps.db, state)) : INTAKES_PATH);
 }
 
-export default function FiguresPage() {
+export default function StatisticsRedirect() {
   return null;
 }
