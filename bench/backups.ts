@@ -10,7 +10,7 @@ import { mapConcurrent } from "../app/platform/jobs/map-concurrent.ts";
 import { createLog } from "../app/platform/log.server.ts";
 import { openDatabase } from "../app/platform/postgres/database.server.ts";
 import packageJson from "../package.json" with { type: "json" };
-import { insertApplications, type SampleDocument } from "../tests/builders/application.builder.ts";
+import { type FixtureDocument, insertApplications } from "../tests/builders/application.builder.ts";
 import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
 import { databaseOf, makeDataFolder, removeDataFolder } from "../tests/support/data-folder.ts";
 import { type Chapter, fact, type Measurement, type Progress } from "./measurement.ts";
@@ -49,7 +49,7 @@ export function measureBackups(say: Progress): Promise<Chapter> {
 async function fill({ dataDir }: BuiltApp): Promise<void> {
   const { db } = openDatabase(await databaseOf(dataDir), createLog("silent"));
   const files = await openDiskFiles(dataDir, await openIncoming(dataDir, { exclusive: false }));
-  const documents: SampleDocument[] = [];
+  const documents: FixtureDocument[] = [];
   const numbers = Readable.from(Array.from({ length: APPLICATIONS * 2 }, (_, number) => number));
   await mapConcurrent(numbers as AsyncIterable<number>, 8, async (number) => {
     // Random: photos and PDFs can't be compressed further either.

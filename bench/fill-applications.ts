@@ -1,6 +1,6 @@
 import { createLog } from "../app/platform/log.server.ts";
 import { openDatabase } from "../app/platform/postgres/database.server.ts";
-import { insertApplications, type SampleOverrides } from "../tests/builders/application.builder.ts";
+import { type ApplicationOverrides, insertApplications } from "../tests/builders/application.builder.ts";
 import { FIRST_ACCOUNT } from "../tests/support/built-app.ts";
 import { databaseOf } from "../tests/support/data-folder.ts";
 
@@ -20,7 +20,7 @@ const FILLED = ["applications", "documents"];
 export async function fillWithApplications(
   dataDir: string,
   count: number,
-  overrides: SampleOverrides = {},
+  overrides: ApplicationOverrides = {},
 ): Promise<void> {
   // No query of the app takes as long as these. As in a restore, triggers don't queue each row; and their plans, made while a table is empty,
   // must not read it whole for each row.

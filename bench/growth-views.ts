@@ -11,8 +11,8 @@ export type Grown = { app: BuiltApp; dataDir: string; post: number };
 /** The response times of a round by view, in ms. */
 export type Asked = Record<string, number[]>;
 
-const KEPT_PAGE = "/News";
-const KEPT_MS = 1500;
+const CACHED_PAGE = "/News";
+const CACHED_MS = 1500;
 const WARM_UP = 3;
 const ASKED = 20;
 /** A session cookie, valid or not, bypasses the page cache. */
@@ -38,7 +38,7 @@ export const SEARCHES: Record<string, string[]> = {
 /** Measures responses with the cached list of news per second of the app's CPU time. */
 export async function measureCached({ app }: Grown): Promise<number> {
   pinServer(app.pid);
-  const load = { port: Number(new URL(app.url).port), path: KEPT_PAGE, connections: 32, ms: KEPT_MS };
+  const load = { port: Number(new URL(app.url).port), path: CACHED_PAGE, connections: 32, ms: CACHED_MS };
   const { perCoreSecond } = await withSenderPinned(() => watchServed(app.pid, () => sendLoad(load)));
   return perCoreSecond;
 }

@@ -66,7 +66,7 @@ function loadInTurns(servers: Partial<Record<Name, Omit<Server, "stop">>>, say: 
 
 function describe(bytes: number, { gatehouse = [], bare = [], nginx }: ServedBy, version: string | null): Chapter {
   return {
-    title: "A kept public page",
+    title: "A cached public page",
     method: `${PAGE} as Brotli (${bytes} bytes), on ${CONNECTIONS} keep-alive connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, after each of ${STARTS} starts of all. The bare server is node:http that sends the same headers and bytes without reading the request; nginx is ${version ?? "not installed here"}, one process that sends the same bytes as a file kept open, with the same headers. ${describePinning()} Ratios are of responses per second of the server's own CPU time, so that a slow load generator favours neither; a server's share of its core shows how far it was loaded.`,
     measurements: [
       ...compare("bare node:http", gatehouse, bare, 0.9),

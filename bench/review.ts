@@ -5,8 +5,8 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { createLog } from "../app/platform/log.server.ts";
 import { openDatabase } from "../app/platform/postgres/database.server.ts";
-import { insertApplications, type SampleDocument } from "../tests/builders/application.builder.ts";
-import { samplePdf } from "../tests/builders/document.builder.ts";
+import { type FixtureDocument, insertApplications } from "../tests/builders/application.builder.ts";
+import { fixturePdf } from "../tests/builders/document.builder.ts";
 import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
 import { databaseOf } from "../tests/support/data-folder.ts";
 import { findChromium } from "../tests/support/find-chromium.ts";
@@ -63,15 +63,15 @@ function scan(): Promise<Buffer> {
 }
 
 function sheet(): Buffer {
-  return samplePdf("Examination result", PDF_BYTES).content;
+  return fixturePdf("Examination result", PDF_BYTES).content;
 }
 
 /** Saves a document where the app looks for it. */
 async function save(
   { dataDir }: BuiltApp,
   content: Buffer,
-  mediaType: SampleDocument["mediaType"],
-): Promise<SampleDocument> {
+  mediaType: FixtureDocument["mediaType"],
+): Promise<FixtureDocument> {
   const sha256 = createHash("sha256").update(content).digest();
   const name = sha256.toString("hex");
   const folder = path.join(dataDir, "files", name.slice(0, 2));

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
 import path from "node:path";
-import { encodeForm, sampleSubmission } from "../tests/builders/submission.builder.ts";
+import { encodeForm, fixtureSubmission } from "../tests/builders/submission.builder.ts";
 import type { BuiltApp } from "../tests/support/built-app.ts";
 import { postForm } from "../tests/support/post-form.ts";
 import { getAnswer } from "./get-answer.ts";
@@ -126,7 +126,7 @@ async function apply(url: string, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
-    const form = encodeForm(sampleSubmission(randomUUID(), times.length, 200 * 1024));
+    const form = encodeForm(fixtureSubmission(randomUUID(), times.length, 200 * 1024));
     const start = performance.now();
     const options = { agent: new http.Agent(), network: "198.18.0.1", timeoutMs: 60_000 };
     const answer = await postForm(`${url}/form/submit`, form, options);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
-import { encodeForm, sampleSubmission } from "../tests/builders/submission.builder.ts";
+import { encodeForm, fixtureSubmission } from "../tests/builders/submission.builder.ts";
 import { withBuiltApp } from "../tests/support/built-app.ts";
 import { networkOfSender, postForm } from "../tests/support/post-form.ts";
 import { bareDurableWrites } from "./bare-writes.ts";
@@ -64,7 +64,7 @@ async function send(url: string): Promise<{ perSecond: number; latencies: number
   const sender = async () => {
     while (performance.now() < end) {
       const mine = number++;
-      const form = encodeForm(sampleSubmission(randomUUID(), mine, FILE_SIZE));
+      const form = encodeForm(fixtureSubmission(randomUUID(), mine, FILE_SIZE));
       const start = performance.now();
       const answer = await postForm(`${url}/form/submit`, form, {
         agent,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { encodeForm, sampleSubmission } from "../tests/builders/submission.builder.ts";
+import { encodeForm, fixtureSubmission } from "../tests/builders/submission.builder.ts";
 import { withBuiltApp } from "../tests/support/built-app.ts";
 import { networkOfSender, postForm } from "../tests/support/post-form.ts";
 import type { Chapter, Progress } from "./measurement.ts";
@@ -45,7 +45,7 @@ export function measureUploadMemory(say: Progress): Promise<Chapter> {
 async function sendAtOnce(url: string, count: number, fileSize: number): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: count });
   const one = async (_: unknown, number: number) => {
-    const form = encodeForm(sampleSubmission(randomUUID(), number, fileSize));
+    const form = encodeForm(fixtureSubmission(randomUUID(), number, fileSize));
     const answer = await postForm(`${url}/form/submit`, form, {
       agent,
       network: networkOfSender(number),

@@ -24,7 +24,7 @@ export const INFORMATION_SAMPLE = {
       },
       {
         title: "About twenty minutes",
-        text: "What you type is kept on your device until you send it, even if you lose your connection.",
+        text: "What you type is saved on your device until you send it, even if you lose your connection.",
       },
     ],
   },

@@ -39,7 +39,7 @@ export const WHY_PAGE_SAMPLE = {
     },
     {
       title: "A form that waits for you",
-      text: "Apply on a phone or a computer. What you type is kept on your device until you send it, even if you lose your connection.",
+      text: "Apply on a phone or a computer. What you type is saved on your device until you send it, even if you lose your connection.",
     },
   ],
 };

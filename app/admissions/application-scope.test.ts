@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertApplication, type SampleApplication } from "../../tests/builders/application.builder.ts";
+import { type FixtureApplication, insertApplication } from "../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { action, loader as application } from "./desk/application/application.page.tsx";
@@ -26,8 +26,8 @@ const FILE = {
 
 let t: TestDeps;
 let cookie: string;
-let own: SampleApplication;
-let other: SampleApplication;
+let own: FixtureApplication;
+let other: FixtureApplication;
 
 beforeAll(async () => {
   t = await openTestDeps();
@@ -139,7 +139,7 @@ describe("An officer of one faculty", () => {
   });
 
   test("gets 404 for a document of another faculty", async () => {
-    const statusOf = async ({ documentIds: { jambResult: id = "" } }: SampleApplication) => {
+    const statusOf = async ({ documentIds: { jambResult: id = "" } }: FixtureApplication) => {
       const init = { method: "HEAD" };
       return (
         await responseOf(document(routeArgs(t.deps, `/dashboard/documents/${id}`, { cookie, params: { id }, init })))
@@ -188,7 +188,7 @@ describe("An officer of one faculty", () => {
   });
 
   test("sees the summary of a receipt of another faculty only, as anyone does", async () => {
-    const answersOf = async ({ id }: SampleApplication) => {
+    const answersOf = async ({ id }: FixtureApplication) => {
       const row = await t.deps.db
         .selectFrom("applications")
         .select("receipt_token")

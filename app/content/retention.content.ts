@@ -25,7 +25,7 @@ export type Retention = z.infer<typeof retention>;
 
 export const RETENTION: ContentDocument<Retention> = {
   key: "retention",
-  title: "How long personal data is kept",
+  title: "How long personal data is stored",
   schema: retention,
   sample: RETENTION_SAMPLE,
 };

@@ -22,7 +22,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
         "*.cookie",
         "*.authorization",
       ],
-      censor: "[kept out of the log]",
+      censor: "[redacted]",
     },
     serializers: { error: describeError },
   };

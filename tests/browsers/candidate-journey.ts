@@ -11,7 +11,7 @@ const TYPED = {
 };
 const TICKED = ["Female", "UTME", "WAEC", "Friend"];
 const RECEIVED = "We have received your application";
-const KEPT = `(async () => {
+const SAVED_ON_DEVICE = `(async () => {
   const open = indexedDB.open("gatehouse.application-drafts");
   await new Promise((done) => { open.onsuccess = done; });
   const keys = open.result.transaction("records").objectStore("records").getAllKeys();
@@ -94,7 +94,7 @@ export async function apply(
     for (const label of TICKED) await visitor.tick(label);
     await visitor.browser.chooseFile("waecNecoResult", photo);
     await visitor.browser.chooseFile("jambResult", document);
-    if (scripts) await visitor.until(KEPT, "text and files are saved on the device");
+    if (scripts) await visitor.until(SAVED_ON_DEVICE, "text and files are saved on the device");
   });
   if (scripts) {
     await step("reloads, and gets everything back", async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { buildWhenStale } from "../../scripts/build-site/build-when-stale.ts";
-import { samplePdf } from "../builders/document.builder.ts";
+import { fixturePdf } from "../builders/document.builder.ts";
 import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
 import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
 import { canInstallPackages, installPackages, onPath, updatePackages } from "../support/debian-package.ts";
@@ -96,7 +96,7 @@ async function makeCandidate(folder: string): Promise<Candidate> {
   const noise = { type: "gaussian", mean: 150, sigma: 40 } as const;
   const picture = sharp({ create: { width: 3000, height: 2250, channels: 3, background: "white", noise } });
   await picture.jpeg({ quality: 60 }).toFile(photo);
-  const documentContent = samplePdf("JAMB result of a candidate", 200_000).content;
+  const documentContent = fixturePdf("JAMB result of a candidate", 200_000).content;
   await writeFile(document, documentContent);
   const registration = `2025${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}AB`;
   return { email: `candidate-${key}@example.com`, registration, photo, document, documentContent };

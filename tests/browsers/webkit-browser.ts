@@ -11,10 +11,10 @@ const DISPLAY = ":77";
 /** Records a page's errors, which WebKit's driver doesn't report. It starts after the page has loaded, so an earlier one shows only in what is missing. */
 const RECORD = `(() => {
   if (window.gatehouseErrors) return;
-  const kept = window.gatehouseErrors = [];
-  addEventListener("error", (event) => kept.push(String(event.message || event.target)));
-  addEventListener("unhandledrejection", (event) => kept.push(String(event.reason)));
-  addEventListener("securitypolicyviolation", (event) => kept.push(event.violatedDirective + " " + event.blockedURI));
+  const errors = window.gatehouseErrors = [];
+  addEventListener("error", (event) => errors.push(String(event.message || event.target)));
+  addEventListener("unhandledrejection", (event) => errors.push(String(event.reason)));
+  addEventListener("securitypolicyviolation", (event) => errors.push(event.violatedDirective + " " + event.blockedURI));
 })()`;
 
 /** WebKitGTK's MiniBrowser on its own display. */

@@ -15,20 +15,20 @@ import { createVerificationCode } from "../../app/admissions/application-codes.s
 import { ensureIntake } from "../../app/admissions/intakes/intake.store.server.ts";
 import type { Db } from "../../app/platform/postgres/database.server.ts";
 
-export type SampleDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };
+export type FixtureDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };
 
-export type SampleOverrides = Partial<ApplicationAnswers> & {
+export type ApplicationOverrides = Partial<ApplicationAnswers> & {
   reference?: string;
   session?: string;
   submittedAt?: Date;
   isReceiptMailed?: boolean;
   /** A document that is null is omitted. */
-  documents?: Partial<Record<DocumentField, SampleDocument | null>>;
+  documents?: Partial<Record<DocumentField, FixtureDocument | null>>;
 };
 
-export type SampleApplication = { id: number; reference: string; documentIds: Partial<Record<DocumentField, string>> };
+export type FixtureApplication = { id: number; reference: string; documentIds: Partial<Record<DocumentField, string>> };
 
-type Overrides = SampleOverrides | ((index: number) => SampleOverrides);
+type Overrides = ApplicationOverrides | ((index: number) => ApplicationOverrides);
 
 const BATCH = 1000;
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -58,7 +58,7 @@ const PLACES = [
 const STREETS = ["Nduka Osadebay Road", "Okumagba Avenue", "Airport Road", "Mission Street", "Refinery Road"];
 
 /** Inserts one example application; `overrides` replaces its defaults. */
-export async function insertApplication(db: Db, overrides: SampleOverrides = {}): Promise<SampleApplication> {
+export async function insertApplication(db: Db, overrides: ApplicationOverrides = {}): Promise<FixtureApplication> {
   const [application] = await insertApplications(db, 1, overrides);
   if (!application) throw new Error("The example application was not inserted.");
   return application;
@@ -69,33 +69,33 @@ export async function insertApplications(
   db: Db,
   count: number,
   overrides: Overrides = {},
-): Promise<SampleApplication[]> {
+): Promise<FixtureApplication[]> {
   const present = await db.selectFrom("applications").select(sql<number>`coalesce(max(id), 0)`.as("last")).execute();
   const start = present[0]?.last ?? 0;
-  const inserted: SampleApplication[] = [];
+  const inserted: FixtureApplication[] = [];
   for (let done = 0; done < count; done += BATCH) {
-    const samples = Array.from({ length: Math.min(BATCH, count - done) }, (_, offset) => {
+    const fixtures = Array.from({ length: Math.min(BATCH, count - done) }, (_, offset) => {
       const given = typeof overrides === "function" ? overrides(done + offset) : overrides;
-      return { ...sampleApplication(start + done + offset), ...given };
+      return { ...fixtureAnswers(start + done + offset), ...given };
     });
-    inserted.push(...(await insertBatch(db, samples)));
+    inserted.push(...(await insertBatch(db, fixtures)));
   }
   return inserted;
 }
 
-type Answers = Required<Omit<SampleOverrides, "documents">>;
-type Sample = Answers & Pick<SampleOverrides, "documents">;
+type Answers = Required<Omit<ApplicationOverrides, "documents">>;
+type Fixture = Answers & Pick<ApplicationOverrides, "documents">;
 
-async function insertBatch(db: Db, samples: Sample[]): Promise<SampleApplication[]> {
+async function insertBatch(db: Db, fixtures: Fixture[]): Promise<FixtureApplication[]> {
   const intakes = new Map<string, number>();
-  for (const session of new Set(samples.map((sample) => sample.session)))
+  for (const session of new Set(fixtures.map((fixture) => fixture.session)))
     intakes.set(session, await ensureIntake(db, session));
   const rows = await db
     .insertInto("applications")
-    .values(samples.map(({ documents: _, ...sample }) => rowOf(sample, intakes.get(sample.session) ?? 0)))
+    .values(fixtures.map(({ documents: _, ...fixture }) => rowOf(fixture, intakes.get(fixture.session) ?? 0)))
     .returning(["id", "reference"])
     .execute();
-  const documents = rows.flatMap((row, index) => documentRows(row.id, row.reference, samples[index]?.documents ?? {}));
+  const documents = rows.flatMap((row, index) => documentRows(row.id, row.reference, fixtures[index]?.documents ?? {}));
   if (documents.length > 0) await db.insertInto("documents").values(documents).execute();
   const idOf = new Map(documents.map((document) => [`${document.application_id} ${document.field}`, document.id]));
   return rows.map((row) => {
@@ -122,9 +122,9 @@ function rowOf({ reference, session, submittedAt, isReceiptMailed, ...answers }:
   return { ...row, is_receipt_mailed: isReceiptMailed };
 }
 
-function documentRows(applicationId: number, reference: string, given: NonNullable<SampleOverrides["documents"]>) {
+function documentRows(applicationId: number, reference: string, given: NonNullable<ApplicationOverrides["documents"]>) {
   return DOCUMENT_FIELDS.flatMap((field) => {
-    const document = given[field] === undefined ? sampleDocument(reference, field) : given[field];
+    const document = given[field] === undefined ? fixtureDocument(reference, field) : given[field];
     if (document === null) return [];
     return {
       id: randomBytes(16).toString("base64url"),
@@ -139,7 +139,7 @@ function documentRows(applicationId: number, reference: string, given: NonNullab
 }
 
 /** Inserts a document's row without its content, for tests that do not open it. */
-function sampleDocument(reference: string, field: DocumentField): SampleDocument {
+function fixtureDocument(reference: string, field: DocumentField): FixtureDocument {
   const document = field === "waecNecoResult" ? "WAEC result" : "JAMB result";
   return {
     sha256: createHash("sha256").update(`${reference} ${field}`).digest(),
@@ -149,7 +149,7 @@ function sampleDocument(reference: string, field: DocumentField): SampleDocument
   };
 }
 
-function sampleApplication(index: number): Answers {
+function fixtureAnswers(index: number): Answers {
   const pick = picker(index);
   const firstName = pick(FIRST_NAMES);
   const lastName = pick(LAST_NAMES);

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 
 /** Creates a small, unique file that opens in any viewer: random bytes are placed where readers skip them. */
-export type SampleFile = { name: string; mediaType: string; content: Buffer };
+export type FixtureFile = { name: string; mediaType: string; content: Buffer };
 
 /** Creates a PDF of one page that shows `words`, padded to about `size` bytes. */
-export function samplePdf(words: string, size = 1000): SampleFile {
+export function fixturePdf(words: string, size = 1000): FixtureFile {
   return { name: "result.pdf", mediaType: "application/pdf", content: plainPdf(words, uniqueText(size - 700)) };
 }
 
@@ -30,7 +30,7 @@ export function plainPdf(words: string, comment = ""): Buffer {
 }
 
 /** Creates a grey JPEG of 8 by 8 pixels, padded to about `size` bytes by comment segments. */
-export function sampleJpeg(size = 1000): SampleFile {
+export function fixtureJpeg(size = 1000): FixtureFile {
   const comments: Buffer[] = [];
   for (let left = Math.max(16, size - GREY_JPEG.length); left > 0; left -= 60_000) {
     const random = randomBytes(Math.min(left, 60_000));

@@ -1,12 +1,12 @@
 import sharp from "sharp";
-import type { SampleFile } from "./document.builder.ts";
+import type { FixtureFile } from "./document.builder.ts";
 
 type PhotoOptions = { lyingOnItsSide?: boolean; atLeast?: number };
 
 const [WIDTH, HEIGHT] = [2400, 3200];
 
 /** Creates a phone photo of a printed result: 8 megapixels, noise, and a red stamp in the top left corner. */
-export async function photoOfResult({ lyingOnItsSide = false, atLeast = 0 }: PhotoOptions): Promise<SampleFile> {
+export async function photoOfResult({ lyingOnItsSide = false, atLeast = 0 }: PhotoOptions): Promise<FixtureFile> {
   const noise = { type: "gaussian", mean: 128, sigma: 16 } as const;
   const grainy = sharp({ create: { width: 500, height: 500, channels: 3, background: "#808080", noise } }).png();
   const photo = await sharp(Buffer.from(printedResult()))

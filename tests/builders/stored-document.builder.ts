@@ -4,7 +4,7 @@ import type { SentDocument } from "../../app/admissions/record/application-steps
 import type { Files } from "../../app/platform/files/files.server.ts";
 
 /** Creates a PDF that is already stored, as a use case receives it. */
-export async function keptDocument(
+export async function storedDocument(
   files: Files,
   { field, words, name }: { field: SentDocument["field"]; words: string; name: string },
 ): Promise<SentDocument> {

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { ADMISSION_TYPES, EXAM_BODIES, GENDERS, PROGRAMMES } from "../../app/admissions/application.ts";
-import { type SampleFile, sampleJpeg, samplePdf } from "./document.builder.ts";
+import { type FixtureFile, fixtureJpeg, fixturePdf } from "./document.builder.ts";
 
 /** The body of POST /form/submit: text fields in order, and a file in each file field. */
-export type SampleSubmission = { fields: [name: string, value: string][]; files: Record<string, SampleFile> };
+export type FixtureSubmission = { fields: [name: string, value: string][]; files: Record<string, FixtureFile> };
 
 export type EncodedForm = { contentType: string; body: Buffer };
 
 /** Creates a complete, valid application under `key`, different for every `number`. No two keys have the same JAMB number. */
-export function sampleSubmission(key: string, number: number, fileSize = 1000): SampleSubmission {
+export function fixtureSubmission(key: string, number: number, fileSize = 1000): FixtureSubmission {
   const pick = <Choice>(choices: readonly Choice[]) => choices[number % choices.length];
   const answers = {
     submissionKey: key,
@@ -33,12 +33,12 @@ export function sampleSubmission(key: string, number: number, fileSize = 1000): 
   ];
   return {
     fields: [...Object.entries(answers).map(([name, value]): [string, string] => [name, value ?? ""]), ...heard],
-    files: { waecNecoResult: sampleJpeg(fileSize), jambResult: samplePdf(`JAMB ${number}`, fileSize) },
+    files: { waecNecoResult: fixtureJpeg(fileSize), jambResult: fixturePdf(`JAMB ${number}`, fileSize) },
   };
 }
 
 /** Encodes the form as multipart/form-data (RFC 7578). */
-export function encodeForm({ fields, files }: SampleSubmission): EncodedForm {
+export function encodeForm({ fields, files }: FixtureSubmission): EncodedForm {
   const boundary = `gatehouse-${randomBytes(12).toString("hex")}`;
   const texts = fields.map(([name, value]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),

@@ -5,14 +5,14 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { applicationForm } from "../builders/application-form.builder.ts";
-import { sampleJpeg, samplePdf } from "../builders/document.builder.ts";
+import { fixtureJpeg, fixturePdf } from "../builders/document.builder.ts";
 import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
 import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
 import { idOf, tusSender } from "../support/tus-sender.ts";
 
 const CHUNK_BYTES = 256 * 1024;
-const PHOTO = sampleJpeg(900_000).content;
-const DOCUMENT = samplePdf("JAMB", 30_000).content;
+const PHOTO = fixtureJpeg(900_000).content;
+const DOCUMENT = fixturePdf("JAMB", 30_000).content;
 
 let dataDir: string;
 

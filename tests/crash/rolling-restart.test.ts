@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBucket } from "../../app/platform/files/bucket.server.ts";
-import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
+import { encodeForm, fixtureSubmission } from "../builders/submission.builder.ts";
 import { FIRST_ACCOUNT } from "../support/built-app.ts";
 import { postForm } from "../support/post-form.ts";
 import { tusSender } from "../support/tus-sender.ts";
@@ -53,7 +53,7 @@ test("shares sign-in sessions between instances", async () => {
 });
 
 test("saves one form sent to both instances at once only once", async () => {
-  const form = encodeForm(sampleSubmission(randomUUID(), 900_001));
+  const form = encodeForm(fixtureSubmission(randomUUID(), 900_001));
   const agent = new http.Agent();
   const responses = await Promise.all(
     setup.instances.map(({ url }) =>

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type EncodedForm, encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
+import { type EncodedForm, encodeForm, fixtureSubmission } from "../builders/submission.builder.ts";
 import { networkOfSender, postForm } from "../support/post-form.ts";
 import type { History } from "./history.ts";
 
@@ -62,7 +62,7 @@ export async function runSenders({
   const runOne = async () => {
     while (!stop.aborted) {
       const [mine, key] = [number++, randomUUID()];
-      const submission = sampleSubmission(key, mine, 2000);
+      const submission = fixtureSubmission(key, mine, 2000);
       sent.set(key, { email: `candidate${mine}@example.com`, sha256: hashesOf(submission.files) });
       const form = encodeForm(submission);
       const network = networkOfSender(mine);

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
-import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
+import { encodeForm, fixtureSubmission } from "../builders/submission.builder.ts";
 import { launchBuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
 import { databaseOf, isRunning, makeDataFolder, postmasterOf, removeDataFolder } from "../support/data-folder.ts";
 import { postForm } from "../support/post-form.ts";
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 async function submitOne(url: string, number: number): Promise<string> {
-  const form = encodeForm(sampleSubmission(randomUUID(), number));
+  const form = encodeForm(fixtureSubmission(randomUUID(), number));
   const agent = new http.Agent();
   const response = await postForm(`${url}/form/submit`, form, { agent, network: "198.18.0.1", timeoutMs: 20_000 });
   expect(response.status).toBe(201);

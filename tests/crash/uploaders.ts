@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
+import { encodeForm, fixtureSubmission } from "../builders/submission.builder.ts";
 import { networkOfSender, postForm } from "../support/post-form.ts";
 import { idOf, tusSender } from "../support/tus-sender.ts";
 import type { History } from "./history.ts";
@@ -62,7 +62,7 @@ export async function runUploaders({ count, url, history, stop }: UploadersOptio
   async function runOne(): Promise<void> {
     while (!stop.aborted) {
       const [mine, key] = [number++, randomUUID()];
-      const { fields, files } = sampleSubmission(key, mine, FILE_BYTES);
+      const { fields, files } = fixtureSubmission(key, mine, FILE_BYTES);
       const network = networkOfSender(mine);
       const sha256: Sent["sha256"] = {};
       for (const [field, { content }] of Object.entries(files)) {

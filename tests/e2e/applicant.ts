@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type SampleFile, sampleJpeg, samplePdf } from "../builders/document.builder.ts";
+import { type FixtureFile, fixtureJpeg, fixturePdf } from "../builders/document.builder.ts";
 
 /** A candidate's answers by field label. */
 export const TYPED = {
@@ -84,12 +84,12 @@ function autofill(controls: Element[], { texts, ticked, chosen }: Answers): numb
   return answered;
 }
 
-export type ChosenDocuments = { photo: SampleFile; paper: SampleFile };
+export type ChosenDocuments = { photo: FixtureFile; paper: FixtureFile };
 
 /** Chooses a photo of a certificate and a PDF, each of about `size` bytes. */
 export async function chooseDocuments(page: Page, size = 20_000): Promise<ChosenDocuments> {
   const form = applicationForm(page);
-  const documents = { photo: sampleJpeg(size), paper: samplePdf("JAMB result of a candidate", size) };
+  const documents = { photo: fixtureJpeg(size), paper: fixturePdf("JAMB result of a candidate", size) };
   await choose(form.waecResult, documents.photo);
   await choose(form.jambResult, documents.paper);
   return documents;
@@ -101,7 +101,7 @@ export async function startAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Yes, delete it" }).click();
 }
 
-export function choose(input: Locator, { name, mediaType, content }: SampleFile): Promise<void> {
+export function choose(input: Locator, { name, mediaType, content }: FixtureFile): Promise<void> {
   return input.setInputFiles({ name, mimeType: mediaType, buffer: content });
 }
 
@@ -137,7 +137,7 @@ export async function watchProgress(page: Page): Promise<() => Promise<string[]>
 }
 
 /** Returns the form's files as they would be sent. */
-export async function chosenFiles(page: Page): Promise<SampleFile[]> {
+export async function chosenFiles(page: Page): Promise<FixtureFile[]> {
   const chosen = await page.locator("input[type=file]").evaluateAll((inputs) => {
     const read = async (file: File) => {
       const reader = new FileReader();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choiceLabel, FIELD_LABELS, FIELD_ORDER, WAYS_OF_HEARING } from "../../app/admissions/application.ts";
-import { samplePdf } from "../builders/document.builder.ts";
+import { fixturePdf } from "../builders/document.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { openScreenReader, type ScreenReader } from "../support/screen-reader.ts";
 import { TYPED } from "./applicant.ts";
@@ -55,7 +55,7 @@ async function answer(page: Page, said: string, email: string): Promise<void> {
 
 /** Chooses a file in the focused field, as in the system's file chooser, which opens on Enter. */
 async function chooseFile(page: Page, words: string): Promise<void> {
-  const { name, mediaType, content } = samplePdf(words);
+  const { name, mediaType, content } = fixturePdf(words);
   await page.locator(":focus").setInputFiles({ name, mimeType: mediaType, buffer: content });
 }
 

@@ -8,7 +8,7 @@ import { savedDocuments, savedUnder } from "./records.ts";
 
 test.use({ expectedErrors: /ERR_|The application could not be sent/ });
 
-const KEPT = "Saved on this device.";
+const SAVED = "Saved on this device.";
 
 /** Submits an application without getting a response, on a connection that the device takes for online. */
 async function submitInVain(page: Page) {
@@ -24,7 +24,7 @@ test("an applicant on a dead connection queues the application, cancels it at on
   app,
 }) => {
   const { form, email, later } = await submitInVain(page);
-  const waiting = page.getByText(KEPT, { exact: true });
+  const waiting = page.getByText(SAVED, { exact: true });
   const shared = page.getByLabel("This is a shared computer");
   const tryNow = page.getByRole("button", { name: "Try to send it now" });
 
@@ -103,7 +103,7 @@ test("an application in two tabs: only the tab that has it can queue it, and dis
   await other.getByRole("button", { name: "Start again" }).click();
   const yes = other.getByRole("button", { name: "Yes, delete it" });
   await later.click();
-  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+  await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
   await yes.click();
   await expect(yes).toHaveCount(0);
   await page.unroute("**/form/submit");

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { sampleJpeg, samplePdf } from "../builders/document.builder.ts";
+import { fixtureJpeg, fixturePdf } from "../builders/document.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { openUnreliableConnection } from "../support/unreliable-connection.ts";
 import { applicationForm, choose, fillInForm } from "./applicant.ts";
@@ -33,8 +33,8 @@ test("files are uploaded while the form is being filled in, and the form is sent
   await page.goto("/Admissions/Apply");
   await expect(page.getByText("if you never do, they are deleted after 7 days")).toBeVisible();
   const form = applicationForm(page);
-  const photo = samplePdf("WAEC result of a candidate", 1_300_000);
-  const document = samplePdf("JAMB result", 30_000);
+  const photo = fixturePdf("WAEC result of a candidate", 1_300_000);
+  const document = fixturePdf("JAMB result", 30_000);
   await choose(form.waecResult, photo);
   await choose(form.jambResult, document);
   await expect(page.getByText(WAEC_SENT)).toBeVisible();
@@ -55,8 +55,8 @@ test("an upload resumes after the connection broke in the middle of a file, and 
   const line = await openUnreliableConnection(app.url);
   await page.goto(`${line.url}/Admissions/Apply`);
   const form = applicationForm(page);
-  const photo = samplePdf("WAEC result of a candidate", 900_000);
-  await choose(form.jambResult, samplePdf("JAMB result", 30_000));
+  const photo = fixturePdf("WAEC result of a candidate", 900_000);
+  await choose(form.jambResult, fixturePdf("JAMB result", 30_000));
   await expect(page.getByText(JAMB_SENT)).toBeVisible();
   const chunks = watchChunks(page);
   line.disconnectAfter(700_000);
@@ -79,8 +79,8 @@ test("an upload of a closed tab resumes in another tab, from the device's own co
   const line = await openUnreliableConnection(app.url);
   await page.goto(`${line.url}/Admissions/Apply`);
   const email = await fillInForm(page);
-  const photo = samplePdf("WAEC result of a candidate", 900_000);
-  const document = samplePdf("JAMB result", 30_000);
+  const photo = fixturePdf("WAEC result of a candidate", 900_000);
+  const document = fixturePdf("JAMB result", 30_000);
   await choose(applicationForm(page).jambResult, document);
   await expect(page.getByText(JAMB_SENT)).toBeVisible();
   line.disconnectAfter(700_000);
@@ -113,8 +113,8 @@ test("files are sent with the form when uploading in advance is impossible, also
   await page.goto(`${line.url}/Admissions/Apply`);
   const form = applicationForm(page);
   const email = await fillInForm(page);
-  const photo = sampleJpeg(400_000);
-  const document = samplePdf("JAMB result", 30_000);
+  const photo = fixtureJpeg(400_000);
+  const document = fixturePdf("JAMB result", 30_000);
   await choose(form.waecResult, photo);
   await choose(form.jambResult, document);
   await expect(page.getByText("WAEC/NECO result: will be sent with the form when you submit it.")).toBeVisible();
@@ -145,10 +145,10 @@ test("a file that is removed or replaced in the form is deleted from the server,
   });
   const isThere = async (address: string | undefined) =>
     (await fetch(address ?? "", { method: "HEAD", headers: { "Tus-Resumable": "1.0.0" } })).status === 200;
-  await choose(form.waecResult, sampleJpeg(20_000));
+  await choose(form.waecResult, fixtureJpeg(20_000));
   await expect(page.getByText(WAEC_SENT)).toBeVisible();
   expect(await isThere(addresses[0])).toBe(true);
-  await choose(form.waecResult, sampleJpeg(20_000));
+  await choose(form.waecResult, fixtureJpeg(20_000));
   await expect.poll(() => isThere(addresses[0])).toBe(false);
   await expect.poll(() => addresses.length).toBe(2);
   await expect(page.getByText(WAEC_SENT)).toBeVisible();
@@ -156,8 +156,8 @@ test("a file that is removed or replaced in the form is deleted from the server,
   await expect.poll(() => isThere(addresses[1])).toBe(false);
   await expect(page.getByText(WAEC_SENT)).toHaveCount(0);
 
-  const photo = sampleJpeg(100_000);
-  const document = samplePdf("JAMB result", 30_000);
+  const photo = fixtureJpeg(100_000);
+  const document = fixturePdf("JAMB result", 30_000);
   await choose(form.waecResult, photo);
   await expect(page.getByText(WAEC_SENT)).toBeVisible();
   await fetch(addresses[2] ?? "", { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } });

@@ -8,7 +8,7 @@ import { becomeSafari } from "./safari.ts";
 
 test.use({ expectedErrors: /ERR_|status of 4\d\d|The application could not be sent/ });
 
-const KEPT = "Saved on this device.";
+const SAVED = "Saved on this device.";
 const WAITS = "An application is saved on this device and has not been sent yet.";
 const RECEIVED = "We have received your application";
 
@@ -18,7 +18,7 @@ async function submitOffline(page: Page) {
   const documents = await chooseDocuments(page);
   await page.context().setOffline(true);
   await applicationForm(page).submit.click();
-  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+  await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
   return { email, papers: documents };
 }
 
@@ -47,7 +47,7 @@ test("an application that is submitted offline waits on the device, can be chang
   await page.getByRole("button", { name: "Don't send it, change it" }).click();
   await applicationForm(page).text("Last name").fill("Okafor");
   await applicationForm(page).submit.click();
-  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+  await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(applicationForm(page).toast("Application submitted successfully!")).toBeVisible();
@@ -103,7 +103,7 @@ test("an application is queued when the device goes offline while it is sent, or
 }) => {
   await page.clock.install();
   const { form, email } = await openFilledForm(page);
-  const waiting = page.getByText(KEPT, { exact: true });
+  const waiting = page.getByText(SAVED, { exact: true });
   await page.route("**/form/submit", () => {});
   await form.submit.click();
   await expect(form.sending).toBeVisible();

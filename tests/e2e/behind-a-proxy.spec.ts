@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
+import { encodeForm, fixtureSubmission } from "../builders/submission.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { FIRST_ACCOUNT } from "../support/built-app.ts";
 
@@ -15,7 +15,7 @@ function throughTls(app: { url: string }) {
 }
 
 test("an application sent without JavaScript through a TLS proxy is received", async ({ request, app }) => {
-  const { contentType, body } = encodeForm(sampleSubmission(randomUUID(), 1));
+  const { contentType, body } = encodeForm(fixtureSubmission(randomUUID(), 1));
   const headers = { ...throughTls(app), "Content-Type": contentType };
   const answer = await request.post("/form/submit", { headers, data: body, maxRedirects: 0 });
   expect(answer.status()).toBe(303);

@@ -28,11 +28,11 @@ export async function makeOlder(page: Page, path: string, milliseconds: number):
     async ({ path, milliseconds }) => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
-        const kept = await cache.match(path);
-        if (!kept) continue;
-        const headers = new Headers(kept.headers);
+        const cached = await cache.match(path);
+        if (!cached) continue;
+        const headers = new Headers(cached.headers);
         headers.set("X-Kept-At", String(Number(headers.get("X-Kept-At")) - milliseconds));
-        await cache.put(path, new Response(await kept.text(), { headers }));
+        await cache.put(path, new Response(await cached.text(), { headers }));
       }
     },
     { path, milliseconds },

@@ -1,4 +1,4 @@
-import { samplePdf } from "../builders/document.builder.ts";
+import { fixturePdf } from "../builders/document.builder.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { expectForEveryone } from "./accessible.ts";
 import { choose } from "./applicant.ts";
@@ -44,13 +44,13 @@ test.describe("missing documents", () => {
     await phone.getByRole("link", { name: "Send a file for Birth certificate" }).click();
     await expect(phone.getByRole("heading", { level: 1, name: "Send: Birth certificate" })).toBeVisible();
     await expectForEveryone(phone, 390);
-    await choose(phone.getByLabel("Birth certificate"), { ...samplePdf("born"), name: "born.pdf" });
+    await choose(phone.getByLabel("Birth certificate"), { ...fixturePdf("born"), name: "born.pdf" });
     await phone.getByRole("button", { name: "Send this file" }).click();
     await expect(phone.getByText("Something else is still awaited")).toBeVisible();
     await expect(phone.getByRole("listitem").filter({ hasText: ": born.pdf" })).toContainText("Received on");
     await expectForEveryone(phone, 390);
     await phone.getByRole("link", { name: "Send a file for NYSC discharge certificate" }).click();
-    await choose(phone.getByLabel("NYSC discharge certificate"), { ...samplePdf("served"), name: "served.pdf" });
+    await choose(phone.getByLabel("NYSC discharge certificate"), { ...fixturePdf("served"), name: "served.pdf" });
     await phone.getByRole("button", { name: "Send this file" }).click();
     await expect(statusForms(phone).standing).toContainText("In review");
     await home.close();

@@ -1,4 +1,4 @@
-import { samplePdf } from "../builders/document.builder.ts";
+import { fixturePdf } from "../builders/document.builder.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { htmlErrors } from "../support/valid-html.ts";
@@ -70,7 +70,7 @@ test("an applicant shows that the fee is paid, and staff do not find it, then fi
     await expect(phone.getByRole("alert")).toContainText("Upload your receipt.");
     await expect(phone.getByLabel("Payment reference")).toHaveValue("RRR 2900-1111-2222");
     await expectForEveryone(phone, 390);
-    await choose(phone.getByLabel("Receipt"), { ...samplePdf("paid"), name: "teller.pdf" });
+    await choose(phone.getByLabel("Receipt"), { ...fixturePdf("paid"), name: "teller.pdf" });
     await phone.getByRole("button", { name: "Send this receipt" }).click();
     await expect(phone.getByText("We have your payment reference and receipt.")).toBeVisible();
     await expect(onPhone).toContainText("reference RRR 2900-1111-2222, teller.pdf");
@@ -100,7 +100,7 @@ test("an applicant shows that the fee is paid, and staff do not find it, then fi
     await expectForEveryone(phone, 390);
     await onPhone.getByRole("link", { name: "Send another receipt" }).click();
     await phone.getByLabel("Payment reference").fill("RRR 2900-1111-222");
-    await choose(phone.getByLabel("Receipt"), { ...samplePdf("paid again"), name: "teller-2.pdf" });
+    await choose(phone.getByLabel("Receipt"), { ...fixturePdf("paid again"), name: "teller-2.pdf" });
     await phone.getByRole("button", { name: "Send this receipt" }).click();
     await expect(phone.getByText("We have your payment reference and receipt.")).toBeVisible();
   });

@@ -150,7 +150,7 @@ test("an officer selects applications with a key or a box, and changes them toge
 test.describe("without a connection", () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test("a decision is kept, the screen says so, and it is sent when the connection is back", async ({
+  test("a decision is saved, the screen says so, and it is sent when the connection is back", async ({
     page,
     app,
     signIn,
@@ -169,7 +169,7 @@ test.describe("without a connection", () => {
     await page.keyboard.press("a");
     await current(page, bola);
     await page.clock.runFor(11_000);
-    await expect(page.getByRole("alert").filter({ hasText: "Not recorded" })).toContainText("kept on this device");
+    await expect(page.getByRole("alert").filter({ hasText: "Not recorded" })).toContainText("saved on this device");
     await page.context().setOffline(false);
     await expect.poll(async () => (await recordedOf(app, family))[0]?.outcome).toBe("admitted");
     await expect(page.getByText("Not recorded")).toBeHidden();

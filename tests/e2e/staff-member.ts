@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import { expect, type Page } from "@playwright/test";
-import type { SampleFile } from "../builders/document.builder.ts";
-import { encodeForm, sampleSubmission } from "../builders/submission.builder.ts";
+import type { FixtureFile } from "../builders/document.builder.ts";
+import { encodeForm, fixtureSubmission } from "../builders/submission.builder.ts";
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
 import { postForm } from "../support/post-form.ts";
 
@@ -25,7 +25,7 @@ export type SentApplication = {
   statusUrl: string;
   /** The name and value of the cookie that shows the whole receipt on the device that sent the application. */
   deviceCookie: string;
-  files: Record<string, SampleFile>;
+  files: Record<string, FixtureFile>;
   answers: { email: string; jambRegistrationNo: string };
 };
 
@@ -35,7 +35,7 @@ export async function sendApplication(
   lastName = `Candidate ${randomUUID()}`,
   given: Record<string, string> = {},
 ): Promise<SentApplication> {
-  const submission = sampleSubmission(randomUUID(), Math.floor(Math.random() * 1e7), 20_000);
+  const submission = fixtureSubmission(randomUUID(), Math.floor(Math.random() * 1e7), 20_000);
   const overrides: Record<string, string> = { ...given, lastName };
   submission.fields = submission.fields.map(([name, value]) => [name, overrides[name] ?? value]);
   const agent = new http.Agent();

@@ -1,4 +1,4 @@
-import { sampleJpeg, samplePdf } from "../builders/document.builder.ts";
+import { fixtureJpeg, fixturePdf } from "../builders/document.builder.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { withholdScripts } from "../support/page-scripts.ts";
 import { expectForEveryone } from "./accessible.ts";
@@ -45,9 +45,9 @@ test.describe("on a phone, with the keyboard only", () => {
     await expect(heading(page, "Replace your JAMB result")).toBeFocused();
     await expectForEveryone(page);
     const input = page.getByLabel("The new JAMB result");
-    await choose(input, { ...samplePdf("x"), content: Buffer.from("MZ") });
+    await choose(input, { ...fixturePdf("x"), content: Buffer.from("MZ") });
     await expect(input).toHaveAccessibleDescription(/must be a PDF, JPEG or PNG file/);
-    await choose(input, { ...sampleJpeg(30_000), name: "sharper.jpg" });
+    await choose(input, { ...fixtureJpeg(30_000), name: "sharper.jpg" });
     await tabTo(page, page.getByRole("button", { name: "Send this file" }));
     await page.keyboard.press("Enter");
     await expect(page.getByText("Your file is replaced. The new one is listed below.")).toBeVisible();
@@ -104,10 +104,10 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Send the document" }).click();
     await expect(page.getByText("Send the whole sheet.")).toBeVisible();
     const input = page.getByLabel("The document");
-    await choose(input, { ...samplePdf("x"), content: Buffer.from("MZ") });
+    await choose(input, { ...fixturePdf("x"), content: Buffer.from("MZ") });
     await page.getByRole("button", { name: "Send this file" }).click();
     await expect(page.getByRole("alert")).toContainText("Your document must be a PDF, JPEG or PNG file.");
-    await choose(input, { ...samplePdf("the whole sheet"), name: "sheet.pdf" });
+    await choose(input, { ...fixturePdf("the whole sheet"), name: "sheet.pdf" });
     await page.getByRole("button", { name: "Send this file" }).click();
     await expect(statusForms(page).standing).toContainText("In review");
 
@@ -196,7 +196,7 @@ test.describe("when the connection breaks or somebody else is faster", () => {
     await openStatus(page, app, reference);
     await page.getByRole("link", { name: "Replace the WAEC/NECO result" }).click();
     const input = page.getByLabel("The new WAEC/NECO result");
-    await choose(input, { ...sampleJpeg(9000), name: "again.jpg" });
+    await choose(input, { ...fixtureJpeg(9000), name: "again.jpg" });
     await page.route("**/Status/Document/**", (route) => route.abort());
     await page.getByRole("button", { name: "Send this file" }).click();
     await expect(page.getByRole("alert")).toContainText("We got no response.");

@@ -15,8 +15,8 @@ import type { Db } from "../../app/platform/postgres/database.server.ts";
 import type { Content } from "../../app/platform/site/content.server.ts";
 import { addAccount } from "../../app/staff/accounts/manage-accounts.server.ts";
 import type { Tables } from "../../database/tables.ts";
-import { insertApplications, type SampleApplication, type SampleDocument } from "../builders/application.builder.ts";
-import { plainPdf, sampleJpeg } from "../builders/document.builder.ts";
+import { type FixtureApplication, type FixtureDocument, insertApplications } from "../builders/application.builder.ts";
+import { fixtureJpeg, plainPdf } from "../builders/document.builder.ts";
 import { insertPost } from "../builders/post.builder.ts";
 
 /** Takes the staff's steps. Its password is thrown away, so nobody signs in with it. */
@@ -100,13 +100,13 @@ async function seedApplications({ db, files, now }: SeedDeps, count: number): Pr
 async function saveDocuments(
   transaction: Transaction<Tables>,
   files: Files,
-): Promise<Record<DocumentField, SampleDocument>> {
+): Promise<Record<DocumentField, FixtureDocument>> {
   const save = async (content: Buffer, name: string) => {
     const received = await receiveDocument(files, Readable.from([content]), name);
     await files.save(received);
     return received;
   };
-  const photo = await save(sampleJpeg().content, "waec-result.jpg");
+  const photo = await save(fixtureJpeg().content, "waec-result.jpg");
   const pdf = await save(plainPdf("JAMB result"), "jamb-result.pdf");
   await relyOnFiles(transaction, files, [photo.sha256, pdf.sha256]);
   return {
@@ -119,7 +119,7 @@ type History = { steps: ApplicationStep[]; from: Date; until: Date; officerId: n
 
 async function takeSteps(
   transaction: Transaction<Tables>,
-  { id }: SampleApplication,
+  { id }: FixtureApplication,
   { steps, from, until, officerId }: History,
 ): Promise<void> {
   const standing: Standing = { status: "received", outcome: null, isReleased: false };

@@ -101,12 +101,12 @@ function filledWith(table: Table, column: Column, { number, row, filled }: Place
   if (choices.length > 0) return choices[number % choices.length] ?? null;
   if (column.nullable && number % 3 === 2) return null;
   const reference = table.references.get(column.name);
-  if (!reference) return sample(column, number);
+  if (!reference) return exampleValue(column, number);
   const others = filled.get(reference.table) ?? [];
   return others[number % others.length]?.[reference.column] ?? null;
 }
 
-function sample({ name, type }: Column, number: number): Value {
+function exampleValue({ name, type }: Column, number: number): Value {
   const hash = createHash("sha256").update(`${name} ${number}`).digest();
   switch (type) {
     case "smallint":

@@ -1,5 +1,5 @@
 import type { Browser, Page, Request } from "@playwright/test";
-import { type SampleFile, sampleJpeg, samplePdf } from "../builders/document.builder.ts";
+import { type FixtureFile, fixtureJpeg, fixturePdf } from "../builders/document.builder.ts";
 import type { SeededRandom } from "../crash/seeded-random.ts";
 import { applicationForm, choose, fillInForm } from "../e2e/applicant.ts";
 
@@ -7,7 +7,7 @@ import { applicationForm, choose, fillInForm } from "../e2e/applicant.ts";
 export type Journey = { email: string; reference: string; documents: ChosenDocuments };
 
 /** `isResized` when the device sends a smaller version of the chosen photo. */
-export type ChosenDocuments = { photo: SampleFile; isResized: boolean; document: SampleFile };
+export type ChosenDocuments = { photo: FixtureFile; isResized: boolean; document: FixtureFile };
 
 const TIMEOUT_MS = 180_000;
 /** 400 kbit/s and 400 ms latency: 3G with poor reception. */
@@ -22,7 +22,7 @@ const DRAFT_NOTICE = "You began an application on this device";
 export async function applyOnce(
   browser: Browser,
   url: string,
-  { random, phonePhoto }: { random: SeededRandom; phonePhoto: SampleFile },
+  { random, phonePhoto }: { random: SeededRandom; phonePhoto: FixtureFile },
 ): Promise<Journey> {
   const serviceWorkers = random.next() < 0.5 ? "allow" : "block";
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers });
@@ -41,12 +41,12 @@ export async function applyOnce(
   }
 }
 
-function chooseDocuments(email: string, random: SeededRandom, phonePhoto: SampleFile): ChosenDocuments {
+function chooseDocuments(email: string, random: SeededRandom, phonePhoto: FixtureFile): ChosenDocuments {
   const chance = random.next();
   const size = Math.round(random.between(150_000, 300_000));
-  const document = samplePdf(`JAMB result of ${email}`, Math.round(random.between(20_000, 300_000)));
+  const document = fixturePdf(`JAMB result of ${email}`, Math.round(random.between(20_000, 300_000)));
   if (chance < 0.25) return { photo: phonePhoto, isResized: true, document };
-  const photo = chance < 0.6 ? sampleJpeg(size) : samplePdf(`WAEC result of ${email}`, size);
+  const photo = chance < 0.6 ? fixtureJpeg(size) : fixturePdf(`WAEC result of ${email}`, size);
   return { photo, isResized: false, document };
 }
 

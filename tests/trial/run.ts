@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import type { SampleFile } from "../builders/document.builder.ts";
+import type { FixtureFile } from "../builders/document.builder.ts";
 import { type SeededRandom, seededRandom } from "../crash/seeded-random.ts";
 import { savedDocuments, savedUnder } from "../e2e/records.ts";
 import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
@@ -127,7 +127,7 @@ async function check(app: BuiltApp, { email, reference, documents: chosen }: Jou
 }
 
 /** Creates a photo as from a phone: twelve megapixels and several MB. */
-async function takePhonePhoto(): Promise<SampleFile> {
+async function takePhonePhoto(): Promise<FixtureFile> {
   const noise = { type: "gaussian", mean: 170, sigma: 25 } as const;
   const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background: "white", noise } });
   const content = await picture.blur(1.2).jpeg({ quality: 88 }).toBuffer();

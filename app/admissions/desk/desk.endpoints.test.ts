@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 const CONTENT = Buffer.from("%PDF-1.7 the result of a candidate");
 
-async function keptDocument(originalName = "JAMB result.pdf") {
+async function storedDocument(originalName = "JAMB result.pdf") {
   const sha256 = createHash("sha256").update(CONTENT).digest();
   const received = path.join(test.deps.files.incoming, "received");
   await writeFile(received, CONTENT);
@@ -49,7 +49,7 @@ async function views(id: string) {
 
 describe("A document", () => {
   it("is returned as it was sent, and the view is recorded before its first byte", async () => {
-    const id = await keptDocument();
+    const id = await storedDocument();
     const response = await read(id);
     expect(await views(id)).toEqual([{ username: "ngozi", viewed_at: test.clock.now() }]);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(CONTENT);
@@ -65,13 +65,13 @@ describe("A document", () => {
   });
 
   it("gets the file extension of its type, even when it was stored with another one", async () => {
-    const response = await read(await keptDocument("result.hta"));
+    const response = await read(await storedDocument("result.hta"));
     await response.body?.cancel();
     expect(response.headers.get("Content-Disposition")).toContain('filename="result.hta.pdf"');
   });
 
   it("keeps its name in any script without header injection", async () => {
-    const response = await read(await keptDocument('Ọmọ "esi" %41\\ résultat (1)’s\r\nSet-Cookie: x.pdf'));
+    const response = await read(await storedDocument('Ọmọ "esi" %41\\ résultat (1)’s\r\nSet-Cookie: x.pdf'));
     await response.body?.cancel();
     const disposition = response.headers.get("Content-Disposition") ?? "";
     expect(disposition).toMatch(
@@ -82,7 +82,7 @@ describe("A document", () => {
   });
 
   it("returns 401 without a session, and records no view", async () => {
-    const id = await keptDocument();
+    const id = await storedDocument();
     for (const stranger of [null, "gatehouse=", `gatehouse=${"A".repeat(43)}`]) {
       const response = await read(id, { cookie: stranger });
       expect([response.status, await response.json()]).toEqual([401, { message: "Sign in to see this." }]);
@@ -106,14 +106,14 @@ describe("A document", () => {
   });
 
   it("records no view for HEAD, and rejects POST", async () => {
-    const id = await keptDocument();
+    const id = await storedDocument();
     const head = await read(id, { method: "HEAD" });
     expect([head.status, head.body, await views(id)]).toEqual([200, null, []]);
     expect([changeDocument().status, changeDocument().headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
   });
 
   it("redirects a browser without a session to sign-in and back", async () => {
-    const address = `/dashboard/documents/${await keptDocument()}`;
+    const address = `/dashboard/documents/${await storedDocument()}`;
     const init = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
     const response = await responseOf(document(routeArgs(test.deps, address, { params: { id: "x" }, init })));
     const location = response.headers.get("Location") ?? "";

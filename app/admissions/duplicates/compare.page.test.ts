@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertApplication, type SampleApplication } from "../../../tests/builders/application.builder.ts";
+import { type FixtureApplication, insertApplication } from "../../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as applicationLoader } from "../desk/application/application.loader.server.ts";
@@ -11,8 +11,8 @@ import { findDuplicates } from "./find-duplicates.job.server.ts";
 let t: TestDeps;
 let ngozi: string;
 let emeka: string;
-let one: SampleApplication;
-let other: SampleApplication;
+let one: FixtureApplication;
+let other: FixtureApplication;
 let pairs = 0;
 
 beforeAll(async () => {

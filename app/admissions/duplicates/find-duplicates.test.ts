@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  type ApplicationOverrides,
   insertApplication,
   insertApplications,
-  type SampleOverrides,
 } from "../../../tests/builders/application.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
@@ -80,7 +80,7 @@ describe("What identifies nobody is ignored", () => {
 let used = 0;
 
 /** Returns answers that no other application of these tests has. */
-function distinct(): SampleOverrides {
+function distinct(): ApplicationOverrides {
   used += 1;
   return {
     phone: `0809${String(1_300_000 + used * 17)}`,
@@ -90,7 +90,7 @@ function distinct(): SampleOverrides {
   };
 }
 
-const apply = (answers: SampleOverrides = {}) => insertApplication(t.deps.db, { ...distinct(), ...answers });
+const apply = (answers: ApplicationOverrides = {}) => insertApplication(t.deps.db, { ...distinct(), ...answers });
 const duplicatesOf = async ({ id }: { id: number }) =>
   (await listDuplicates(t.deps.db, EVERY_APPLICATION, id)).map((other) => [other.id, other.reasons]);
 
@@ -108,7 +108,7 @@ async function flagged(db: Db): Promise<number[]> {
 }
 
 describe("Two applications of one session are a pair", () => {
-  test.each<[string, SampleOverrides, SampleOverrides, string[]]>([
+  test.each<[string, ApplicationOverrides, ApplicationOverrides, string[]]>([
     ["phone number", { phone: "0803 222 4501" }, { phone: "+2348032224501" }, ["phone"]],
     ["e-mail", { email: "Same@Example.com" }, { email: "same@example.com" }, ["email"]],
     ["exam number", { waecNecoExamNo: "4250 777 888" }, { waecNecoExamNo: "4250777888" }, ["exam"]],

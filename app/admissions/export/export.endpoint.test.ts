@@ -4,9 +4,9 @@ import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  type FixtureDocument,
   insertApplication,
   insertApplications,
-  type SampleDocument,
 } from "../../../tests/builders/application.builder.ts";
 import { readXlsx } from "../../../tests/support/read-xlsx.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
@@ -170,7 +170,7 @@ describe("The CSV", () => {
 });
 
 describe("The archive", () => {
-  async function stored(content: string, mediaType: SampleDocument["mediaType"]): Promise<SampleDocument> {
+  async function stored(content: string, mediaType: FixtureDocument["mediaType"]): Promise<FixtureDocument> {
     const bytes = Buffer.from(content);
     const sha256 = createHash("sha256").update(bytes).digest();
     const received = path.join(t.deps.files.incoming, sha256.toString("hex"));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
-import { keptDocument } from "../../../tests/builders/stored-document.builder.ts";
+import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { addStaff } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
@@ -36,7 +36,7 @@ function ask(applicationId: number, items: string[], dueOn: string | null = null
 }
 
 async function send(applicationId: number, itemId: number | null, name: string, words = name) {
-  const document = await keptDocument(t.deps.files, { field: "additional", words, name });
+  const document = await storedDocument(t.deps.files, { field: "additional", words, name });
   const step = { applicationId, kind: "document-sent", staffId: null, note: null, seenEventId: null } as const;
   return takeStep(t.deps, EVERY_APPLICATION, { ...step, document: { ...document, itemId } });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
-import { keptDocument } from "../../../tests/builders/stored-document.builder.ts";
+import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function replaceResult(applicationId: number, name: string): Promise<void> {
-  const document = await keptDocument(t.deps.files, { field: "jambResult", words: name, name });
+  const document = await storedDocument(t.deps.files, { field: "jambResult", words: name, name });
   const step = { applicationId, kind: "document-replaced", staffId: null, note: null, seenEventId: null } as const;
   await takeStep(t.deps, EVERY_APPLICATION, { ...step, document });
 }

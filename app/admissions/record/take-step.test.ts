@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
-import { keptDocument } from "../../../tests/builders/stored-document.builder.ts";
+import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { addStaff } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
@@ -33,7 +33,8 @@ function applicantStep(applicationId: number, kind: ApplicationStep, document: S
   return { applicationId, kind, document, seenEventId: null, note: null, staffId: null };
 }
 
-const saved = (field: DocumentKind, words: string, name: string) => keptDocument(t.deps.files, { field, words, name });
+const saved = (field: DocumentKind, words: string, name: string) =>
+  storedDocument(t.deps.files, { field, words, name });
 
 async function record(id: number) {
   const found = await readApplicationRecord(t.deps.db, EVERY_APPLICATION, id);

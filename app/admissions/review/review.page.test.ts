@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertApplication, type SampleApplication } from "../../../tests/builders/application.builder.ts";
+import { type FixtureApplication, insertApplication } from "../../../tests/builders/application.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicant-session.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
@@ -18,9 +18,9 @@ let t: TestDeps;
 let ngozi: string;
 let tunde: string;
 let auditor: string;
-let ada: SampleApplication;
-let bola: SampleApplication;
-let efe: SampleApplication;
+let ada: FixtureApplication;
+let bola: FixtureApplication;
+let efe: FixtureApplication;
 
 beforeAll(async () => {
   t = await openTestDeps();

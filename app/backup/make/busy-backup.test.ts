@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { encodeForm, sampleSubmission } from "../../../tests/builders/submission.builder.ts";
+import { encodeForm, fixtureSubmission } from "../../../tests/builders/submission.builder.ts";
 import {
   allDocuments,
   allRows,
@@ -42,7 +42,7 @@ async function applyUntil(stop: AbortSignal, acknowledged: Set<string>): Promise
   const submitRepeatedly = async () => {
     while (!stop.aborted) {
       const mine = number++;
-      const form = encodeForm(sampleSubmission(randomUUID(), mine, 2000));
+      const form = encodeForm(fixtureSubmission(randomUUID(), mine, 2000));
       const result = await postForm(`${server.origin}/form/submit`, form, {
         agent,
         network: networkOfSender(mine),

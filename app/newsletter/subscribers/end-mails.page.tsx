@@ -84,8 +84,8 @@ export default function EndMailsPage({ actionData: result }: Route.ComponentProp
       )}
       <p className="mt-3 max-w-prose text-ink-700">
         Mail providers report complaints to a mailbox of your mail server, if ICT has registered it with them. Enter the
-        addresses from these reports here. Addresses that are no subscribers are kept, too, so that no import writes to
-        them.
+        addresses from these reports here. Addresses that are no subscribers are stored, too, so that no import writes
+        to them.
       </p>
       <Form
         key={`form ${result?.attempt}`}

@@ -46,7 +46,7 @@ test("removes unreferenced documents after 48 hours, not before", async () => {
 });
 
 test("never removes documents of a saved application", async () => {
-  const form = applicationForm({ waecNecoResult: pdfFile("a.pdf", "kept for ever") });
+  const form = applicationForm({ waecNecoResult: pdfFile("a.pdf", "never deleted") });
   await fetch(`${server.origin}/form/submit`, { method: "POST", body: form, headers: { Accept: "application/json" } });
   const documents = await t.deps.db.selectFrom("documents").select("sha256").execute();
   for (const { sha256 } of documents) await makeOld(sha256, 1000);

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplications } from "../../../tests/builders/application.builder.ts";
 import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
-import { keptDocument } from "../../../tests/builders/stored-document.builder.ts";
+import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
@@ -152,7 +152,7 @@ test("exports the person's letters, without who recorded a response, and an eras
 test("exports the payments of the application fee, and an erasure deletes them with their receipts", async () => {
   const [payer] = await insertApplications(t.deps.db, 1, { email: "payer@example.com" });
   const applicationId = payer?.id ?? 0;
-  const document = await keptDocument(t.deps.files, { field: "paymentReceipt", words: "paid", name: "teller.pdf" });
+  const document = await storedDocument(t.deps.files, { field: "paymentReceipt", words: "paid", name: "teller.pdf" });
   await t.deps.db.transaction().execute(async (transaction) => {
     const at = t.clock.now();
     const documentId = await addDocument(transaction, t.deps.files, { applicationId, document, at });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
-import { keptDocument } from "../../../tests/builders/stored-document.builder.ts";
+import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { addStaff } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { ApplicationStep } from "../../admissions/application.ts";
@@ -125,8 +125,8 @@ describe("retention", () => {
         documents: { waecNecoResult: null, jambResult: null },
       }),
     ];
-    const shared = await keptDocument(t.deps.files, { field: "additional", words: "both have it", name: "both.pdf" });
-    const own = await keptDocument(t.deps.files, { field: "additional", words: "hers alone", name: "own.pdf" });
+    const shared = await storedDocument(t.deps.files, { field: "additional", words: "both have it", name: "both.pdf" });
+    const own = await storedDocument(t.deps.files, { field: "additional", words: "hers alone", name: "own.pdf" });
     for (const [id, documents] of [
       [old.id, [shared, own]],
       [young.id, [shared]],

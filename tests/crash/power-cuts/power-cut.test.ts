@@ -4,7 +4,7 @@ import http from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { encodeForm, sampleSubmission } from "../../builders/submission.builder.ts";
+import { encodeForm, fixtureSubmission } from "../../builders/submission.builder.ts";
 import { type AppOptions, type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../../support/built-app.ts";
 import { databaseOf, isRunning, makeDataFolder, postmasterOf, removeDataFolder } from "../../support/data-folder.ts";
 import { networkOfSender, postForm } from "../../support/post-form.ts";
@@ -94,7 +94,7 @@ describe.skipIf(!canMount())("on a disk that loses unsynced writes", () => {
   test("returns 503 and saves nothing when the disk is full, and works again once there is space", async () => {
     const app = await startBuiltApp(options);
     const key = randomUUID();
-    const form = encodeForm(sampleSubmission(key, 1, 200_000));
+    const form = encodeForm(fixtureSubmission(key, 1, 200_000));
     const request = { agent: new http.Agent(), network: networkOfSender(1), timeoutMs: 20_000 };
     const send = () => postForm(`${app.url}/form/submit`, form, request);
     await disk.fill(true);

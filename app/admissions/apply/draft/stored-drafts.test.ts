@@ -77,7 +77,7 @@ describe("a saved draft", () => {
     expect((await readDrafts(stores)).drafts).toEqual([{ ...later, files: {} }]);
   });
 
-  it("is kept apart from other drafts on the device, newest first", async () => {
+  it("is stored apart from other drafts on the device, newest first", async () => {
     const { stores } = openDevice();
     const another = { savedAt: 2_000, submissionKey: "another-key", values: { city: ["Warri"] } };
     await saveTyped(stores, DRAFT);
@@ -174,12 +174,12 @@ describe("an old draft", () => {
   it.each([
     ["was back in 1970", begun, 5_000],
     ["was ahead", begun, begun + 900 * DAY],
-  ])("is kept when it was saved while the device's clock %s", async (_when, now, savedAt) => {
+  ])("is retained when it was saved while the device's clock %s", async (_when, now, savedAt) => {
     const { store } = await storedUntil(now, savedAt);
     expect((await store.read()).drafts).toHaveLength(1);
   });
 
-  it("is kept while it is in the offline queue, however long", async () => {
+  it("is retained while it is in the offline queue, however long", async () => {
     const { store, device } = await storedUntil(begun + 300 * DAY);
     const queued = { submissionKey: "a-key", queuedAt: begun, values: DRAFT.values, uploads: {} };
     await device.stores.records.write("a-key/queued", queued);

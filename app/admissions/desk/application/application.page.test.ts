@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
-import { keptDocument } from "../../../../tests/builders/stored-document.builder.ts";
+import { storedDocument } from "../../../../tests/builders/stored-document.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import type { ApplicationStep } from "../../application.ts";
@@ -114,7 +114,7 @@ describe("The page of one application", () => {
   test("shows replaced documents too, and each of them opens", async () => {
     const { id } = await insertApplication(t.deps.db, { documents: { jambResult: null } });
     for (const terms of ["blurred", "sharp"]) {
-      const sent = await keptDocument(t.deps.files, { field: "jambResult", words: terms, name: `${terms}.pdf` });
+      const sent = await storedDocument(t.deps.files, { field: "jambResult", words: terms, name: `${terms}.pdf` });
       const step = { applicationId: id, kind: "document-replaced", staffId: null, note: null } as const;
       await takeStep(t.deps, EVERY_APPLICATION, { ...step, seenEventId: null, document: sent });
     }

@@ -4,8 +4,8 @@ import { reviewedPath } from "../review-address.ts";
 import { INTENT_FIELD } from "../review-form.ts";
 import type { Decision, DecisionEvent } from "./pending-decisions.ts";
 
-const UNREACHABLE = "There is no connection. It is kept on this device and is sent when the connection is back.";
-const SIGNED_OUT = "You are signed out. It is kept on this device: sign in again, then try again.";
+const UNREACHABLE = "There is no connection. It is saved on this device and is sent when the connection is back.";
+const SIGNED_OUT = "You are signed out. It is saved on this device: sign in again, then try again.";
 
 /** Sends a decision. Sending it twice is harmless: the server compares it with the last step. */
 export async function sendDecision(decision: Decision): Promise<DecisionEvent> {
@@ -31,7 +31,7 @@ export async function sendDecision(decision: Decision): Promise<DecisionEvent> {
   } catch {
     return failed(UNREACHABLE, false);
   }
-  return failed("The server could not record it. It is kept on this device: try again.", false);
+  return failed("The server could not record it. It is saved on this device: try again.", false);
 }
 
 /** Sends a decision from a page that is being closed, whose response nobody sees. */

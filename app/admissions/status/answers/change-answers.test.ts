@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertApplication, type SampleOverrides } from "../../../../tests/builders/application.builder.ts";
+import { type ApplicationOverrides, insertApplication } from "../../../../tests/builders/application.builder.ts";
 import { changeAnswersOf, openAnswers, saveAnswers } from "../../../../tests/support/answers-form.ts";
 import { applicantCookie } from "../../../../tests/support/applicant-session.ts";
 import { addStaff, routeArgs } from "../../../../tests/support/staff-session.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function candidate(overrides: SampleOverrides = {}) {
+async function candidate(overrides: ApplicationOverrides = {}) {
   const application = await insertApplication(t.deps.db, overrides);
   return { ...application, cookie: await applicantCookie(t.deps, application.id) };
 }

@@ -73,7 +73,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 /** The form of one content document. */
 export default function DocumentPage({ loaderData, actionData: received }: Route.ComponentProps) {
-  const actionData = useKeptResult(received, loaderData.draftId);
+  const actionData = useLatestResult(received, loaderData.draftId);
   const { key, title, draft, pending, shownUntil, added, done } = loaderData;
   const result = actionData && actionData.kind !== "failed" ? actionData : null;
   const isWrong = actionData?.kind === "failed" || result?.kind === "wrong" || result?.kind === "conflict";
@@ -130,11 +130,11 @@ function problemsOf(result: DocumentResult | UnreadResult | undefined): FieldPro
 }
 
 /** Keeps the result of a save until the next one, or until the page is loaded again: React Router drops it when the address names another field. */
-function useKeptResult(received: DocumentResult | UnreadResult | undefined, loaded: string) {
-  const [kept, setKept] = useState({ result: received, loaded });
-  const isOther = loaded !== kept.loaded || (received !== undefined && received !== kept.result);
-  const next = isOther ? { result: received, loaded } : kept;
-  if (isOther) setKept(next);
+function useLatestResult(received: DocumentResult | UnreadResult | undefined, loaded: string) {
+  const [latest, setLatest] = useState({ result: received, loaded });
+  const isOther = loaded !== latest.loaded || (received !== undefined && received !== latest.result);
+  const next = isOther ? { result: received, loaded } : latest;
+  if (isOther) setLatest(next);
   return next.result;
 }
 

@@ -34,7 +34,7 @@ export async function selectOpenVersions(transaction: Transaction<Tables>, now: 
 
 /** Inserts a version with another value, and with the author, times and approval of an earlier one. */
 export async function copyVersion(transaction: Transaction<Tables>, id: number, value: object): Promise<void> {
-  const kept = [
+  const copied = [
     "key",
     "saved_at",
     "saved_by",
@@ -46,11 +46,11 @@ export async function copyVersion(transaction: Transaction<Tables>, id: number, 
   ] as const;
   await transaction
     .insertInto("content_versions")
-    .columns([...kept, "value"])
+    .columns([...copied, "value"])
     .expression((builder) =>
       builder
         .selectFrom("content_versions")
-        .select(kept)
+        .select(copied)
         .select((select) => select.cast(select.val(JSON.stringify(value)), "jsonb").as("value"))
         .where("id", "=", id),
     )

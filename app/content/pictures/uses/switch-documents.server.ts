@@ -54,12 +54,12 @@ async function switchVersions(
   const shown = open.findLast(
     (one) => !isPending(one) && one.shownUntil === null && schema.safeParse(one.value).success,
   );
-  const kept = open.filter((one) => one === shown || one.shownUntil !== null || isPending(one));
+  const current = open.filter((one) => one === shown || one.shownUntil !== null || isPending(one));
   // Visitors never see the sample of an added page.
   const startsWithSample = !shown && addedPageId(key) === null && namesPicture(sample, from);
-  const first = startsWithSample ? 0 : kept.findIndex(({ value }) => namesPicture(value, from));
+  const first = startsWithSample ? 0 : current.findIndex(({ value }) => namesPicture(value, from));
   if (first === -1) return { kind: "unused" };
-  const copies = kept.slice(first).map((version) => ({ version, value: withPicture(version.value, from, to) }));
+  const copies = current.slice(first).map((version) => ({ version, value: withPicture(version.value, from, to) }));
   const sampleValue = startsWithSample ? [withPicture(sample, from, to)] : [];
   for (const [before, after] of [
     ...sampleValue.map((value) => [sample, value] as const),
@@ -70,7 +70,7 @@ async function switchVersions(
       return { kind: "invalid", problem: parsed.error.issues[0]?.message ?? "" };
   }
   for (const value of sampleValue)
-    await insertContentVersion(transaction, { key, value, savedAt: kept[0]?.savedAt ?? now, savedBy: staffId });
+    await insertContentVersion(transaction, { key, value, savedAt: current[0]?.savedAt ?? now, savedBy: staffId });
   for (const { version, value } of copies) {
     await copyVersion(transaction, version.id, value);
     if (isPending(version)) await withdrawVersion(transaction, version.id, now);

@@ -11,7 +11,7 @@ export function PostsSection({ issue, postIds, error, isSaving }: PostsSectionPr
   const chosen = postIds.map(
     (id): OfferedPost => known.get(id) ?? { id, title: `Post ${id}`, date: "", isPublic: true },
   );
-  const section = useKeptFocus(postIds.join());
+  const section = useRestoredFocus(postIds.join());
   return (
     <section ref={section} id="posts" tabIndex={-1} aria-labelledby="posts-heading" className="grid gap-3 outline-none">
       <h2 id="posts-heading" className="text-lg">
@@ -103,7 +103,7 @@ function PostButton({ intent, post, label, name, isOff }: PostButtonProps) {
 }
 
 /** Returns focus to the clicked button, or to the section, after the order has changed. */
-function useKeptFocus(order: string) {
+function useRestoredFocus(order: string) {
   const section = useRef<HTMLElement>(null);
   const focused = useRef("");
   const shown = useRef(order);

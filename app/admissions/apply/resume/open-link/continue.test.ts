@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applicationForm, type FormOverrides } from "../../../../../tests/builders/application-form.builder.ts";
-import { sampleJpeg, samplePdf } from "../../../../../tests/builders/document.builder.ts";
+import { fixtureJpeg, fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { routeArgs } from "../../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
@@ -21,8 +21,8 @@ const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 const HOME = "192.0.2.1";
 const AWAY = "198.51.100.7";
-const DOCUMENT = samplePdf("WAEC", 300_000).content;
-const PHOTO = sampleJpeg(30_000).content;
+const DOCUMENT = fixturePdf("WAEC", 300_000).content;
+const PHOTO = fixtureJpeg(30_000).content;
 const TYPED = { firstName: ["Ọmọlará"], howDidYouHear: ["friend", "Google"] };
 
 let t: TestDeps;

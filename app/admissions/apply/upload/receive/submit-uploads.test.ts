@@ -7,7 +7,7 @@ import {
   type FormOverrides,
   photoFile,
 } from "../../../../../tests/builders/application-form.builder.ts";
-import { sampleJpeg, samplePdf } from "../../../../../tests/builders/document.builder.ts";
+import { fixtureJpeg, fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { pdfWith } from "../../../../../tests/builders/hostile-pdf.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
@@ -16,8 +16,8 @@ import type { AcceptedSubmission, RejectedSubmission } from "../../submit/submis
 import { sweepUploads } from "./sweep-uploads.job.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const DOCUMENT = samplePdf("WAEC", 300_000).content;
-const PHOTO = sampleJpeg(300_000).content;
+const DOCUMENT = fixturePdf("WAEC", 300_000).content;
+const PHOTO = fixtureJpeg(300_000).content;
 
 let t: TestDeps;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applicationForm } from "../../../../../tests/builders/application-form.builder.ts";
-import { sampleJpeg, samplePdf } from "../../../../../tests/builders/document.builder.ts";
+import { fixtureJpeg, fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
 import { tusSender } from "../../../../../tests/support/tus-sender.ts";
@@ -9,7 +9,7 @@ import { tusSender } from "../../../../../tests/support/tus-sender.ts";
 const MEGABYTE = 1024 * 1024;
 const FILE_BYTES = 8 * MEGABYTE;
 const MINUTE_MS = 60_000;
-const DOCUMENT = samplePdf("WAEC", 2 * MEGABYTE).content;
+const DOCUMENT = fixturePdf("WAEC", 2 * MEGABYTE).content;
 const CAFE = "203.0.113.9";
 
 let t: TestDeps;
@@ -123,7 +123,7 @@ describe("one network's share of the pool", () => {
     const key = randomUUID();
     const sender = senderAt(CAFE);
     const waecNecoResultUpload = await sender.sendWhole(DOCUMENT, { submissionKey: key });
-    const jambResultUpload = await sender.sendWhole(sampleJpeg(5000).content, {
+    const jambResultUpload = await sender.sendWhole(fixtureJpeg(5000).content, {
       submissionKey: key,
       field: "jambResult",
     });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { samplePdf } from "../../../../../tests/builders/document.builder.ts";
+import { fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
 import { idOf, tusSender } from "../../../../../tests/support/tus-sender.ts";
@@ -12,7 +12,7 @@ import { openDatabase } from "../../../../platform/postgres/database.server.ts";
 
 const MEGABYTE = 1024 * 1024;
 const CHUNK = 300_000;
-const DOCUMENT = samplePdf("WAEC", 700_000).content;
+const DOCUMENT = fixturePdf("WAEC", 700_000).content;
 
 let t: TestDeps;
 let server: TestServer;

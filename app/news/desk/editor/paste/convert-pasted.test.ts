@@ -117,8 +117,8 @@ describe("pasted HTML of other programs", () => {
       "<table><tr><th>A</th></tr><tr><td>B</td></tr></table>",
     ],
     ["a link of the same page as text", '<p><a href="#top">Up</a></p>', "<p>Up</p>"],
-  ])("keeps %s", (_, html, kept) => {
-    expect(paste(html)).toEqual({ html: kept, message: "" });
+  ])("keeps %s", (_, html, expected) => {
+    expect(paste(html)).toEqual({ html: expected, message: "" });
   });
 
   it.each([
