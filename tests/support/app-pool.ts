@@ -12,27 +12,40 @@ export type PooledApp = {
   staffCookies(): Promise<Cookie[]>;
 };
 
-/** The apps of one worker. */
+/** The apps of one worker: one without additional settings, and one with those that were asked for last. */
 export type AppPool = {
-  /** Returns the app with these settings. Starts it at the first call. */
+  /** Returns the app with these settings. Starts it unless it runs, and first stops the one with other settings, since an idle app takes CPU time. */
   get(settings: Settings): Promise<PooledApp>;
   close(): Promise<void>;
 };
 
 export function openAppPool(): AppPool {
-  const started = new Map<string, Promise<PooledApp>>();
+  const running = new Map<string, Promise<PooledApp>>();
+  const stopAll = (keys: string[]) =>
+    Promise.all(
+      keys.map(async (key) => {
+        const app = running.get(key);
+        running.delete(key);
+        if (app) await stop((await app).app);
+      }),
+    );
   return {
-    get(settings) {
-      const key = JSON.stringify(Object.entries(settings).sort());
-      const app = started.get(key) ?? start(settings);
-      started.set(key, app);
+    async get(settings) {
+      const key = keyOf(settings);
+      if (key !== WITHOUT_SETTINGS)
+        await stopAll([...running.keys()].filter((other) => other !== key && other !== WITHOUT_SETTINGS));
+      const app = running.get(key) ?? start(settings);
+      running.set(key, app);
       return app;
     },
     async close() {
-      await Promise.all([...started.values()].map(async (app) => stop((await app).app)));
+      await stopAll([...running.keys()]);
     },
   };
 }
+
+const keyOf = (settings: Settings) => JSON.stringify(Object.entries(settings).sort());
+const WITHOUT_SETTINGS = keyOf({});
 
 async function start(settings: Settings): Promise<PooledApp> {
   const dataDir = await makeDataFolder();

@@ -1,4 +1,4 @@
-import { appendFile, statfs } from "node:fs/promises";
+import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -12,10 +12,9 @@ import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.s
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { prepareSchema } from "../../app/platform/postgres/prepare-schema.server.ts";
 import { makeDataFolder, postmasterOf, removeDataFolder } from "./data-folder.ts";
+import { keepTemporaryFilesInMemory } from "./memory-disk.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../database/migrations");
-const MEMORY_DISK = "/dev/shm";
-const MEMORY_NEEDED = 3 * 1024 ** 3;
 export const TEMPLATE = "gatehouse_template";
 
 declare module "vitest" {
@@ -29,7 +28,7 @@ declare module "vitest" {
 
 /** Starts one real PostgreSQL for the whole run, with a migrated template that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (await hasRoom(MEMORY_DISK)) process.env.TMPDIR = MEMORY_DISK;
+  await keepTemporaryFilesInMemory();
   process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, "../../node_modules/.cache/node-compile-cache");
   const dataDir = await makeDataFolder();
   const log = createLog("silent");
@@ -43,12 +42,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop();
     await removeDataFolder(dataDir);
   };
-}
-
-/** Returns whether a folder in memory can hold what the tests write: it is missing on macOS, and has 64 MB in a container. */
-async function hasRoom(folder: string): Promise<boolean> {
-  const disk = await statfs(folder).catch(() => null);
-  return disk !== null && disk.bavail * disk.bsize > MEMORY_NEEDED;
 }
 
 /** No test cuts the power of this server. Those of the embedded PostgreSQL and tests/crash start one of their own. */
