@@ -58,15 +58,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Waits a frame: media queries react to a new size one frame after the window. */
-async function nextFrames(page: Page): Promise<void> {
+export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** Waits until animations have ended: axe would measure an intermediate colour. */
+/** Waits until no animation runs: axe would measure an intermediate colour. An animation that was removed with its element never finishes. */
 async function standStill(page: Page): Promise<void> {
   await nextFrames(page);
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-  });
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity),
+  );
 }
