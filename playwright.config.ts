@@ -6,7 +6,8 @@ export default defineConfig({
   globalSetup: "./tests/support/browser.global-setup.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
-  workers: 2,
+  // More than cores: the tests spend a third of their time waiting.
+  workers: 3,
   // scripts/test.ts lists a test that passes only when retried as flaky, with its error.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

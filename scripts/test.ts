@@ -7,7 +7,10 @@ import { findNginx } from "../tests/support/find-nginx.ts";
 import { type Counts, readPlaywrightReport, readVitestReport } from "./test-run/test-report.ts";
 import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
 
-/** `npm test`: runs the checks, the unit tests and the browser tests. `npm run test:all` (`--all`) runs the crash tests too. */
+/**
+ * `npm test`: builds, then runs the checks, the unit tests and the browser tests at the same time. `npm run test:all` (`--all`) runs
+ * the slow browser tests and the crash tests too.
+ */
 
 const ROOT = path.join(import.meta.dirname, "..");
 const RESULTS = path.join(ROOT, "test-results");
@@ -32,7 +35,11 @@ const reports = {
   browser: path.join(RESULTS, "browser.json"),
 };
 
-/** Static checks and the build. They run in parallel with the unit tests, which mostly wait for PostgreSQL and the disk. */
+const runsAll = process.argv.includes("--all");
+
+/** The browser tests need it. */
+const BUILD: Step = { name: "build", args: [path.join(ROOT, "scripts/build-site/build.ts")] };
+
 const CHECKS: Step[] = [
   { name: "types of the routes", args: [module("@react-router", "dev", "bin.cjs"), "typegen"] },
   { name: "types", args: [module("typescript", "bin", "tsc"), "--noEmit"] },
@@ -41,7 +48,6 @@ const CHECKS: Step[] = [
   { name: "spelling and vocabulary", args: [module("cspell", "bin.mjs"), "--no-progress", "--quiet"] },
   { name: "unused code", args: [module("knip", "bin", "knip.js")] },
   { name: "boundaries", args: [path.join(ROOT, "scripts", "check-boundaries.ts")] },
-  { name: "build", args: [path.join(ROOT, "scripts/build-site/build.ts")] },
 ];
 
 const UNIT_TESTS: Step = {
@@ -52,7 +58,7 @@ const UNIT_TESTS: Step = {
 
 const BROWSER_TESTS: Step = {
   name: "browser tests",
-  args: [module("@playwright", "test", "cli.js"), "test"],
+  args: [module("@playwright", "test", "cli.js"), "test", ...(runsAll ? [] : ["--grep-invert", "@slow"])],
   report: () => readPlaywrightReport(reports.browser),
 };
 
@@ -79,9 +85,9 @@ const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const flaky: string[] = [];
 const failures: string[] = [];
 
-await Promise.all([runInSequence(CHECKS), runInSequence([UNIT_TESTS])]);
-if (process.exitCode !== 1)
-  await runInSequence(process.argv.includes("--all") ? [CRASH_TESTS, BROWSER_TESTS] : [BROWSER_TESTS]);
+// Together they keep two cores busy: the tests of each kind spend a third of their time waiting.
+await Promise.all([runInSequence(CHECKS), runInSequence([UNIT_TESTS]), runInSequence([BUILD, BROWSER_TESTS])]);
+if (runsAll) await runInSequence([CRASH_TESTS]);
 
 // Repeated at the end: a CI service may keep only the end of a long log.
 for (const test of [...failures, ...flaky]) console.log(test);

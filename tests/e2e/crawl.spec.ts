@@ -1,4 +1,3 @@
-import type { Response } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import routes from "../../app/routes.ts";
@@ -117,13 +116,13 @@ const OF_STAFF = [
 // Pages without their record respond with 404, for which Chromium logs a line.
 test.use({ expectedErrors: /status of 404/ });
 
-/** Opens a page of valid HTML, and waits until it is hydrated. Browser errors fail the test automatically. */
-async function open(page: Page, address: string): Promise<Response | null> {
-  return test.step(address, async () => {
-    const response = await page.goto(address, { waitUntil: "domcontentloaded" });
-    expect(await htmlErrors((await response?.text()) ?? "")).toEqual([]);
+const AS_A_BROWSER = { headers: { Accept: "text/html" } };
+
+/** Opens a page, and waits until it is hydrated. Browser errors fail the test automatically. */
+async function open(page: Page, address: string): Promise<void> {
+  await test.step(address, async () => {
+    await page.goto(address, { waitUntil: "domcontentloaded" });
     await expectHydrated(page);
-    return response;
   });
 }
 
@@ -157,11 +156,25 @@ test("the crawl covers every page of the site", () => {
   expect(pagesIn(routes).filter((page) => !walked.includes(page))).toEqual([]);
 });
 
+test("every page is valid HTML, and those of staff are not cached", async ({ page, request, app, signIn }) => {
+  await sendApplication(app);
+  for (const address of [...PUBLIC_PAGES.map((one) => one.address), ...OTHERS, "/login"])
+    await test.step(address, async () => {
+      expect(await htmlErrors(await (await request.get(address, AS_A_BROWSER)).text())).toEqual([]);
+    });
+  await signIn(page);
+  for (const address of OF_STAFF)
+    await test.step(address, async () => {
+      const response = await page.request.get(address, AS_A_BROWSER);
+      expect(response.headers()["cache-control"]).toContain("no-store");
+      expect(await htmlErrors(await response.text())).toEqual([]);
+    });
+});
+
 // route-walk.spec.ts covers public pages as visitors see them.
-test("a visitor's other pages are hydrated without CSP violations, at the first visit and the second", async ({
-  page,
-  app,
-}) => {
+test("a visitor's other pages are hydrated without CSP violations, at the first visit and the second", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   const before = await reportsTo(app);
   const { statusUrl } = await sendApplication(app);
   await reportCspViolations(page);
@@ -171,20 +184,17 @@ test("a visitor's other pages are hydrated without CSP violations, at the first 
 });
 
 // Nothing is cached for staff, on the server or in their browser: a second visit is like the first.
-test("staff pages are hydrated without CSP violations, and not cached", async ({ page, app, signIn }) => {
+test("staff pages are hydrated without CSP violations", { tag: "@slow" }, async ({ page, app, signIn }) => {
   const before = await reportsTo(app);
   await sendApplication(app);
   await reportCspViolations(page);
   await signIn(page);
-  for (const address of OF_STAFF) {
-    const response = await open(page, address);
-    expect(response?.headers()["cache-control"], address).toContain("no-store");
-  }
+  for (const address of OF_STAFF) await open(page, address);
   expect(await reportsTo(app)).toBe(before);
 });
 
 for (const half of ["first", "second"]) {
-  test(`for staff the ${half} half of the public pages is hydrated without CSP violations`, async ({
+  test(`for staff the ${half} half of the public pages is hydrated without CSP violations`, { tag: "@slow" }, async ({
     page,
     app,
     signIn,

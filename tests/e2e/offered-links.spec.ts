@@ -30,7 +30,9 @@ async function rejectedLinks(request: APIRequestContext): Promise<string[]> {
 }
 
 for (const role of ["officer", "head-of-registry", "editor", "auditor", "figures-viewer"])
-  test(`a member of staff is offered no page that the role does not allow: ${role}`, async ({ page, app, signIn }) => {
+  test(`a member of staff is offered no page that the role does not allow: ${role}`, {
+    tag: role === "officer" ? [] : "@slow",
+  }, async ({ page, app, signIn }) => {
     await sendApplication(app);
     await signIn(page);
     const headers = { Origin: app.url };

@@ -1,31 +1,42 @@
+import type { Browser } from "@playwright/test";
 import { expect, test } from "../support/browser-test.ts";
+import type { BuiltApp } from "../support/built-app.ts";
 import { findTooLarge, insertPagesWithPictures } from "./picture-sizes.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 
-const SCREENS = [
-  { width: 390, deviceScaleFactor: 3 },
-  { width: 768, deviceScaleFactor: 2 },
-  { width: 1280, deviceScaleFactor: 1 },
-];
+const PHONE = { width: 390, deviceScaleFactor: 3 };
+const SCREENS = [PHONE, { width: 768, deviceScaleFactor: 2 }, { width: 1280, deviceScaleFactor: 1 }];
 
-// An app of its own, since other tests count pages and posts.
-test.use({ settings: { PAGE_CACHE: "off" } });
-
-test("no picture is larger than it is shown, on a phone, a tablet and a desktop", async ({ app, browser }) => {
-  const added = await insertPagesWithPictures(app);
-  const addresses = [...PUBLIC_PAGES.map(({ address }) => address), "/news/2", "/news/3", ...added];
+/** Returns the pictures that are larger than shown on a screen, each page in a context of its own, which has nothing in memory. */
+async function findTooLargeAt(addresses: string[], screen: typeof PHONE, app: BuiltApp, browser: Browser) {
+  const { width, deviceScaleFactor } = screen;
   const found: string[] = [];
-  for (const { width, deviceScaleFactor } of SCREENS) {
-    for (const address of addresses) {
-      // Each in a context of its own, which has nothing in memory.
-      const page = await browser.newPage({ viewport: { width, height: 844 }, deviceScaleFactor });
-      const response = await page.goto(`${app.url}${address}`);
-      expect(response?.status(), address).toBe(200);
-      // An address without a page leads home.
-      expect(new URL(page.url()).pathname.toLowerCase()).toBe(address.toLowerCase());
-      found.push(...(await findTooLarge(page)).map((picture) => `${address} at ${width} px: ${picture}`));
-      await page.close();
-    }
+  for (const address of addresses) {
+    const page = await browser.newPage({ viewport: { width, height: 844 }, deviceScaleFactor });
+    const response = await page.goto(`${app.url}${address}`);
+    expect(response?.status(), address).toBe(200);
+    // An address without a page leads home.
+    expect(new URL(page.url()).pathname.toLowerCase()).toBe(address.toLowerCase());
+    found.push(...(await findTooLarge(page)).map((picture) => `${address} at ${width} px: ${picture}`));
+    await page.close();
   }
-  expect(found).toEqual([]);
+  return found;
+}
+
+test("no picture of four pages is larger than it is shown on a phone", async ({ app, browser }) => {
+  expect(await findTooLargeAt(["/", "/News", "/news/1", "/Campus"], PHONE, app, browser)).toEqual([]);
+});
+
+test.describe("on every page and with every block", () => {
+  // An app of its own, since other tests count pages and posts.
+  test.use({ settings: { PAGE_CACHE: "off" } });
+
+  test("no picture is larger than it is shown, on a phone, a tablet and a desktop", { tag: "@slow" }, async ({
+    app,
+    browser,
+  }) => {
+    const added = await insertPagesWithPictures(app);
+    const addresses = [...PUBLIC_PAGES.map(({ address }) => address), "/news/2", "/news/3", ...added];
+    for (const screen of SCREENS) expect(await findTooLargeAt(addresses, screen, app, browser)).toEqual([]);
+  });
 });
