@@ -148,19 +148,19 @@ describe("cleanHtml", () => {
   });
 
   it.each([
-    ["of paragraphs", "<p>word word</p>"],
-    ["of open tags", "<div>"],
-    ["of open tags after unmatched end tags", "<div></x>"],
-    ["of links in links", '<a href="/">'],
-    ["of misnested bold paragraphs", "<b><p>x</b>"],
-    ["of unclosed comments", "<!--"],
-    ["of unclosed attributes", '<p a="'],
-    ["of less-than signs", "<"],
-    ["of ampersands", "&"],
-    ["of tables in tables", "<table><tr><td>"],
-    ["of figures in figures", '<figure><img data-picture="hero">x'],
-  ])("finishes in time for a megabyte %s", (_, piece) => {
-    const html = piece.repeat(1_000_000 / piece.length);
+    ["of paragraphs", "<p>word word</p>", 5],
+    ["of open tags", "<div>", 5],
+    ["of open tags after unmatched end tags", "<div></x>", 1],
+    ["of links in links", '<a href="/">', 5],
+    ["of misnested bold paragraphs", "<b><p>x</b>", 1],
+    ["of unclosed comments", "<!--", 5],
+    ["of unclosed attributes", '<p a="', 5],
+    ["of less-than signs", "<", 1],
+    ["of ampersands", "&", 1],
+    ["of tables in tables", "<table><tr><td>", 1],
+    ["of figures in figures", '<figure><img data-picture="hero">x', 1],
+  ])("finishes in time for megabytes %s", (_, piece, megabytes) => {
+    const html = piece.repeat((megabytes * 1_000_000) / piece.length);
     const clean = cleanHtml(html);
     expect(textOf(clean).length).toBeLessThanOrEqual(html.length);
   });
