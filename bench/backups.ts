@@ -108,7 +108,7 @@ function describe({
 }: Record<"backup" | "again" | "verification" | "restore", Command>): Chapter {
   const timed = (what: string, { seconds }: Command): Measurement => ({
     what,
-    figure: `${seconds.toFixed(0)} s`,
+    value: `${seconds.toFixed(0)} s`,
     goal: `≤ ${GOAL_SECONDS} s`,
     reached: seconds <= GOAL_SECONDS,
   });

@@ -54,8 +54,8 @@ export async function startToFirstPage(dataDir: string, env: Record<string, stri
 }
 
 function factOf(what: string, runs: number[]) {
-  const { figure, spread } = describeRuns(runs, seconds);
-  return fact(what, figure, spread);
+  const { value, spread } = describeRuns(runs, seconds);
+  return fact(what, value, spread);
 }
 
 function seconds(value: number): string {

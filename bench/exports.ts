@@ -80,13 +80,13 @@ async function measureExport(
   return [
     {
       what,
-      figure: `${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB`,
+      value: `${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB`,
       goal: isTimed ? `≤ ${GOAL.seconds} s` : "–",
       reached: isTimed ? seconds <= GOAL.seconds : null,
     },
     {
       what: "– memory above idle",
-      figure: `${above.toFixed(0)} MB`,
+      value: `${above.toFixed(0)} MB`,
       goal: `≤ ${GOAL.megabytes} MB`,
       reached: above <= GOAL.megabytes,
     },

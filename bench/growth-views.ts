@@ -3,7 +3,7 @@ import { COMMON_WORDS } from "./fill-posts.ts";
 import { pinServer, withSenderPinned } from "./one-core.ts";
 import { sendLoad } from "./raw-load.ts";
 import { watchServed } from "./served-load.ts";
-import { timeAnswers } from "./timed-answers.ts";
+import { timeResponses } from "./timed-responses.ts";
 
 /** An app with its posts, and the id of a post in the middle. */
 export type Grown = { app: BuiltApp; dataDir: string; post: number };
@@ -51,7 +51,7 @@ export async function measureAsked(grown: Grown): Promise<Asked> {
   const asked: Asked = {};
   for (const [name, paths] of [...views, ...searches]) {
     const urls = paths.map((path) => `${grown.app.url}${path}`);
-    asked[name] = await timeAnswers({ urls, warmUp: WARM_UP, measured: ASKED, headers: PAST_THE_CACHE }, (text) => {
+    asked[name] = await timeResponses({ urls, warmUp: WARM_UP, measured: ASKED, headers: PAST_THE_CACHE }, (text) => {
       if (text.length === 0) throw new Error(`${urls[0]} responded without content.`);
     });
   }

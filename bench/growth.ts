@@ -66,16 +66,16 @@ async function startAgain({ dataDir }: Grown): Promise<number> {
   return seconds;
 }
 
-type Figures = { cached: Of<number[]>; timed: Of<Asked[]>; memory: Of<number[]>; starts: Of<number[]> };
+type Results = { cached: Of<number[]>; timed: Of<Asked[]>; memory: Of<number[]>; starts: Of<number[]> };
 
-function describe({ cached, timed, memory, starts }: Figures): Chapter {
+function describe({ cached, timed, memory, starts }: Results): Chapter {
   const [few, , many] = SIZES;
   const share = ratios(cached[many], cached[few]);
   const medians = (size: Size, view: string) => timed[size].map((round) => percentile(round[view] ?? [], 0.5));
   const slowest = (size: Size, view: string) => timed[size].map((round) => percentile(round[view] ?? [], 0.95));
   return {
     title: "Growth: 10, 1,000 and 10,000 posts",
-    method: `Three apps side by side, each with a database of its own, measured in turns, ${ROUNDS} rounds. Posts have ${WORDS_EACH} words. The cached page is /News as Brotli on 32 connections, by the app's own core time. Everything else bypasses the cache, one request after the other; a figure is the median of the rounds' medians, or for searches of their 95th percentiles. Memory is the app's after all that. Starts are on the data as it is, to the first 200.`,
+    method: `Three apps side by side, each with a database of its own, measured in turns, ${ROUNDS} rounds. Posts have ${WORDS_EACH} words. The cached page is /News as Brotli on 32 connections, by the app's own core time. Everything else bypasses the cache, one request after the other; a value is the median of the rounds' medians, or for searches of their 95th percentiles. Memory is the app's after all that. Starts are on the data as it is, to the first 200.`,
     measurements: [
       {
         what: "cached page, 10,000 : 10 posts",
@@ -111,8 +111,8 @@ function ratioOf(view: string, many: Runs, few: Runs): Measurement {
 }
 
 function ofRuns(what: string, runs: Runs, format: (value: number) => string): Measurement {
-  const { figure, spread } = describeRuns(runs, format);
-  return fact(what, figure, spread);
+  const { value, spread } = describeRuns(runs, format);
+  return fact(what, value, spread);
 }
 
 function name(size: Size): string {

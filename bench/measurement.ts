@@ -1,8 +1,8 @@
 /** A value of the report with its goal. */
 export type Measurement = {
   what: string;
-  figure: string;
-  /** The lowest and highest of the runs; `figure` is their median. */
+  value: string;
+  /** The lowest and highest of the runs; `value` is their median. */
   spread?: string;
   goal: string;
   reached: boolean | null;
@@ -17,6 +17,6 @@ export type ChapterOutcome = { kind: "measured"; chapter: Chapter } | { kind: "l
 export type Progress = (line: string) => void;
 
 /** Creates a measurement without a goal. */
-export function fact(what: string, figure: string, spread?: string): Measurement {
-  return { what, figure, spread, goal: "–", reached: null };
+export function fact(what: string, value: string, spread?: string): Measurement {
+  return { what, value, spread, goal: "–", reached: null };
 }

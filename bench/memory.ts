@@ -32,10 +32,10 @@ export async function measureMemory(say: Progress): Promise<Chapter> {
     title: "Memory",
     method: `${STARTS} starts on an empty folder. Idle: ${SETTLE_MS / 1000} s after every public page was cached, with the example posts. Under load: the highest within ${LOAD_MS / 1000} s of cached pages on 32 connections, and at the same time the home page and a search of the news on 4 connections each, both past the cache. The app alone: resident memory and its high-water mark, as the kernel counts them. With PostgreSQL: that, and its processes, where shared memory counts once (PSS), polled every ${POLL_MS} ms. Requests rejected under overload are part of the load. Uploads have a chapter of their own.`,
     measurements: [
-      figure(runs, "idle, the app", (run) => run.idle, GOAL_MB.idle),
-      figure(runs, "under load, the app", (run) => run.peak, GOAL_MB.underLoad),
-      figure(runs, "idle, with PostgreSQL", (run) => run.idleWithDatabase),
-      figure(runs, "under load, with PostgreSQL", (run) => run.peakWithDatabase),
+      measurementOf(runs, "idle, the app", (run) => run.idle, GOAL_MB.idle),
+      measurementOf(runs, "under load, the app", (run) => run.peak, GOAL_MB.underLoad),
+      measurementOf(runs, "idle, with PostgreSQL", (run) => run.idleWithDatabase),
+      measurementOf(runs, "under load, with PostgreSQL", (run) => run.peakWithDatabase),
     ],
   };
 }
@@ -56,7 +56,7 @@ async function measureOnce(app: BuiltApp): Promise<Run> {
   };
   const looking = look();
   const loads = LOADS.map(({ path, ...load }) =>
-    sendHtmlLoad({ ...load, url: `${app.url}${path}`, ms: LOAD_MS, mayRefuse: true }),
+    sendHtmlLoad({ ...load, url: `${app.url}${path}`, ms: LOAD_MS, allowsOverload: true }),
   );
   await Promise.all(loads).finally(() => {
     loaded = true;
@@ -65,9 +65,9 @@ async function measureOnce(app: BuiltApp): Promise<Run> {
   return { idle, idleWithDatabase, peak: residentMemory(app.pid, "VmHWM"), peakWithDatabase };
 }
 
-function figure(runs: Run[], what: string, of: (run: Run) => number, goal?: number): Measurement {
+function measurementOf(runs: Run[], what: string, of: (run: Run) => number, goal?: number): Measurement {
   const values = runs.map(of);
   const described = describeRuns(values, (value) => `${value.toFixed(0)} MB`);
-  if (goal === undefined) return fact(what, described.figure, described.spread);
+  if (goal === undefined) return fact(what, described.value, described.spread);
   return { what, ...described, goal: `≤ ${goal} MB`, reached: median(values) <= goal };
 }

@@ -36,7 +36,7 @@ export async function measureOverload(app: BuiltApp, seconds: number, say: Progr
       ...describeFlood(outcomes, seconds),
       {
         what: `back to normal: ${GOOD_IN_A_ROW} responses in a row as fast as the p95 before`,
-        figure: secondsBack === null ? "not in time" : `after ${secondsBack.toFixed(1)} s`,
+        value: secondsBack === null ? "not in time" : `after ${secondsBack.toFixed(1)} s`,
         goal: `≤ ${BACK_WITHIN_S} s`,
         reached: secondsBack !== null,
       },
@@ -58,9 +58,9 @@ function describeFlood(outcomes: Outcome[], seconds: number): Measurement[] {
   return [
     fact(`asked for, ${FOLD} times as much`, `${(outcomes.length / seconds).toFixed(0)} /s`),
     fact("responses with 200", `${(accepted.length / seconds).toFixed(0)} /s`),
-    { what: "time of these, p95", figure: `${p95.toFixed(0)} ms`, goal: `< ${GOAL_MS} ms`, reached: p95 < GOAL_MS },
+    { what: "time of these, p95", value: `${p95.toFixed(0)} ms`, goal: `< ${GOAL_MS} ms`, reached: p95 < GOAL_MS },
     fact("503 with Retry-After", `${(rejected.length / seconds).toFixed(0)} /s, p95 ${rejectionMs.toFixed(0)} ms`),
-    { what: "any other response, or none", figure: String(others), goal: "0", reached: others === 0 },
+    { what: "any other response, or none", value: String(others), goal: "0", reached: others === 0 },
   ];
 }
 

@@ -12,5 +12,5 @@ export function shapeOf(html: string): PageShape {
 
 /** Returns the largest relative difference between two shapes, as a share of the first. */
 export function difference(ours: PageShape, theirs: PageShape, of: (keyof PageShape)[]): number {
-  return Math.max(...of.map((figure) => Math.abs(theirs[figure] - ours[figure]) / ours[figure]));
+  return Math.max(...of.map((name) => Math.abs(theirs[name] - ours[name]) / ours[name]));
 }

@@ -57,7 +57,7 @@ function heaviest(weights: Map<string, PageWeight>): Measurement[] {
     atMost("all of the home page", home.total, MOST.home),
     {
       what: "requests of the home page",
-      figure: String(home.requests),
+      value: String(home.requests),
       goal: `≤ ${MOST.requestsOfHome}`,
       reached: home.requests <= MOST.requestsOfHome,
     },
@@ -65,7 +65,7 @@ function heaviest(weights: Map<string, PageWeight>): Measurement[] {
 }
 
 function atMost(what: string, bytes: number, most: number): Measurement {
-  return { what, figure: inKB(bytes), goal: `≤ ${most} KB`, reached: bytes <= most * KB };
+  return { what, value: inKB(bytes), goal: `≤ ${most} KB`, reached: bytes <= most * KB };
 }
 
 function describe({ script, style, total, requests }: PageWeight): string {

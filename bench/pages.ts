@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
-import { type Answer, getAnswer } from "./get-answer.ts";
+import { getResponse, type RawResponse } from "./get-response.ts";
 import { type Chapter, fact, type Measurement, type Progress } from "./measurement.ts";
 import { nginxVersion, startNginx } from "./nginx.ts";
 import { describePinning, pinServer, withSenderPinned } from "./one-core.ts";
@@ -20,7 +20,7 @@ const BROTLI = { "Accept-Encoding": "br" };
 
 type Server = { port: number; pid: number; stop(): Promise<unknown> };
 type Name = "gatehouse" | "bare" | "nginx";
-type CachedBytes = Pick<Answer, "headers" | "body">;
+type CachedBytes = Pick<RawResponse, "headers" | "body">;
 
 type Start = { page: CachedBytes; served: ServedBy };
 type ServedBy = Partial<Record<Name, Served[]>>;
@@ -72,9 +72,9 @@ function describe(bytes: number, { gatehouse = [], bare = [], nginx }: ServedBy,
       ...compare("bare node:http", gatehouse, bare, 0.9),
       ...(nginx ? compare("nginx", gatehouse, nginx, null) : [fact("nginx", "not installed")]),
       ...latency(gatehouse),
-      ...figures("Gatehouse", gatehouse),
-      ...figures("bare node:http", bare),
-      ...(nginx ? figures("nginx", nginx) : []),
+      ...measurementsOf("Gatehouse", gatehouse),
+      ...measurementsOf("bare node:http", bare),
+      ...(nginx ? measurementsOf("nginx", nginx) : []),
     ],
   };
 }
@@ -86,7 +86,7 @@ function compare(other: string, ours: Served[], theirs: Served[], goal: number |
   );
   const described = describeRuns(runs, (ratio) => ratio.toFixed(2));
   const what = `Gatehouse : ${other}`;
-  if (goal === null) return [fact(what, described.figure, described.spread)];
+  if (goal === null) return [fact(what, described.value, described.spread)];
   return [{ what, ...described, goal: `≥ ${goal}`, reached: median(runs) >= goal }];
 }
 
@@ -96,7 +96,7 @@ function latency(served: Served[]): Measurement[] {
   return [{ what: "response time, p99", ...described, goal: "≤ 20 ms", reached: median(runs) <= 20 }];
 }
 
-function figures(name: string, served: Served[]): Measurement[] {
+function measurementsOf(name: string, served: Served[]): Measurement[] {
   const perSecond = describeRuns(
     served.map((run) => run.perSecond),
     (value) => `${value.toFixed(0)} /s`,
@@ -106,8 +106,8 @@ function figures(name: string, served: Served[]): Measurement[] {
     (value) => `${value.toFixed(0)} %`,
   );
   return [
-    fact(`${name}: answers`, perSecond.figure, perSecond.spread),
-    fact(`${name}: share of its core`, share.figure, share.spread),
+    fact(`${name}: responses`, perSecond.value, perSecond.spread),
+    fact(`${name}: share of its core`, share.value, share.spread),
   ];
 }
 
@@ -126,7 +126,7 @@ async function startBareServer({ headers, body }: CachedBytes): Promise<Server> 
 /** Returns the page at its best compression, with its own headers. */
 async function cachedPage(app: BuiltApp): Promise<CachedBytes> {
   for (;;) {
-    const { headers, body } = await getAnswer(`${app.url}${PAGE}`, BROTLI);
+    const { headers, body } = await getResponse(`${app.url}${PAGE}`, BROTLI);
     const ready = headers.some((value, place) => headers[place - 1]?.toLowerCase() === "etag" && value.endsWith('-B"'));
     if (ready) return { headers: withoutConnection(headers), body };
   }
@@ -134,7 +134,7 @@ async function cachedPage(app: BuiltApp): Promise<CachedBytes> {
 
 async function expectSameBodies(servers: { port: number }[], expected: Buffer): Promise<void> {
   for (const { port } of servers) {
-    const { body } = await getAnswer(`http://127.0.0.1:${port}${PAGE}`, BROTLI);
+    const { body } = await getResponse(`http://127.0.0.1:${port}${PAGE}`, BROTLI);
     if (!body.equals(expected)) throw new Error("The servers don't send the same bytes.");
   }
 }

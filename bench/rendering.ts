@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { UNSAFE_decodeViaTurboStream as decodeData } from "react-router";
 import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
-import { getAnswer } from "./get-answer.ts";
+import { getResponse } from "./get-response.ts";
 import { sendHtmlLoad } from "./html-load.ts";
 import { type Chapter, type ChapterOutcome, fact, type Measurement, type Progress } from "./measurement.ts";
 import { type NextPeer, prepareNextPeer, startNextPeer } from "./next-peer.ts";
@@ -76,7 +76,7 @@ async function contentOf(app: BuiltApp): Promise<unknown> {
 }
 
 async function textOf(url: string): Promise<string> {
-  return (await getAnswer(url, {})).body.toString();
+  return (await getResponse(url, {})).body.toString();
 }
 
 /** Checks that the pages have the same elements and size. What each framework adds for the browser is reported separately. */
@@ -96,9 +96,9 @@ function describe(served: Record<Name, Served[]>, shapes: Record<Name, PageShape
     measurements: [
       compare("Next.js", served.gatehouse, served.next),
       compare("Next.js, server components", served.gatehouse, served["next-by-server"]),
-      ...figures("Gatehouse", served.gatehouse, shapes.gatehouse),
-      ...figures("Next.js", served.next, shapes.next),
-      ...figures("Next.js, server components", served["next-by-server"], shapes["next-by-server"]),
+      ...measurementsOf("Gatehouse", served.gatehouse, shapes.gatehouse),
+      ...measurementsOf("Next.js", served.next, shapes.next),
+      ...measurementsOf("Next.js, server components", served["next-by-server"], shapes["next-by-server"]),
     ],
   };
 }
@@ -112,7 +112,7 @@ function compare(other: string, ours: Served[], theirs: Served[]): Measurement {
   return { what: `Gatehouse : ${other}`, ...described, goal: `≥ ${GOAL}`, reached: median(runs) >= GOAL };
 }
 
-function figures(name: string, served: Served[], shape: PageShape): Measurement[] {
+function measurementsOf(name: string, served: Served[], shape: PageShape): Measurement[] {
   const perCoreSecond = describeRuns(
     served.map((run) => run.perCoreSecond),
     (value) => `${value.toFixed(0)} /s`,
@@ -122,8 +122,8 @@ function figures(name: string, served: Served[], shape: PageShape): Measurement[
     (value) => `${value.toFixed(0)} %`,
   );
   return [
-    fact(`${name}: pages per second of core time`, perCoreSecond.figure, perCoreSecond.spread),
-    fact(`${name}: share of its core`, share.figure, share.spread),
+    fact(`${name}: pages per second of core time`, perCoreSecond.value, perCoreSecond.spread),
+    fact(`${name}: share of its core`, share.value, share.spread),
     fact(`${name}: the page`, `${shape.elements} elements, ${shape.bytes} bytes, ${shape.markup} of them markup`),
   ];
 }

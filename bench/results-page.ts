@@ -9,7 +9,7 @@ const OPENING = [
   "# What was measured",
   "",
   "Written by `npm run bench`; `npm run bench -- NAME …` renews chapters by their names. Ratios stand first: they compare what ran in",
-  "turns in the same minutes, and carry over to other machines better than times do. A figure is the median of its runs; the lowest and",
+  "turns in the same minutes, and carry over to other machines better than times do. A value is the median of its runs; the lowest and",
   "the highest of them stand beside it. Everything, the senders too, runs on one machine.",
   "",
 ].join("\n");
@@ -48,7 +48,7 @@ export function describeChapter({ title, method, measurements }: Chapter, circum
   return [
     `## ${title}`,
     "",
-    hasSpread ? "| what | median | lowest – highest | goal | |" : "| what | figure | goal | |",
+    hasSpread ? "| what | median | lowest – highest | goal | |" : "| what | value | goal | |",
     hasSpread ? "|---|---|---|---|---|" : "|---|---|---|---|",
     ...measurements.map((measurement) => describeMeasurement(measurement, hasSpread)),
     "",
@@ -59,8 +59,8 @@ export function describeChapter({ title, method, measurements }: Chapter, circum
   ].join("\n");
 }
 
-function describeMeasurement({ what, figure, spread = "", goal, reached }: Measurement, hasSpread: boolean): string {
+function describeMeasurement({ what, value, spread = "", goal, reached }: Measurement, hasSpread: boolean): string {
   const verdict = reached === null ? "" : reached ? "reached" : "missed";
-  const cells = hasSpread ? [what, figure, spread, goal, verdict] : [what, figure, goal, verdict];
+  const cells = hasSpread ? [what, value, spread, goal, verdict] : [what, value, goal, verdict];
   return `| ${cells.join(" | ")} |`;
 }

@@ -163,15 +163,15 @@ async function measurementsOf({ times, decisions }: Decided, { pool }: Open): Pr
   return [
     {
       what: "next application ready, p95",
-      figure: `${p95.toFixed(0)} ms`,
+      value: `${p95.toFixed(0)} ms`,
       goal: `≤ ${GOAL_MS} ms`,
       reached: p95 <= GOAL_MS,
     },
     fact("– median, and the slowest", `${percentile(times, 0.5).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms`),
-    { what: "keys for each decision, no mouse", figure: "2", goal: "≤ 2", reached: decided === APPLICATIONS },
+    { what: "keys for each decision, no mouse", value: "2", goal: "≤ 2", reached: decided === APPLICATIONS },
     {
       what: "decisions recorded, each once",
-      figure: `${decided} of ${decisions}, ${events} events`,
+      value: `${decided} of ${decisions}, ${events} events`,
       goal: `${APPLICATIONS}`,
       reached: decided === APPLICATIONS && events === APPLICATIONS,
     },

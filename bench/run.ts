@@ -58,9 +58,9 @@ async function renew(name: string, measure: (typeof CHAPTERS)[string]): Promise<
   const measured = await measure(say);
   const outcome: ChapterOutcome = "kind" in measured ? measured : { kind: "measured", chapter: measured };
   if (outcome.kind === "left-out") return say(`  left out: ${outcome.reason}`);
-  for (const { what, figure, spread, goal, reached } of outcome.chapter.measurements) {
+  for (const { what, value, spread, goal, reached } of outcome.chapter.measurements) {
     const beside = spread ? ` (${spread})` : "";
-    say(`  ${what}: ${figure}${beside}${reached === null ? "" : `; goal ${goal}, ${reached ? "reached" : "missed"}`}`);
+    say(`  ${what}: ${value}${beside}${reached === null ? "" : `; goal ${goal}, ${reached ? "reached" : "missed"}`}`);
   }
   const sections = readSections(await readFile(RESULTS, "utf8"));
   sections.set(name, describeChapter(outcome.chapter, circumstances));

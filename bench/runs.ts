@@ -41,6 +41,6 @@ export function ratios(ours: Runs, theirs: Runs): number[] {
 }
 
 /** Formats the median and the spread of several runs for the report. */
-export function describeRuns(runs: Runs, format: (value: number) => string): { figure: string; spread: string } {
-  return { figure: format(median(runs)), spread: `${format(Math.min(...runs))} – ${format(Math.max(...runs))}` };
+export function describeRuns(runs: Runs, format: (value: number) => string): { value: string; spread: string } {
+  return { value: format(median(runs)), spread: `${format(Math.min(...runs))} – ${format(Math.max(...runs))}` };
 }

@@ -6,16 +6,16 @@ import path from "node:path";
 import { encodeForm, fixtureSubmission } from "../tests/builders/submission.builder.ts";
 import type { BuiltApp } from "../tests/support/built-app.ts";
 import { postForm } from "../tests/support/post-form.ts";
-import { getAnswer } from "./get-answer.ts";
+import { getResponse } from "./get-response.ts";
 import { fact, type Measurement, type Progress } from "./measurement.ts";
 import { percentile } from "./percentile.ts";
 import { resetHighWater, residentMemory } from "./process-memory.ts";
 
 /** The options of the child process that holds the slow connections, and its report of every second. */
-export type SlowLinesWanted = { port: number; lines: number; networks: number };
-export type SlowLinesTold = { open: number; openedInAll: number };
+export type SlowClientsOptions = { port: number; connections: number; networks: number };
+export type SlowClientsReport = { open: number; openedInAll: number };
 
-const LINES = 5000;
+const CONNECTIONS = 5000;
 const NETWORKS = 50;
 /** How long the number of connections has to be stable, since closed ones are reopened. */
 const SETTLED_S = 6;
@@ -27,30 +27,30 @@ const PAGES = ["/about", "/Admissions/Apply"];
 
 /** Measures thousands of slow connections while visitors read pages and candidates apply. */
 export async function measureSlowConnections(app: BuiltApp, seconds: number, say: Progress): Promise<Measurement[]> {
-  say(`stress: ${LINES} slow lines from one network`);
-  const alone = await withSlowLines(app, 1, ({ settled }) => settled());
-  say(`stress: ${LINES} slow lines from ${NETWORKS} networks for ${seconds} s`);
+  say(`stress: ${CONNECTIONS} slow connections from one network`);
+  const alone = await withSlowClients(app, 1, ({ settled }) => settled());
+  say(`stress: ${CONNECTIONS} slow connections from ${NETWORKS} networks for ${seconds} s`);
   await resetHighWater(app.pid);
-  const many = await withSlowLines(app, NETWORKS, async (lines) => {
-    const open = await lines.settled();
+  const many = await withSlowClients(app, NETWORKS, async (clients) => {
+    const open = await clients.settled();
     const [pages, applications] = await Promise.all([readPages(app.url, seconds), apply(app.url, seconds)]);
-    return { open, after: lines.told(), pages, applications };
+    return { open, after: clients.report(), pages, applications };
   });
   const peak = residentMemory(app.pid, "VmHWM");
   return [
     {
-      what: `lines that one network got, of ${LINES}`,
-      figure: String(alone),
+      what: `connections that one network got, of ${CONNECTIONS}`,
+      value: String(alone),
       goal: `≤ ${PER_NETWORK_GOAL}`,
       reached: alone <= PER_NETWORK_GOAL,
     },
-    fact(`lines that ${NETWORKS} networks got, of ${LINES}`, String(many.open)),
-    fact("lines that were closed and opened again", String(many.after.openedInAll - many.after.open)),
+    fact(`connections that ${NETWORKS} networks got, of ${CONNECTIONS}`, String(many.open)),
+    fact("connections that were closed and opened again", String(many.after.openedInAll - many.after.open)),
     within(`a page meanwhile, p95 of ${many.pages.length}`, many.pages),
     within(`an application meanwhile, p95 of ${many.applications.length}`, many.applications),
     {
       what: "most memory",
-      figure: `${peak.toFixed(0)} MB`,
+      value: `${peak.toFixed(0)} MB`,
       goal: `≤ ${GOAL_MB} MB`,
       reached: peak <= GOAL_MB,
     },
@@ -59,29 +59,29 @@ export async function measureSlowConnections(app: BuiltApp, seconds: number, say
 
 function within(what: string, times: number[]): Measurement {
   const p95 = percentile(times, 0.95);
-  return { what, figure: `${p95.toFixed(0)} ms`, goal: `< ${GOAL_MS} ms`, reached: p95 < GOAL_MS };
+  return { what, value: `${p95.toFixed(0)} ms`, goal: `< ${GOAL_MS} ms`, reached: p95 < GOAL_MS };
 }
 
-type SlowLines = {
-  told(): SlowLinesTold;
+type SlowClients = {
+  report(): SlowClientsReport;
   /** Resolves with the maximum number of connections, once it has been stable for some seconds. */
   settled(): Promise<number>;
 };
 
-async function withSlowLines<Result>(
+async function withSlowClients<Result>(
   app: BuiltApp,
   networks: number,
-  work: (lines: SlowLines) => Promise<Result>,
+  work: (clients: SlowClients) => Promise<Result>,
 ): Promise<Result> {
-  const child = fork(path.join(import.meta.dirname, "slow-lines.ts"));
-  let told: SlowLinesTold = { open: 0, openedInAll: 0 };
-  child.on("message", (message: SlowLinesTold) => {
-    told = message;
+  const child = fork(path.join(import.meta.dirname, "slow-clients.ts"));
+  let report: SlowClientsReport = { open: 0, openedInAll: 0 };
+  child.on("message", (message: SlowClientsReport) => {
+    report = message;
   });
-  child.send({ port: Number(new URL(app.url).port), lines: LINES, networks } satisfies SlowLinesWanted);
+  child.send({ port: Number(new URL(app.url).port), connections: CONNECTIONS, networks } satisfies SlowClientsOptions);
   try {
     return await work({
-      told: () => told,
+      report: () => report,
       async settled() {
         let most = 0;
         for (let sinceMost = 0; sinceMost < SETTLED_S; sinceMost++) {
@@ -99,7 +99,7 @@ async function withSlowLines<Result>(
 }
 
 async function connectionsOf(app: BuiltApp): Promise<number> {
-  const { body } = await getAnswer(`${app.url}/metrics`, {}, new http.Agent());
+  const { body } = await getResponse(`${app.url}/metrics`, {}, new http.Agent());
   // Excludes the connection of this request.
   return Number(/^gatehouse_connections (\d+)$/m.exec(body.toString())?.[1]) - 1;
 }
@@ -116,7 +116,7 @@ async function readPages(url: string, seconds: number): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
     const start = performance.now();
-    await getAnswer(`${url}${PAGES[times.length % PAGES.length]}`, { Accept: "text/html" }, new http.Agent());
+    await getResponse(`${url}${PAGES[times.length % PAGES.length]}`, { Accept: "text/html" }, new http.Agent());
     times.push(performance.now() - start);
   }
   return times;
@@ -129,8 +129,9 @@ async function apply(url: string, seconds: number): Promise<number[]> {
     const form = encodeForm(fixtureSubmission(randomUUID(), times.length, 200 * 1024));
     const start = performance.now();
     const options = { agent: new http.Agent(), network: "198.18.0.1", timeoutMs: 60_000 };
-    const answer = await postForm(`${url}/form/submit`, form, options);
-    if (answer.status !== 201) throw new Error(`An application got the response ${answer.status}: ${answer.body}`);
+    const response = await postForm(`${url}/form/submit`, form, options);
+    if (response.status !== 201)
+      throw new Error(`An application got the response ${response.status}: ${response.body}`);
     times.push(performance.now() - start);
   }
   return times;

@@ -1,5 +1,5 @@
 import { withBuiltApp } from "../tests/support/built-app.ts";
-import { getAnswer } from "./get-answer.ts";
+import { getResponse } from "./get-response.ts";
 import type { ChapterOutcome, Progress } from "./measurement.ts";
 import { measureOverload } from "./overload.ts";
 import { measureSlowConnections } from "./slow-connections.ts";
@@ -14,7 +14,7 @@ export async function measureStress(say: Progress): Promise<ChapterOutcome> {
   return withBuiltApp({}, async (app) => {
     const slow = await measureSlowConnections(app, SECONDS, say);
     const overload = await measureOverload(app, SECONDS, say);
-    await getAnswer(`${app.url}/healthz`, {});
+    await getResponse(`${app.url}/healthz`, {});
     return {
       kind: "measured",
       chapter: {

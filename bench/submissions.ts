@@ -32,21 +32,21 @@ export function measureSubmissions(say: Progress): Promise<Chapter> {
       measurements: [
         {
           what: "applications acknowledged per second",
-          figure: perSecond.toFixed(1),
+          value: perSecond.toFixed(1),
           goal: `≥ ${GOAL_PER_SECOND}`,
           reached: perSecond >= GOAL_PER_SECOND,
         },
         {
           what: "time of one, median",
-          figure: `${percentile(latencies, 0.5).toFixed(0)} ms`,
+          value: `${percentile(latencies, 0.5).toFixed(0)} ms`,
           goal: "–",
           reached: null,
         },
-        { what: "time of one, p95", figure: `${percentile(latencies, 0.95).toFixed(0)} ms`, goal: "–", reached: null },
-        { what: "pairs of files per second, bare disk", figure: bare.toFixed(1), goal: "–", reached: null },
+        { what: "time of one, p95", value: `${percentile(latencies, 0.95).toFixed(0)} ms`, goal: "–", reached: null },
+        { what: "pairs of files per second, bare disk", value: bare.toFixed(1), goal: "–", reached: null },
         {
           what: "share of the bare disk",
-          figure: `${((100 * perSecond) / bare).toFixed(0)} %`,
+          value: `${((100 * perSecond) / bare).toFixed(0)} %`,
           goal: "–",
           reached: null,
         },
@@ -66,12 +66,13 @@ async function send(url: string): Promise<{ perSecond: number; latencies: number
       const mine = number++;
       const form = encodeForm(fixtureSubmission(randomUUID(), mine, FILE_SIZE));
       const start = performance.now();
-      const answer = await postForm(`${url}/form/submit`, form, {
+      const response = await postForm(`${url}/form/submit`, form, {
         agent,
         network: networkOfSender(mine),
         timeoutMs: 30_000,
       });
-      if (answer.status !== 201) throw new Error(`A submission got the response ${answer.status}: ${answer.body}`);
+      if (response.status !== 201)
+        throw new Error(`A submission got the response ${response.status}: ${response.body}`);
       const now = performance.now();
       if (now >= begin && now < end) latencies.push(now - start);
     }

@@ -29,14 +29,14 @@ export function measureUploadMemory(say: Progress): Promise<Chapter> {
       title: "Memory under uploads",
       method: `${UPLOADS} applications with two files of 8 MB each, sent at the same time, ${SETTLE_MS / 1000} s after a first one; the kernel's high-water mark of resident memory of the app process.`,
       measurements: [
-        { what: "idle", figure: `${idle.toFixed(0)} MB`, goal: "≤ 150 MB", reached: idle <= 150 },
+        { what: "idle", value: `${idle.toFixed(0)} MB`, goal: "≤ 150 MB", reached: idle <= 150 },
         {
           what: "peak above idle",
-          figure: `${(peak - idle).toFixed(0)} MB`,
+          value: `${(peak - idle).toFixed(0)} MB`,
           goal: `≤ ${GOAL_MB} MB`,
           reached: peak - idle <= GOAL_MB,
         },
-        { what: "all acknowledged after", figure: `${seconds.toFixed(1)} s`, goal: "–", reached: null },
+        { what: "all acknowledged after", value: `${seconds.toFixed(1)} s`, goal: "–", reached: null },
       ],
     };
   });
@@ -46,12 +46,12 @@ async function sendAtOnce(url: string, count: number, fileSize: number): Promise
   const agent = new http.Agent({ keepAlive: true, maxSockets: count });
   const one = async (_: unknown, number: number) => {
     const form = encodeForm(fixtureSubmission(randomUUID(), number, fileSize));
-    const answer = await postForm(`${url}/form/submit`, form, {
+    const response = await postForm(`${url}/form/submit`, form, {
       agent,
       network: networkOfSender(number),
       timeoutMs: 120_000,
     });
-    if (answer.status !== 201) throw new Error(`An upload got the response ${answer.status}: ${answer.body}`);
+    if (response.status !== 201) throw new Error(`An upload got the response ${response.status}: ${response.body}`);
   };
   try {
     await Promise.all(Array.from({ length: count }, one));

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { getAnswer } from "./get-answer.ts";
+import { getResponse } from "./get-response.ts";
 
 const POLL_MS = 25;
 const QUIET_MS = 750;
@@ -9,7 +9,7 @@ export async function warmedUpAt(url: string): Promise<number> {
   let pages = 0;
   let grewAt = performance.now();
   while (pages === 0 || performance.now() - grewAt < QUIET_MS) {
-    const { body } = await getAnswer(`${url}/metrics`, {});
+    const { body } = await getResponse(`${url}/metrics`, {});
     const now = Number(/^gatehouse_page_cache_pages (\d+)$/m.exec(body.toString())?.[1]);
     if (Number.isNaN(now)) throw new Error("/metrics has no count of cached pages.");
     if (now > pages) grewAt = performance.now();

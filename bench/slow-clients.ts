@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import type { SlowLinesTold, SlowLinesWanted } from "./slow-connections.ts";
+import type { SlowClientsOptions, SlowClientsReport } from "./slow-connections.ts";
 
 /**
  * Holds many slow connections open: dripping headers, dripping bodies, and responses that are never read. Reopens a closed one after a
@@ -14,32 +14,32 @@ const OPENED_AT_ONCE = 40;
 type Kind = "headers" | "body" | "reader";
 const KINDS: Kind[] = ["headers", "body", "reader"];
 
-const SAID_FIRST: Record<Kind, string> = {
+const FIRST_BYTES: Record<Kind, string> = {
   headers: "GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ",
   body: 'POST /form/submit HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="jambResult"; filename="a.pdf"\r\n\r\n%PDF-1.7',
   // As many as are allowed: beyond this, the server closes the connection (server/http/pipelining-limit.ts).
   reader: "GET /about HTTP/1.1\r\nHost: x\r\n\r\n".repeat(9),
 };
 
-process.once("message", (wanted: SlowLinesWanted) => {
+process.once("message", (options: SlowClientsOptions) => {
   const open = new Set<Socket>();
   let openedInAll = 0;
 
   function hold(number: number): void {
     const kind = KINDS[number % KINDS.length] ?? "headers";
-    const localAddress = `127.0.1.${(number % wanted.networks) + 1}`;
-    const line = connect({ port: wanted.port, host: "127.0.0.1", localAddress });
-    if (kind === "reader") line.pause();
-    else line.resume();
-    const drip = setInterval(() => kind !== "reader" && line.writable && line.write("x"), DRIP_EVERY_MS);
-    line.on("error", () => undefined);
-    line.once("connect", () => {
-      open.add(line);
+    const localAddress = `127.0.1.${(number % options.networks) + 1}`;
+    const socket = connect({ port: options.port, host: "127.0.0.1", localAddress });
+    if (kind === "reader") socket.pause();
+    else socket.resume();
+    const drip = setInterval(() => kind !== "reader" && socket.writable && socket.write("x"), DRIP_EVERY_MS);
+    socket.on("error", () => undefined);
+    socket.once("connect", () => {
+      open.add(socket);
       openedInAll += 1;
-      line.write(SAID_FIRST[kind]);
+      socket.write(FIRST_BYTES[kind]);
     });
-    line.once("close", () => {
-      open.delete(line);
+    socket.once("close", () => {
+      open.delete(socket);
       clearInterval(drip);
       setTimeout(() => hold(number), OPEN_AGAIN_AFTER_MS);
     });
@@ -47,8 +47,8 @@ process.once("message", (wanted: SlowLinesWanted) => {
 
   let started = 0;
   const starting = setInterval(() => {
-    for (let count = 0; count < OPENED_AT_ONCE && started < wanted.lines; count++) hold(started++);
-    if (started === wanted.lines) clearInterval(starting);
+    for (let count = 0; count < OPENED_AT_ONCE && started < options.connections; count++) hold(started++);
+    if (started === options.connections) clearInterval(starting);
   }, 100);
-  setInterval(() => process.send?.({ open: open.size, openedInAll } satisfies SlowLinesTold), 1000);
+  setInterval(() => process.send?.({ open: open.size, openedInAll } satisfies SlowClientsReport), 1000);
 });
