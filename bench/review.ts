@@ -138,13 +138,13 @@ function watch(timeoutMs: number): void {
   const ready = (before: string | null) =>
     new Promise<string>((resolve, reject) => {
       const started = performance.now();
-      const look = () => {
+      const checkName = () => {
         const name = shownName();
         if (name !== null && name !== before) requestAnimationFrame(() => requestAnimationFrame(() => resolve(name)));
         else if (performance.now() - started > timeoutMs) reject(new Error("The next application was not shown."));
-        else requestAnimationFrame(look);
+        else requestAnimationFrame(checkName);
       };
-      look();
+      checkName();
     });
   const opened = ready(null);
   window.review = { opened, next: opened.then(() => 0) };

@@ -194,12 +194,12 @@ type NavigationLinkProps = {
 };
 
 function NavigationLink({ to, current, className = "", children }: NavigationLinkProps) {
-  const look = current ? "border-accent-400 border-b-3 text-white" : "pb-0.75 text-brand-100";
+  const style = current ? "border-accent-400 border-b-3 text-white" : "pb-0.75 text-brand-100";
   return (
     <Link
       to={to}
       aria-current={current}
-      className={`inline-flex min-h-11 items-center whitespace-nowrap font-semibold hover:text-accent-200 ${look} ${className}`}
+      className={`inline-flex min-h-11 items-center whitespace-nowrap font-semibold hover:text-accent-200 ${style} ${className}`}
     >
       {children}
     </Link>

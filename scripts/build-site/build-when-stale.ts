@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 const ROOT = path.join(import.meta.dirname, "../..");
 const STAMP = path.join(ROOT, "build", "sources.sha256");
 /** Marks a build shipped without its sources, such as in a container image. It never counts as stale. */
-const SEALED_MARKER = path.join(ROOT, "build", "sealed");
+const PREBUILT_MARKER = path.join(ROOT, "build", "prebuilt");
 const SOURCES = [
   "app",
   "content",
@@ -27,7 +27,7 @@ const SOURCES = [
 
 /** Builds the pages if they were never built or a source has changed. Takes about 10 s, and 30 s more when every picture is new. */
 export async function buildWhenStale(notice: (line: string) => void): Promise<void> {
-  if (await isSealedBuild()) return;
+  if (await hasPrebuiltMarker()) return;
   const digest = await digestSources();
   const built = await readFile(STAMP, "utf8").catch(() => null);
   if (built === digest) return;
@@ -56,15 +56,15 @@ async function build(args: string[], notice: (line: string) => void): Promise<vo
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
 }
 
-/** Records the digest of the sources that were built. `sealed` marks a build that is shipped without them. */
-export async function stampBuild({ sealed: isSealed }: { sealed: boolean }): Promise<void> {
+/** Records the digest of the sources that were built. `isPrebuilt` marks a build that is shipped without them. */
+export async function stampBuild({ isPrebuilt }: { isPrebuilt: boolean }): Promise<void> {
   await writeFile(STAMP, await digestSources());
-  if (isSealed) await writeFile(SEALED_MARKER, "");
-  else await rm(SEALED_MARKER, { force: true });
+  if (isPrebuilt) await writeFile(PREBUILT_MARKER, "");
+  else await rm(PREBUILT_MARKER, { force: true });
 }
 
-function isSealedBuild(): Promise<boolean> {
-  return access(SEALED_MARKER).then(
+function hasPrebuiltMarker(): Promise<boolean> {
+  return access(PREBUILT_MARKER).then(
     () => true,
     () => false,
   );

@@ -34,7 +34,7 @@ const entries = await readdir(client, { recursive: true, withFileTypes: true });
 const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
 await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));
 await weighPages(client, path.join(ROOT, "build", "site", "page-weights.json"));
-await stampBuild({ sealed: process.argv.includes("--sealed") });
+await stampBuild({ isPrebuilt: process.argv.includes("--without-sources") });
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);

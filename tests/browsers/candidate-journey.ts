@@ -139,8 +139,8 @@ export async function useReceipt({ visitor, step, screenshot, mailedCode }: Jour
   let code = "";
   await step("takes the receipt as PDF", async () => {
     await visitor.sees(reference);
-    const words = String(await visitor.browser.evaluate("document.querySelector('main').innerText"));
-    code = /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(words)?.[0] ?? "";
+    const mainText = String(await visitor.browser.evaluate("document.querySelector('main').innerText"));
+    code = /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(mainText)?.[0] ?? "";
     const PDF = `(async () => {
       const link = [...document.querySelectorAll("a")].find((one) => one.textContent.trim() === "Download as PDF");
       const answer = await fetch(link.href);

@@ -36,11 +36,11 @@ export async function openWebKit(): Promise<TestBrowser> {
 async function connect(url: string, binary: string): Promise<WebDriver> {
   const options = { binary, args: ["--automation"] };
   const wanted = new Capabilities({ browserName: "MiniBrowser", "webkitgtk:browserOptions": options });
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await new Builder().usingServer(url).withCapabilities(wanted).build();
     } catch (error) {
-      if (tries === 20) throw error;
+      if (attempts === 20) throw error;
       await wait(500);
     }
   }

@@ -101,11 +101,11 @@ async function leaveTracesBeside(
   origin: string,
   { name, email, reference }: { name: string; email: string; reference: string },
 ) {
-  const visit = {
+  const context = {
     ...requestContext(deps).get(requestContextKey),
     network: `198.18.${name.length}.${name.charCodeAt(0)}`,
   };
-  await requestCode(deps, visit, { reference, email });
+  await requestCode(deps, context, { reference, email });
   const request = await deps.db
     .selectFrom("status_requests")
     .select("id")
@@ -118,8 +118,8 @@ async function leaveTracesBeside(
     filename: `${name} draft.pdf`,
   });
   const values = { firstName: [name], email: [email] };
-  await sendDraftLink(deps, visit, { submissionKey: key, email, values, uploads: { waecNecoResult: upload } });
-  await subscribe(deps, visit, email.toUpperCase());
+  await sendDraftLink(deps, context, { submissionKey: key, email, values, uploads: { waecNecoResult: upload } });
+  await subscribe(deps, context, email.toUpperCase());
   const subscriber = await deps.db
     .selectFrom("subscribers")
     .select("id")

@@ -6,9 +6,9 @@ import type { Files } from "../../app/platform/files/files.server.ts";
 /** Creates a PDF that is already stored, as a use case receives it. */
 export async function storedDocument(
   files: Files,
-  { field, words, name }: { field: SentDocument["field"]; words: string; name: string },
+  { field, text, name }: { field: SentDocument["field"]; text: string; name: string },
 ): Promise<SentDocument> {
-  const received = await receiveDocument(files, Readable.from([Buffer.from(`%PDF-1.7 ${words}`)]), name);
+  const received = await receiveDocument(files, Readable.from([Buffer.from(`%PDF-1.7 ${text}`)]), name);
   await files.save(received);
   return { ...received, mediaType: "application/pdf", field };
 }

@@ -87,13 +87,13 @@ test("the contact page has a phone, five mailboxes, an address, four social netw
   }
 
   const map = main(page).getByRole("figure");
-  const words = main(page).getByRole("region", { name: "Reach the right office" });
-  const places = async () => ({ map: await map.boundingBox(), words: await words.boundingBox() });
+  const region = main(page).getByRole("region", { name: "Reach the right office" });
+  const places = async () => ({ map: await map.boundingBox(), region: await region.boundingBox() });
   const wide = await places();
-  expect(wide.map?.x, "beside the text").toBeGreaterThan((wide.words?.x ?? 0) + (wide.words?.width ?? 0));
+  expect(wide.map?.x, "beside the text").toBeGreaterThan((wide.region?.x ?? 0) + (wide.region?.width ?? 0));
   await page.setViewportSize({ width: 360, height: 740 });
   const small = await places();
-  expect(small.map?.y, "below the text").toBeGreaterThan((small.words?.y ?? 0) + (small.words?.height ?? 0));
+  expect(small.map?.y, "below the text").toBeGreaterThan((small.region?.y ?? 0) + (small.region?.height ?? 0));
 
   expect(elsewhere).toEqual([]);
   await map.getByRole("button").click();

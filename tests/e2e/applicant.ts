@@ -123,15 +123,15 @@ export async function openFilledForm(page: Page) {
 /** Records every progress text that the page shows from now on, in order. */
 export async function watchProgress(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
-    const words: string[] = [];
-    const look = () => {
+    const texts: string[] = [];
+    const recordTexts = () => {
       for (const item of document.querySelectorAll("main li")) {
         const text = item.textContent ?? "";
-        if (/: \d+% sent$/.test(text) && !words.includes(text)) words.push(text);
+        if (/: \d+% sent$/.test(text) && !texts.includes(text)) texts.push(text);
       }
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-    return words;
+    new MutationObserver(recordTexts).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
   });
   return () => seen.jsonValue();
 }

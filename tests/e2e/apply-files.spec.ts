@@ -25,8 +25,8 @@ test("a large photo is resized and rotated before it is sent, says so, and is st
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await choose(form.waecResult, photo);
-  const words = page.getByText(/^\d+ KB \(made smaller from \d\.\d MB\)$/);
-  await expect(words).toBeVisible();
+  const sizeNote = page.getByText(/^\d+ KB \(made smaller from \d\.\d MB\)$/);
+  await expect(sizeNote).toBeVisible();
 
   const [sent] = await chosenFiles(page);
   expect(sent).toMatchObject({ name: photo.name, mediaType: "image/jpeg" });
@@ -50,7 +50,7 @@ test("a large photo is resized and rotated before it is sent, says so, and is st
   await expect.poll(() => storedOfDraft(page)).toHaveLength(2);
   await page.reload();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(words).toBeVisible();
+  await expect(sizeNote).toBeVisible();
   expect(await chosenFiles(page)).toEqual([sent]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectNoSidewaysScroll } from "./accessible.ts";
-import { EMPTY_NEWSROOM, holdData, openLive, postsOfDays, publish } from "./newsroom.ts";
+import { EMPTY_NEWSROOM, holdData, openHydrated, postsOfDays, publish } from "./newsroom.ts";
 
 const article = (page: Page) => page.getByRole("article");
 
@@ -68,7 +68,7 @@ test("Prev and Next lead to the nearest articles, whatever their ids (deviation 
     app,
     postsOfDays(4, (day) => (day === 2 ? { publishedAt: null } : {})),
   );
-  await openLive(page, `/news/${ids[2]}`);
+  await openHydrated(page, `/news/${ids[2]}`);
   const more = page.getByRole("navigation", { name: "More articles" });
   await expect(more.getByRole("link")).toHaveCount(2);
   await more.getByRole("link", { name: /^Next.*Post 4$/ }).click();
@@ -82,7 +82,7 @@ test("Prev and Next lead to the nearest articles, whatever their ids (deviation 
 
 test("the page shows 'Loading...' while the next article loads", async ({ page, app }) => {
   const [first] = await publish(app, postsOfDays(2));
-  await openLive(page, `/news/${first}`);
+  await openHydrated(page, `/news/${first}`);
   const held = await holdData(page);
   const more = page.getByRole("navigation", { name: "More articles" });
   await more.getByRole("link", { name: /^Next/ }).click();
@@ -121,7 +121,7 @@ test("an article can be shared with the device's dialog, or by copying its addre
 }) => {
   const [id] = await publish(app, [MATRICULATION]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openLive(page, `/news/${id}`);
+  await openHydrated(page, `/news/${id}`);
   await article(page).getByRole("button", { name: "Copy link" }).click();
   await expect(article(page).getByText("Link copied", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/news/${id}`);
@@ -129,7 +129,7 @@ test("an article can be shared with the device's dialog, or by copying its addre
   await page.addInitScript(() => {
     Object.assign(navigator, { share: (what: ShareData) => Promise.resolve(Object.assign(window, { what })) });
   });
-  await openLive(page, `/news/${id}`);
+  await openHydrated(page, `/news/${id}`);
   await article(page).getByRole("button", { name: "Share", exact: true }).click();
   await expect
     .poll(() => page.evaluate(() => (window as Window & { what?: ShareData }).what))

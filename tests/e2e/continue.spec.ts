@@ -31,7 +31,7 @@ const GONE = "This link no longer works";
 /** Waits for the newest mail to an address and returns its text. */
 async function inMail(app: BuiltApp, email: string, pattern: RegExp): Promise<string> {
   let found = "";
-  const look = () =>
+  const readLink = () =>
     withRecords(app, async (client) => {
       const { rows } = await client.query("select text_body from mails where recipient = $1 order by id desc limit 1", [
         email,
@@ -39,7 +39,7 @@ async function inMail(app: BuiltApp, email: string, pattern: RegExp): Promise<st
       found = pattern.exec(rows[0]?.text_body ?? "")?.[1] ?? "";
       return found;
     });
-  await expect.poll(look).not.toBe("");
+  await expect.poll(readLink).not.toBe("");
   return found;
 }
 
@@ -86,8 +86,8 @@ test("a draft continues with text and both files on another network, after a cod
   await other.goto(link);
   await expect(other.getByRole("heading", { name: "Continue on this device" })).toBeVisible();
   const shown = await other.content();
-  const words = [email, TYPED["First name"], TYPED["WAEC/NECO exam number"], documents.photo.name];
-  expect(words.filter((word) => shown.includes(word))).toEqual([]);
+  const privateTexts = [email, TYPED["First name"], TYPED["WAEC/NECO exam number"], documents.photo.name];
+  expect(privateTexts.filter((word) => shown.includes(word))).toEqual([]);
   await expectNoViolations(other);
   await tabTo(other, other.getByRole("button", { name: "Send me a code" }));
   await other.keyboard.press("Enter");

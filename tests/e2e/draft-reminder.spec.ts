@@ -23,13 +23,13 @@ async function addIntakeThatCloses(page: Page): Promise<void> {
 /** Waits for the mail to an address and returns the link that ends the reminder. */
 async function stopLinkIn(app: BuiltApp, email: string): Promise<string> {
   let link = "";
-  const look = () =>
+  const readLink = () =>
     withRecords(app, async (client) => {
       const { rows } = await client.query("select text_body from mails where recipient = $1", [email]);
       link = /^.*(\/Admissions\/Continue\/[\w-]{43}\/Reminder)$/m.exec(rows[0]?.text_body ?? "")?.[1] ?? "";
       return link;
     });
-  await expect.poll(look).not.toBe("");
+  await expect.poll(readLink).not.toBe("");
   return link;
 }
 

@@ -97,8 +97,8 @@ test("a long university name and long words fit every screen", async ({ page, ap
       for (const width of [320, 768, 1200]) {
         await page.setViewportSize({ width, height: 800 });
         await expectNoSidewaysScroll(page);
-        const mark = page.getByRole("banner").getByRole("link", { name });
-        expect((await mark.boundingBox())?.height, `the name at ${width} px`).toBeLessThanOrEqual(72);
+        const siteName = page.getByRole("banner").getByRole("link", { name });
+        expect((await siteName.boundingBox())?.height, `the name at ${width} px`).toBeLessThanOrEqual(72);
       }
     } finally {
       await deleteVersions(records);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
-import { EMPTY_NEWSROOM, holdData, occupy, openLive, postsOfDays, publish } from "./newsroom.ts";
+import { EMPTY_NEWSROOM, holdData, occupy, openHydrated, postsOfDays, publish } from "./newsroom.ts";
 
 const news = (page: Page) => page.getByRole("region", { name: "University News & Events" });
 const cards = (page: Page) => news(page).getByRole("listitem");
@@ -57,7 +57,7 @@ test("more than five posts have pages: numbers, and Previous and Next where ther
   app,
 }) => {
   await publish(app, postsOfDays(12));
-  await openLive(page, "/");
+  await openHydrated(page, "/");
   const step = (name: string) => pages(page).getByRole("link", { name, exact: true });
   await expect(pages(page).getByRole("link")).toHaveText(["1", "2", "3", "Next"]);
   await expect(step("Page 1")).toHaveAttribute("aria-current", "page");
@@ -92,7 +92,7 @@ test("many pages are not all numbered, and none causes sideways scrolling", asyn
 
 test("three placeholder blocks are shown while another page loads, without layout shift", async ({ page, app }) => {
   await publish(app, postsOfDays(12));
-  await openLive(page, "/");
+  await openHydrated(page, "/");
   const turning = await holdData(page);
   await pages(page).scrollIntoViewIfNeeded();
   const before = await pages(page).boundingBox();
@@ -131,7 +131,7 @@ test("a page of news that can't be loaded leaves the rest of the home page uncha
   context,
 }) => {
   await publish(app, postsOfDays(12));
-  await openLive(page, "/");
+  await openHydrated(page, "/");
   await context.setOffline(true);
   await pages(page).getByRole("link", { name: "Next" }).click();
   await expect(banner(page)).toContainText(LINE_BROKEN);
@@ -145,7 +145,7 @@ test("a page of news that can't be loaded leaves the rest of the home page uncha
     [500, "Internal Server Error"],
     [200, "<title>Another site</title>"],
   ] as const) {
-    await openLive(page, "/");
+    await openHydrated(page, "/");
     await page.route("**/*.data*", (route) => route.fulfill({ status, body, contentType: "text/html" }));
     await pages(page).getByRole("link", { name: "Next" }).click();
     await expect(banner(page), body).toContainText(SERVER_FAILED);

@@ -19,11 +19,11 @@ const quotes = (page: Page) => page.getByRole("region", { name: "In their own wo
 /** Expects exactly one visible picture or quote: the one that begins with this text. */
 const expectPicture = (page: Page, name: string) =>
   expect(banner(page).getByRole("listitem").filter({ visible: true })).toHaveText([name]);
-const expectQuote = (page: Page, words: string) =>
-  expect(quotes(page).getByRole("figure").filter({ visible: true })).toHaveText([new RegExp(`^“${words}`)]);
+const expectQuote = (page: Page, start: string) =>
+  expect(quotes(page).getByRole("figure").filter({ visible: true })).toHaveText([new RegExp(`^“${start}`)]);
 
 /** Hides or shows the tab. */
-const look = (page: Page, state: "hidden" | "visible") =>
+const setVisibility = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -140,12 +140,12 @@ test("the slides change every 5 seconds in a loop, fading for 300 ms, until they
 
 test("nothing changes in a hidden tab, and all continues when the visitor is back", async ({ page }) => {
   await openWithClock(page);
-  await look(page, "hidden");
+  await setVisibility(page, "hidden");
   await page.clock.runFor(30_000);
   await expectSlide(page, 0);
   await expectPicture(page, "Agriculture");
   await expectQuote(page, "On my first ward round");
-  await look(page, "visible");
+  await setVisibility(page, "visible");
   await page.clock.runFor(5000);
   await expectSlide(page, 1);
   await expectPicture(page, "Law");
@@ -171,9 +171,9 @@ test("arrows and dots show a slide, from which autoplay continues; while paused,
   page,
 }) => {
   await openWithClock(page);
-  const press = (name: string) => slides(page).getByRole("button", { name }).click();
+  const click = (name: string) => slides(page).getByRole("button", { name }).click();
   await page.clock.runFor(4000);
-  await press("Slide 3 of 5: Get The Real Experience");
+  await click("Slide 3 of 5: Get The Real Experience");
   await expectSlide(page, 2);
   await expect(slides(page).getByRole("button", { name: "Slide 3 of 5" })).toHaveAttribute("aria-current", "true");
   await page.clock.runFor(4999);
@@ -182,12 +182,12 @@ test("arrows and dots show a slide, from which autoplay continues; while paused,
   await expectSlide(page, 3);
 
   await expect(slides(page).locator("[aria-live]")).toHaveAttribute("aria-live", "off");
-  await press("Pause the slides");
+  await click("Pause the slides");
   await expect(slides(page).locator("[aria-live]")).toHaveAttribute("aria-live", "polite");
-  await press("Next slide");
-  await press("Next slide");
+  await click("Next slide");
+  await click("Next slide");
   await expectSlide(page, 0);
-  await press("Previous slide");
+  await click("Previous slide");
   await expectSlide(page, 4);
   await page.clock.runFor(30_000);
   await expectSlide(page, 4);
@@ -253,20 +253,20 @@ test("'Next' of the quotes loops, 'Previous' stops at the first, and a dot shows
   page,
 }) => {
   await openWithClock(page);
-  const press = (name: string) => quotes(page).getByRole("button", { name }).click();
-  await press("Pause the quotes");
-  await press("Quote 3 of 3");
+  const click = (name: string) => quotes(page).getByRole("button", { name }).click();
+  await click("Pause the quotes");
+  await click("Quote 3 of 3");
   await expectQuote(page, "I came for the free tuition");
   await expect(quotes(page).getByRole("button", { name: "Quote 3 of 3" })).toHaveAttribute("aria-current", "true");
-  await press("Next quote");
+  await click("Next quote");
   await expectQuote(page, "On my first ward round");
   const previous = quotes(page).getByRole("button", { name: "Previous quote" });
   await previous.focus();
   await page.keyboard.press("Enter");
   await expect(previous).toBeFocused();
   await expectQuote(page, "On my first ward round");
-  await press("Next quote");
-  await press("Previous quote");
+  await click("Next quote");
+  await click("Previous quote");
   await expectQuote(page, "On my first ward round");
   await page.clock.runFor(30_000);
   await expectQuote(page, "On my first ward round");

@@ -412,7 +412,7 @@ test.describe("on a phone", () => {
       );
     expect(small).toEqual([]);
     await menu(page).getByRole("button", { name: "Close the menu" }).focus();
-    for (let press = 0; press < 3; press += 1) {
+    for (let count = 0; count < 3; count += 1) {
       await page.keyboard.press("Shift+Tab");
       expect(await page.evaluate(() => document.activeElement?.closest("header, main, footer") === null)).toBe(true);
     }

@@ -3,7 +3,7 @@ import { expect, type Page } from "../support/browser-test.ts";
 /** The editing page of a post. */
 export function postPage(page: Page) {
   const toolbar = page.getByRole("toolbar", { name: "Formatting" });
-  const said = (words: string) => page.getByRole("status").filter({ hasText: new RegExp(`^${words}`) });
+  const said = (message: string) => page.getByRole("status").filter({ hasText: new RegExp(`^${message}`) });
   return {
     title: page.getByLabel("Title"),
     text: page.getByRole("textbox", { name: "Text" }),
@@ -13,8 +13,8 @@ export function postPage(page: Page) {
     state: page.getByRole("radiogroup", { name: "When do readers see it?" }),
     said,
     /** Waits until the page reports the save and is ready for the next change. */
-    async saved(words: string) {
-      await expect(said(words)).toBeFocused();
+    async saved(message: string) {
+      await expect(said(message)).toBeFocused();
       await expect(toolbar).toBeVisible();
     },
   };

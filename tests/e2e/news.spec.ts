@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible } from "./accessible.ts";
-import { EMPTY_NEWSROOM, holdData, occupy, openLive, postsOfDays, publish } from "./newsroom.ts";
+import { EMPTY_NEWSROOM, holdData, occupy, openHydrated, postsOfDays, publish } from "./newsroom.ts";
 
 const TAGS = [
   "Students",
@@ -36,7 +36,7 @@ test("the news page shows five posts, newest first; Previous and Next are disabl
   app,
 }) => {
   const ids = await publish(app, TWELVE);
-  await openLive(page, "/news");
+  await openHydrated(page, "/news");
   await expect(titles(page)).toHaveText(["Post 12", "Post 11", "Post 10", "Post 9", "Post 8"]);
   await expect(list(page).getByRole("link", { name: "View More about Post 12" })).toHaveAttribute(
     "href",
@@ -62,7 +62,7 @@ test("the address holds category, tag and search; the first two exclude each oth
   app,
 }) => {
   await publish(app, TWELVE);
-  await openLive(page, "/news?page=3");
+  await openHydrated(page, "/news?page=3");
   await expect(categories(page).getByRole("link")).toHaveText(["All", "Featured", "Sport"]);
   await expect(tags(page).getByRole("link")).toHaveText(TAGS);
   await categories(page).getByRole("link", { name: "Sport" }).click();
@@ -99,7 +99,7 @@ test("a search without results gives advice and can be cleared, and an empty lis
   app,
 }) => {
   await publish(app, TWELVE);
-  await openLive(page, "/news?search=zebra");
+  await openHydrated(page, "/news?search=zebra");
   await expect(list(page).getByText("No articles match your search", { exact: true })).toBeVisible();
   await expect(list(page).getByText("use fewer or different words")).toBeVisible();
   await expect(list(page).getByText("Check back later for updates")).toHaveCount(0);
@@ -131,7 +131,7 @@ test("posts of the category Featured are shown beside the list, with a heading o
 
 test("'View More' shows that it is loading, and opens the article at its top", async ({ page, app }) => {
   await publish(app, TWELVE);
-  await openLive(page, "/news");
+  await openHydrated(page, "/news");
   const opening = await holdData(page);
   const link = list(page).getByRole("listitem").last().getByRole("link");
   await link.click();
@@ -161,7 +161,7 @@ test("text typed into the search before hydration stays", async ({ page, app }) 
 
 test("the keyboard reaches every filter, and the focus continues at the filtered list", async ({ page, app }) => {
   await publish(app, TWELVE);
-  await openLive(page, "/news");
+  await openHydrated(page, "/news");
   await searchBox(page).focus();
   for (const name of ["Search", "All", "Featured", "Sport"]) {
     await page.keyboard.press("Tab");
@@ -216,7 +216,7 @@ test("categories that can't be loaded show 'Loading categories...' until they ar
 
 test("offline the page stays, says so, and recovers when back online", async ({ page, app, context }) => {
   await publish(app, TWELVE);
-  await openLive(page, "/news");
+  await openHydrated(page, "/news");
   await context.setOffline(true);
   await step(page, "Next").click();
   await expect(list(page).getByRole("alert")).toContainText("We can't be reached from here right now.");

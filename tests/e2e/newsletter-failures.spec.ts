@@ -8,7 +8,7 @@ import {
   countRequests,
   footerForm,
   newAddress,
-  openLive,
+  openHydrated,
   toast,
 } from "./subscriber.ts";
 
@@ -26,7 +26,7 @@ async function fetchToasts(page: Page): Promise<void> {
 
 test("both forms retry twice before they report an unreachable server (deviation 1)", async ({ page, app }) => {
   const line = await openUnreliableConnection(app.url);
-  await openLive(page, `${line.url}${BOTH_FORMS}`);
+  await openHydrated(page, `${line.url}${BOTH_FORMS}`);
   await fetchToasts(page);
   const requests = countRequests(page);
   await line.close();
@@ -44,7 +44,7 @@ test("both forms retry twice before they report an unreachable server (deviation
 
 test("the footer shows the message itself when the toasts can't be loaded", async ({ page, app }) => {
   const line = await openUnreliableConnection(app.url);
-  await openLive(page, `${line.url}/Campus`);
+  await openHydrated(page, `${line.url}/Campus`);
   await line.close();
   await footerForm(page).subscribe(newAddress());
   await expect(page.getByRole("contentinfo").getByText(FAILED, { exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test("two database errors are retried silently; the third is reported, and the n
   page,
   app,
 }) => {
-  await openLive(page, BOTH_FORMS);
+  await openHydrated(page, BOTH_FORMS);
   const requests = countRequests(page);
   const twice = await failNextSaves(app, "subscribers", 2);
   await footerForm(page).subscribe(newAddress());
@@ -78,7 +78,7 @@ test("two database errors are retried silently; the third is reported, and the n
 test("an offline device asks at once to try later, and a response without a message, from something in between, is no success (deviation 1)", async ({
   page,
 }) => {
-  await openLive(page, BOTH_FORMS);
+  await openHydrated(page, BOTH_FORMS);
   await fetchToasts(page);
   const requests = countRequests(page);
   await page.context().setOffline(true);
@@ -103,7 +103,7 @@ test("an offline device asks at once to try later, and a response without a mess
 });
 
 test("either form reports the rate limit at once, and keeps the typed address (deviation 1)", async ({ page }) => {
-  await openLive(page, BOTH_FORMS);
+  await openHydrated(page, BOTH_FORMS);
   const email = newAddress();
   for (let time = 0; time < 5; time++) {
     await articleForm(page).subscribe(email);
@@ -133,7 +133,7 @@ test.describe("a toast", () => {
   test("of the newsletter is shown for 5 seconds in the upper right corner, below the navigation, pauses on hover and while another window has the focus, and can be dragged away", async ({
     page,
   }) => {
-    await openLive(page, "/Campus");
+    await openHydrated(page, "/Campus");
     await footerForm(page).subscribe("");
     const shown = toast(page, "error", INVALID);
     await expect(shown).toBeVisible();
@@ -176,7 +176,7 @@ test.describe("a toast", () => {
   });
 
   test("of the newsletter also appears on the application page, beside the form's own", async ({ page }) => {
-    await openLive(page, "/Admissions/Apply");
+    await openHydrated(page, "/Admissions/Apply");
     await footerForm(page).subscribe("");
     await expect(toast(page, "error", INVALID)).toBeVisible();
     await expect(page.locator(".Toastify__toast")).toHaveCount(1);

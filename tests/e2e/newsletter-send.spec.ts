@@ -3,7 +3,7 @@ import { freePort } from "../support/local-port.ts";
 import { type MailServer, openMailServer, type ReceivedMail } from "../support/mail-server.ts";
 import { expectNoViolations } from "./accessible.ts";
 import { withRecords } from "./records.ts";
-import { footerForm, newAddress, openLive } from "./subscriber.ts";
+import { footerForm, newAddress, openHydrated } from "./subscriber.ts";
 
 /** An app that sends its mails to a real mail server. */
 const test = base.extend<object, { mailServer: MailServer; port: number }>({
@@ -49,7 +49,7 @@ test("an issue is written, tested, sent to a subscriber by a mail server, and sh
 }) => {
   const reader = newAddress();
   await test.step("a visitor subscribes", async () => {
-    await openLive(page, "/Campus");
+    await openHydrated(page, "/Campus");
     await footerForm(page).subscribe(reader);
     const mail = await mailTo(mailServer, reader, "Confirm your subscription");
     await page.goto(linkIn(mail, "confirm"));

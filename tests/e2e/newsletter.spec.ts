@@ -11,7 +11,7 @@ import {
   linksMailedTo,
   makeSubscriber,
   newAddress,
-  openLive,
+  openHydrated,
   statusOf,
   toast,
 } from "./subscriber.ts";
@@ -25,7 +25,7 @@ test("a visitor subscribes in the footer and confirms with a button on the page 
   page,
   app,
 }) => {
-  await openLive(page, "/Campus");
+  await openHydrated(page, "/Campus");
   const email = newAddress();
   await footerForm(page).subscribe(email);
   await expect(toast(page, "success", OPEN_YOUR_MAIL)).toBeVisible();
@@ -50,13 +50,13 @@ test("each form reports an invalid address with its own message and no request, 
   page,
   app,
 }) => {
-  await openLive(page, BOTH_FORMS);
+  await openHydrated(page, BOTH_FORMS);
   const requests = countRequests(page);
   for (const typed of ["", "ada", "ada@exam", "@example.com", "ada obi@example.com"]) {
     await footerForm(page).subscribe(typed);
-    const words = toast(page, "error", "Please enter a valid email address.");
-    await expect(words).toBeVisible();
-    await closeToast(words);
+    const message = toast(page, "error", "Please enter a valid email address.");
+    await expect(message).toBeVisible();
+    await closeToast(message);
   }
   await expect(footerForm(page).field).toHaveValue("ada obi@example.com");
   await articleForm(page).subscribe("");
@@ -76,11 +76,11 @@ test.describe("when the server rejects the address", () => {
   test.use({ expectedErrors: /status of 422/ });
 
   test("the form beside a text shows the error in red, and success in green (deviation 9)", async ({ page }) => {
-    await openLive(page, BOTH_FORMS);
-    const colour = (words: string) =>
+    await openHydrated(page, BOTH_FORMS);
+    const colour = (message: string) =>
       page
         .getByRole("main")
-        .getByText(words, { exact: true })
+        .getByText(message, { exact: true })
         .evaluate((note) => getComputedStyle(note).backgroundColor);
     await articleForm(page).subscribe("ada@exam");
     await expect(articleForm(page).outcome("alert")).toHaveText("Please enter a valid email.");
@@ -162,7 +162,7 @@ test("a subscriber unsubscribes with a button, once or twice, and may subscribe 
 test("a mail server unsubscribes its user with one POST, without a cookie (deviation 11)", async ({ app }) => {
   const email = newAddress();
   const { unsubscribe } = await makeSubscriber(app, email, "198.19.0.3");
-  const press = () =>
+  const unsubscribeByMail = () =>
     fetch(`${app.url}${unsubscribe}`, {
       method: "POST",
       headers: {
@@ -173,10 +173,10 @@ test("a mail server unsubscribes its user with one POST, without a cookie (devia
       body: "List-Unsubscribe=One-Click",
       redirect: "manual",
     });
-  const first = await press();
+  const first = await unsubscribeByMail();
   expect([first.status, first.headers.get("Set-Cookie")]).toEqual([200, null]);
   expect(await statusOf(app, email)).toBe("unsubscribed");
-  expect((await press()).status).toBe(200);
+  expect((await unsubscribeByMail()).status).toBe(200);
 });
 
 test("the log contains neither addresses nor links of mails", async ({ app }) => {
@@ -189,7 +189,7 @@ test("the log contains neither addresses nor links of mails", async ({ app }) =>
 });
 
 test("the newsletter page has one form", async ({ page }) => {
-  await openLive(page, "/newsletter");
+  await openHydrated(page, "/newsletter");
   await expect(page.getByRole("textbox", { name: "E-mail address" })).toHaveCount(1);
   await page.goto("/Campus");
   await expect(
@@ -212,7 +212,7 @@ test.describe("on narrow and wide screens", () => {
   test("each page of the newsletter is accessible", async ({ page, app }) => {
     for (const [name, address] of Object.entries(PAGES)) {
       await test.step(name, async () => {
-        await openLive(page, address(await makeSubscriber(app, newAddress(), "198.19.0.4")));
+        await openHydrated(page, address(await makeSubscriber(app, newAddress(), "198.19.0.4")));
         await expect(heading(page, name)).toBeVisible();
         await expectAccessibleEverywhere(page);
         await page.setViewportSize({ width: 320, height: 600 });

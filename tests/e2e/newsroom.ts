@@ -61,7 +61,7 @@ export async function occupy(app: BuiltApp, table: "posts" | "post_categories" |
 }
 
 /** Opens a page and waits until it is hydrated. */
-export async function openLive(page: Page, address: string): Promise<void> {
+export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("header[data-hydrated]")).toBeVisible();
 }

@@ -11,7 +11,7 @@ const FORM = "/dashboard/pages/home-hero";
 const OFFER = "You changed something here that was never saved";
 
 /** Brings the sample back for the tests that follow. */
-async function forgetChanges(app: BuiltApp): Promise<void> {
+async function resetContent(app: BuiltApp): Promise<void> {
   await withRecords(app, async (records) => {
     await records.query("delete from content_drafts where key = 'home-hero'");
     await records.query("delete from content_versions where key = 'home-hero'");
@@ -20,7 +20,7 @@ async function forgetChanges(app: BuiltApp): Promise<void> {
   });
 }
 
-test.afterEach(({ app }) => forgetChanges(app));
+test.afterEach(({ app }) => resetContent(app));
 
 /** The lines of the slides, in their order. */
 function slides(page: Page): Locator {

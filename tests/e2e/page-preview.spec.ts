@@ -7,7 +7,7 @@ import { withRecords } from "./records.ts";
 test.use({ expectedErrors: /status of 409|sandboxed/ });
 
 /** Brings the sample back for the tests that follow. */
-async function forgetChanges(app: BuiltApp): Promise<void> {
+async function resetContent(app: BuiltApp): Promise<void> {
   await withRecords(app, async (records) => {
     await records.query("delete from content_drafts where key = 'campus'");
     await records.query("delete from content_versions where key = 'campus'");
@@ -16,7 +16,7 @@ async function forgetChanges(app: BuiltApp): Promise<void> {
   });
 }
 
-test.afterEach(({ app }) => forgetChanges(app));
+test.afterEach(({ app }) => resetContent(app));
 
 const FORM = "/dashboard/pages/campus";
 const lead = (page: Page) => page.getByLabel("Text below the title");

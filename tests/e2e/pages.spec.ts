@@ -8,7 +8,7 @@ import { typeCredentials } from "./staff-member.ts";
 test.use({ expectedErrors: /status of (?:422|403)/ });
 
 /** Brings the sample back for the tests that follow. */
-async function forgetChanges(app: BuiltApp): Promise<void> {
+async function resetContent(app: BuiltApp): Promise<void> {
   await withRecords(app, async (records) => {
     const keys = "('campus', 'postgraduate-application')";
     await records.query(`delete from content_drafts where key in ${keys}`);
@@ -24,7 +24,7 @@ async function expectForReaders(reader: Page, address: string, text: string, isS
   await expect(reader.getByText(text)).toHaveCount(isShown ? 1 : 0);
 }
 
-test.afterEach(({ app }) => forgetChanges(app));
+test.afterEach(({ app }) => resetContent(app));
 
 test("an editor corrects a wrong value, saves a draft and publishes it for readers", async ({ page, signIn }) => {
   const lead = "Come and see where we live.";

@@ -20,7 +20,7 @@ function gallery(page: Page) {
       await expect(dialog).toContainText(`${number} of 7`);
       await expect(dialog).toContainText(CAPTIONS[number - 1] ?? "");
     },
-    press: (name: string) => dialog.getByRole("button", { name }).click(),
+    click: (name: string) => dialog.getByRole("button", { name }).click(),
   };
 }
 
@@ -47,22 +47,22 @@ test("each of the seven pictures opens in a dialog, keys and buttons show the ot
   page,
 }) => {
   await page.goto("/Agricprogram");
-  const { pictures, dialog, shows, press } = gallery(page);
+  const { pictures, dialog, shows, click } = gallery(page);
   await expect(pictures).toHaveCount(7);
   await pictures.nth(5).click();
   await shows(6);
   await expectNoViolations(page, "dialog[open]");
-  await press("Next picture");
+  await click("Next picture");
   await shows(7);
-  await press("Next picture");
+  await click("Next picture");
   await shows(1);
-  await press("Previous picture");
+  await click("Previous picture");
   await shows(7);
   await page.keyboard.press("ArrowLeft");
   await shows(6);
   await page.keyboard.press("ArrowRight");
   await shows(7);
-  await press("Close");
+  await click("Close");
   await expect(dialog).toBeHidden();
 
   await pictures.nth(2).focus();

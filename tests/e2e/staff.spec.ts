@@ -205,8 +205,8 @@ test("only GET shows a document and is logged, and only POST signs in", async ({
   await withRecords(app, async (client) => {
     const views = await client.query("select 1 from document_views where document_id = $1", [id]);
     expect(views.rowCount).toBe(0);
-    const tries = async () => (await client.query("select sum(points) from rate_limits")).rows;
-    const before = await tries();
+    const readPoints = async () => (await client.query("select sum(points) from rate_limits")).rows;
+    const before = await readPoints();
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       const answer = await page.request.fetch("/login", {
         method,
@@ -215,7 +215,7 @@ test("only GET shows a document and is logged, and only POST signs in", async ({
       });
       expect([method, answer.status()]).toEqual([method, 405]);
     }
-    expect(await tries()).toEqual(before);
+    expect(await readPoints()).toEqual(before);
   });
 });
 

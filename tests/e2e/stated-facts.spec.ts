@@ -107,7 +107,7 @@ const STATED: Record<string, string[]> = {
 };
 
 /** Returns a page's text as one line. */
-function wordsOf(html: string): string {
+function textOf(html: string): string {
   return html
     .slice(html.indexOf("<body"))
     .replace(/<script.*?<\/script>/gs, " ")
@@ -131,7 +131,7 @@ function says(words: string, stated: string): boolean {
 
 for (const [address, stated] of Object.entries(STATED)) {
   test(`${address} states what the university has stated`, async ({ app }) => {
-    const words = wordsOf(await (await fetch(`${app.url}${address}`)).text());
+    const words = textOf(await (await fetch(`${app.url}${address}`)).text());
     expect(stated.filter((text) => !says(words, text))).toEqual([]);
   });
 }
@@ -145,6 +145,6 @@ test("all 27 programmes have a fee and can be chosen in the form", async ({ app 
   const select = form.match(/<select[^>]*name="program".*?<\/select>/s)?.[0] ?? "";
   const programmes = [...select.matchAll(/<option[^>]*>([^<]+)<\/option>/g)].map((match) => match[1] ?? "").slice(1);
   expect(programmes).toHaveLength(27);
-  const words = wordsOf(fees);
+  const words = textOf(fees);
   expect(programmes.filter((programme) => !words.includes(programme))).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function emailOf(app: BuiltApp, reference: string): Promise<string> {
 /** Waits for the newest mail about an application and returns its code. */
 export async function codeFor(app: BuiltApp, reference: string): Promise<string> {
   let code = "";
-  const look = () =>
+  const readCode = () =>
     withRecords(app, async (client) => {
       const { rows } = await client.query("select text_body from mails where subject = $1 order by id desc", [
         `Your code for application ${reference}`,
@@ -24,7 +24,7 @@ export async function codeFor(app: BuiltApp, reference: string): Promise<string>
       code = /Your code: (\d{6})/.exec(rows[0]?.text_body ?? "")?.[1] ?? "";
       return code;
     });
-  await expect.poll(look).toMatch(/^\d{6}$/);
+  await expect.poll(readCode).toMatch(/^\d{6}$/);
   return code;
 }
 

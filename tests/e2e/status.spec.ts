@@ -153,13 +153,13 @@ test.describe("without JavaScript", () => {
 test("text typed on the status page and the dashboard before hydration stays", async ({ page, app, signIn }) => {
   const { reference } = await sendApplication(app);
   const forms = statusForms(page);
-  const live = page.locator("header[data-hydrated]");
+  const hydrated = page.locator("header[data-hydrated]");
   let release = await withholdScripts(page);
   await page.goto(STATUS, { waitUntil: "commit" });
   await forms.reference.fill(reference);
   await forms.email.fill(await emailOf(app, reference));
   release();
-  await expect(live).toBeVisible();
+  await expect(hydrated).toBeVisible();
   await expect(forms.reference).toHaveValue(reference);
   await forms.ask.click();
   await expect(forms.code).toBeVisible();
@@ -170,7 +170,7 @@ test("text typed on the status page and the dashboard before hydration stays", a
   const code = await codeFor(app, reference);
   await forms.code.fill(code);
   release();
-  await expect(live).toBeVisible();
+  await expect(hydrated).toBeVisible();
   await expect(forms.code).toHaveValue(code);
   await page.unrouteAll({ behavior: "wait" });
 
@@ -345,9 +345,9 @@ test("an officer's text survives another step, leaving too early, and signing in
   await expect(page.getByRole("status").first()).toContainText("It is in review now.");
 
   const missing = page.getByLabel("What is missing, in plain words");
-  const words = page.getByLabel("Message to the applicant");
+  const message = page.getByLabel("Message to the applicant");
   await missing.fill("Send page two.");
-  await words.fill("Welcome to Law.");
+  await message.fill("Welcome to Law.");
   await page.getByLabel("Admitted", { exact: true }).check();
   await page.getByRole("button", { name: "Decide" }).click();
   expect(asked[1]).toBe(
@@ -360,12 +360,12 @@ test("an officer's text survives another step, leaving too early, and signing in
   await page.getByRole("button", { name: "Decide" }).click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("You have been signed out");
-  await expect(words).toHaveValue("Welcome to Law.");
-  const [door] = await Promise.all([
+  await expect(message).toHaveValue("Welcome to Law.");
+  const [signInPage] = await Promise.all([
     page.waitForEvent("popup"),
     alert.getByRole("link", { name: "Sign in again" }).click(),
   ]);
-  await signInByForm(door);
+  await signInByForm(signInPage);
   await page.getByRole("button", { name: "Decide" }).click();
   await expect(page.getByRole("status").first()).toContainText("Decided: admitted.");
   await expect(page.getByText("Welcome to Law.")).toBeVisible();

@@ -29,8 +29,8 @@ export const footerForm = (page: Page) => subscribeForm(page, "contentinfo");
 export const articleForm = (page: Page) => subscribeForm(page, "main");
 
 /** Returns the toasts of a kind with exactly this text. */
-export function toast(page: Page, kind: "success" | "warning" | "error", words: string) {
-  return page.locator(`.Toastify__toast--${kind}`).filter({ has: page.getByText(words, { exact: true }) });
+export function toast(page: Page, kind: "success" | "warning" | "error", message: string) {
+  return page.locator(`.Toastify__toast--${kind}`).filter({ has: page.getByText(message, { exact: true }) });
 }
 
 /** Closes a toast with its button. */
@@ -40,7 +40,7 @@ export async function closeToast(shown: Locator): Promise<void> {
 }
 
 /** Opens a page and waits until it is hydrated. */
-export async function openLive(page: Page, address: string): Promise<void> {
+export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("header[data-hydrated]")).toBeVisible();
 }
@@ -59,13 +59,13 @@ export type Links = { confirm: string; unsubscribe: string };
 /** Waits for the newest mail to an address and returns the paths in it. */
 export async function linksMailedTo(app: BuiltApp, email: string): Promise<Links> {
   let text = "";
-  const look = () =>
+  const readText = () =>
     withRecords(app, async (client) => {
       const mails = await client.query("select text_body from mails where recipient = $1 order by id desc", [email]);
       text = mails.rows[0]?.text_body ?? "";
       return text;
     });
-  await expect.poll(look).not.toBe("");
+  await expect.poll(readText).not.toBe("");
   const path = (purpose: string) => new RegExp(`/newsletter/${purpose}/[\\w-]{22}`).exec(text)?.[0] ?? "";
   return { confirm: path("confirm"), unsubscribe: path("unsubscribe") };
 }

@@ -25,7 +25,7 @@ export type ObjectStore = {
   goAway(): void;
   comeBack(): void;
   /** Resolves when the next connection has been rejected. */
-  turnsAway(): Promise<unknown>;
+  nextRejection(): Promise<unknown>;
   /** Stops the store and deletes its data. */
   remove(): Promise<void>;
 };
@@ -57,7 +57,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   server.on("connection", (line) => {
     if (!away) return;
     line.resetAndDestroy();
-    server.emit("turned away");
+    server.emit("rejected");
   });
   const port = await listenLocally(server);
 
@@ -80,7 +80,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     comeBack() {
       away = false;
     },
-    turnsAway: () => once(server, "turned away"),
+    nextRejection: () => once(server, "rejected"),
     async remove() {
       server.close();
       server.closeAllConnections();

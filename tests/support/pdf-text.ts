@@ -14,47 +14,47 @@ type Font = { letters: ReadonlyMap<number, string>; digits: number };
 /** Reads PDFs of pdfkit and Chromium: sequential objects, deflated streams, glyph codes with a ToUnicode table. */
 export function readPdf(pdf: Buffer): ReadPdf {
   const objects = readObjects(pdf);
-  const ofType = (type: string) => [...objects.values()].filter(({ words }) => words.includes(`/Type /${type}\n`));
-  const pages = ofType("Page").map(({ words }) => {
+  const ofType = (type: string) => [...objects.values()].filter(({ source }) => source.includes(`/Type /${type}\n`));
+  const pages = ofType("Page").map(({ source }) => {
     const fonts = new Map<string, Font>();
-    const resources = objects.get(refIn(words, "Resources"))?.words ?? words;
+    const resources = objects.get(refIn(source, "Resources"))?.source ?? source;
     for (const [, name = "", id = ""] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g))
-      fonts.set(name, readFont(objects.get(refIn(objects.get(id)?.words ?? "", "ToUnicode"))?.stream ?? ""));
+      fonts.set(name, readFont(objects.get(refIn(objects.get(id)?.source ?? "", "ToUnicode"))?.stream ?? ""));
     // Readers compose letters and combining marks (UAX #15).
-    return wordsIn(objects.get(refIn(words, "Contents"))?.stream ?? "", fonts).normalize("NFC");
+    return textIn(objects.get(refIn(source, "Contents"))?.stream ?? "", fonts).normalize("NFC");
   });
-  const catalog = ofType("Catalog")[0]?.words ?? "";
-  const said = [...objects.values()].map(({ words }) => words);
-  const info = said.find((words) => words.includes("/Producer ")) ?? "";
+  const catalog = ofType("Catalog")[0]?.source ?? "";
+  const said = [...objects.values()].map(({ source }) => source);
+  const info = said.find((source) => source.includes("/Producer ")) ?? "";
   return {
     pages,
     info: Object.fromEntries(
-      [...info.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = "", id = ""]) => [name, unwrap(objects.get(id)?.words)]),
+      [...info.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = "", id = ""]) => [name, unwrap(objects.get(id)?.source)]),
     ),
     language: /\/Lang \((.*?)\)/.exec(catalog)?.[1] ?? null,
-    alternatives: said.flatMap((words) => /\/Alt (\(.*\))/.exec(words)?.[1] ?? []).map(unwrap),
+    alternatives: said.flatMap((source) => /\/Alt (\(.*\))/.exec(source)?.[1] ?? []).map(unwrap),
   };
 }
 
-function readObjects(pdf: Buffer): Map<string, { words: string; stream: string | null }> {
+function readObjects(pdf: Buffer): Map<string, { source: string; stream: string | null }> {
   const text = pdf.toString("latin1");
-  const objects = new Map<string, { words: string; stream: string | null }>();
+  const objects = new Map<string, { source: string; stream: string | null }>();
   for (const match of text.matchAll(/(\d+) 0 obj\n/g)) {
     const start = match.index + match[0].length;
-    const words = text.slice(start, text.indexOf("endobj", start));
-    const streamAt = words.indexOf("stream\n");
-    const dictionary = streamAt < 0 ? words : words.slice(0, streamAt);
+    const source = text.slice(start, text.indexOf("endobj", start));
+    const streamAt = source.indexOf("stream\n");
+    const dictionary = streamAt < 0 ? source : source.slice(0, streamAt);
     const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1] ?? 0);
     const from = start + streamAt + "stream\n".length;
     const isDeflated = streamAt >= 0 && dictionary.includes("/Filter /FlateDecode");
     const stream = isDeflated ? inflateSync(pdf.subarray(from, from + length)).toString("latin1") : null;
-    objects.set(match[1] ?? "", { words: dictionary, stream });
+    objects.set(match[1] ?? "", { source: dictionary, stream });
   }
   return objects;
 }
 
-function refIn(words: string, name: string): string {
-  return new RegExp(`/${name} (\\d+) 0 R`).exec(words)?.[1] ?? "";
+function refIn(source: string, name: string): string {
+  return new RegExp(`/${name} (\\d+) 0 R`).exec(source)?.[1] ?? "";
 }
 
 /** Parses a font's ToUnicode table of single codes and ranges (ISO 32000-1, 9.10.3). */
@@ -78,7 +78,7 @@ function readFont(cmap: string): Font {
 }
 
 /** Glyph 0 is drawn for a letter that the font lacks. */
-function wordsIn(stream: string, fonts: ReadonlyMap<string, Font>): string {
+function textIn(stream: string, fonts: ReadonlyMap<string, Font>): string {
   const lines = [...stream.matchAll(/\/(F\d+) [\d.]+ Tf\n((?:.*\n)*?)ET/g)].map(([, name = "", strokes = ""]) => {
     const font = fonts.get(name);
     const codes = new RegExp(`.{${font?.digits ?? 4}}`, "g");
@@ -89,6 +89,6 @@ function wordsIn(stream: string, fonts: ReadonlyMap<string, Font>): string {
   return lines.join("\n");
 }
 
-function unwrap(words = ""): string {
-  return words.trim().replace(/^\((.*)\)$/s, "$1");
+function unwrap(source = ""): string {
+  return source.trim().replace(/^\((.*)\)$/s, "$1");
 }

@@ -133,7 +133,7 @@ async function listOfOnePicture(dataDir: string): Promise<string> {
 }
 
 /** The context that server/page-handler.ts gives to loaders and actions. */
-export function requestContext(deps: Deps, visit: Partial<RequestContext> = {}): RouterContextProvider {
+export function requestContext(deps: Deps, overrides: Partial<RequestContext> = {}): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(depsContext, deps);
   context.set(requestContextKey, {
@@ -144,7 +144,7 @@ export function requestContext(deps: Deps, visit: Partial<RequestContext> = {}):
     savesData: false,
     nonce: "nonce",
     failure: null,
-    ...visit,
+    ...overrides,
   });
   return context;
 }

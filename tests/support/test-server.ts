@@ -24,9 +24,9 @@ export async function startTestServer(deps: Deps, trustedNetworks: readonly stri
     picturesFolder: "",
     traffic: countTraffic(),
     registry: null,
-    pages: (request, _deps, visit) => {
+    pages: (request, _deps, received) => {
       const url = new URL(request.url);
-      const context = requestContext(deps, visit);
+      const context = requestContext(deps, received);
       if (url.pathname.startsWith(UPLOADS_PATH)) {
         const params = { id: url.pathname.slice(UPLOADS_PATH.length + 1) || undefined };
         const handler = ["GET", "HEAD", "OPTIONS"].includes(request.method) ? uploads.loader : uploads.action;

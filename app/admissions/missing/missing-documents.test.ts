@@ -36,7 +36,7 @@ function ask(applicationId: number, items: string[], dueOn: string | null = null
 }
 
 async function send(applicationId: number, itemId: number | null, name: string, words = name) {
-  const document = await storedDocument(t.deps.files, { field: "additional", words, name });
+  const document = await storedDocument(t.deps.files, { field: "additional", text: words, name });
   const step = { applicationId, kind: "document-sent", staffId: null, note: null, seenEventId: null } as const;
   return takeStep(t.deps, EVERY_APPLICATION, { ...step, document: { ...document, itemId } });
 }

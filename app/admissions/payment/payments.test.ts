@@ -62,7 +62,7 @@ const desk = (id: number, path: string, cookie: string, init: RequestInit = {}) 
 
 const seenBy = (id: number, cookie = ngozi) => applicationPage(desk(id, "", cookie));
 
-async function mark(id: number, result: string, { note = "", seen = -1, cookie = ngozi } = {}) {
+async function recordPayment(id: number, result: string, { note = "", seen = -1, cookie = ngozi } = {}) {
   const known = seen >= 0 ? seen : ((await seenBy(id, cookie)).payment?.lastEventId ?? 0);
   const body = new URLSearchParams({ result, note, seen: String(known) });
   return outcomeOf(await check(desk(id, "/payment", cookie, { method: "POST", body })));
@@ -84,7 +84,7 @@ describe("Without a fee", () => {
       "/Admissions/Status",
     );
     expect(await send(cookie, "TRX-1", pdfFile("receipt.pdf"))).toMatchObject({ status: 409 });
-    expect(await mark(id, "paid", { seen: 0 })).toMatchObject({ status: 409 });
+    expect(await recordPayment(id, "paid", { seen: 0 })).toMatchObject({ status: 409 });
     await expect(checkPage(desk(id, "/payment", ngozi))).rejects.toMatchObject({ init: { status: 404 } });
   });
 });
@@ -145,7 +145,7 @@ describe("An applicant", () => {
       false,
       true,
     ]);
-    await mark(id, "paid");
+    await recordPayment(id, "paid");
     expect(await send(cookie, "TRX-4", pdfFile("late.pdf"))).toMatchObject({ status: 409 });
     expect((await viewOf(cookie)).payment).toMatchObject({ state: "paid", maySend: false });
   });
@@ -155,7 +155,7 @@ describe("An applicant", () => {
     await t.deps.db.updateTable("applications").set({ status: "withdrawn" }).where("id", "=", id).execute();
     expect((await viewOf(cookie)).payment).toBeNull();
     expect(await send(cookie, "TRX-5", pdfFile("receipt.pdf"))).toMatchObject({ status: 409 });
-    expect(await mark(id, "paid", { seen: 0 })).toMatchObject({ status: 409 });
+    expect(await recordPayment(id, "paid", { seen: 0 })).toMatchObject({ status: 409 });
   });
 
   test("keeps a place on the waiting list, and a message of the Registry stays in view", async () => {
@@ -177,7 +177,7 @@ describe("An applicant", () => {
       .where("id", "=", id)
       .execute();
     await send(cookie, "TRX-6", pdfFile("receipt.pdf"));
-    await mark(id, "paid");
+    await recordPayment(id, "paid");
     const row = await t.deps.db
       .selectFrom("applications")
       .select(["status", "outcome", "waiting_rank"])
@@ -193,10 +193,10 @@ describe("An officer", () => {
     await send(cookie, "TRX-10", pdfFile("receipt.pdf"));
     const { payment } = await seenBy(id);
     const seen = payment?.lastEventId ?? 0;
-    const sent = await mark(id, "not-found", { note: "One digit is missing.", seen });
+    const sent = await recordPayment(id, "not-found", { note: "One digit is missing.", seen });
     expect(sent).toEqual({ redirect: expect.stringContaining(`/dashboard/applications/${id}`) });
     // The same form again, after a lost response.
-    await mark(id, "not-found", { note: "One digit is missing.", seen });
+    await recordPayment(id, "not-found", { note: "One digit is missing.", seen });
     const mails = await mailsAbout(reference);
     expect(mails.map(({ subject }) => subject)).toEqual([
       `We did not find the payment for your application ${reference}`,
@@ -214,8 +214,8 @@ describe("An officer", () => {
 
     await send(cookie, "TRX-10", pdfFile("receipt.pdf"));
     expect((await viewOf(cookie)).payment).toMatchObject({ state: "waiting", note: null });
-    await mark(id, "waiting");
-    await mark(id, "paid");
+    await recordPayment(id, "waiting");
+    await recordPayment(id, "paid");
     expect((await seenBy(id)).timeline.map(({ title }) => title)).toEqual([
       "Received",
       "The receipt of a payment was sent",
@@ -246,8 +246,8 @@ describe("An officer", () => {
     const { id, cookie } = await candidate();
     await send(cookie, "TRX-11", pdfFile("receipt.pdf"));
     const seen = (await seenBy(id)).payment?.lastEventId ?? 0;
-    await mark(id, "paid", { seen });
-    expect(await mark(id, "not-found", { seen, cookie: tunde, note: "Not there." })).toMatchObject({
+    await recordPayment(id, "paid", { seen });
+    expect(await recordPayment(id, "not-found", { seen, cookie: tunde, note: "Not there." })).toMatchObject({
       status: 409,
       note: "Not there.",
     });
@@ -259,14 +259,14 @@ describe("An officer", () => {
     await send(cookie, "TRX-12", pdfFile("receipt.pdf"));
     const seen = (await seenBy(id)).payment?.lastEventId ?? 0;
     await send(cookie, "TRX-13", pdfFile("other.pdf"));
-    expect(await mark(id, "paid", { seen })).toMatchObject({ status: 409 });
+    expect(await recordPayment(id, "paid", { seen })).toMatchObject({ status: 409 });
     expect((await seenBy(id)).payment).toMatchObject({ state: "to-check", sent: { reference: "TRX-13" } });
   });
 
   test("records a payment at the counter as paid, and nothing else without evidence", async () => {
     const { id, cookie } = await candidate();
-    expect(await mark(id, "not-found")).toMatchObject({ status: 409 });
-    expect(await mark(id, "paid", { note: "Paid at the counter." })).toHaveProperty("redirect");
+    expect(await recordPayment(id, "not-found")).toMatchObject({ status: 409 });
+    expect(await recordPayment(id, "paid", { note: "Paid at the counter." })).toHaveProperty("redirect");
     expect((await viewOf(cookie)).payment).toMatchObject({ state: "paid", note: "Paid at the counter." });
   });
 
@@ -286,14 +286,16 @@ describe("An officer", () => {
       .execute();
     expect((await seenBy(one.id, limited)).payment?.sameReference).toEqual({ known: [], others: 1 });
     await expect(checkPage(desk(other.id, "/payment", limited))).rejects.toMatchObject({ init: { status: 404 } });
-    await expect(mark(other.id, "paid", { seen: 0, cookie: limited })).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(recordPayment(other.id, "paid", { seen: 0, cookie: limited })).rejects.toMatchObject({
+      init: { status: 404 },
+    });
   });
 
   test("finds applications by the state of the fee; withdrawn ones owe nothing", async () => {
     const [owes, sent, paid, gone] = [await candidate(), await candidate(), await candidate(), await candidate()];
     const ids = [owes, sent, paid, gone].map(({ id }) => id).join(",");
     await send(sent.cookie, "TRX-20", pdfFile("receipt.pdf"));
-    await mark(paid.id, "paid");
+    await recordPayment(paid.id, "paid");
     await t.deps.db.updateTable("applications").set({ status: "withdrawn" }).where("id", "=", gone.id).execute();
     const found = async (state: string) => {
       const address = `/dashboard?id=${ids}&payment=${state}`;

@@ -117,11 +117,11 @@ describe("The receipt", () => {
       expect(receipt.answers).toEqual([{ label: "Programme", value: "Nursing Science" }]);
       expect([receipt.files, hasAnswers]).toEqual([[], false]);
       const pdf = await openPdf(token, "GET", { Cookie });
-      const words = readPdf(Buffer.from(await pdf.arrayBuffer())).pages.join("\n");
-      expect(words).toContain(reference);
-      expect(words).toContain("Nursing Science");
+      const printed = readPdf(Buffer.from(await pdf.arrayBuffer())).pages.join("\n");
+      expect(printed).toContain(reference);
+      expect(printed).toContain("Nursing Science");
       for (const hidden of [COMPLETE_ANSWERS.lastName, "12 Hospital Road", "202530112233AB", "waec result.pdf"])
-        expect(words).not.toContain(hidden.normalize("NFC"));
+        expect(printed).not.toContain(hidden.normalize("NFC"));
     }
   });
 
@@ -171,10 +171,10 @@ describe("The receipt", () => {
     expect(receipt.answers).toContainEqual({ label: "City", value: "Asaba" });
     const stranger = await open(token, {});
     expect(stranger.receipt.answers).toEqual([{ label: "Programme", value: "Music" }]);
-    const words = readPdf(Buffer.from(await (await openPdf(token)).arrayBuffer())).pages.join("\n");
-    expect(words).toMatch(/Answers changed\s+6 October 2025, 10:00/);
-    expect(words).toContain("Asaba");
-    expect(words).not.toContain("Warri");
+    const printed = readPdf(Buffer.from(await (await openPdf(token)).arrayBuffer())).pages.join("\n");
+    expect(printed).toMatch(/Answers changed\s+6 October 2025, 10:00/);
+    expect(printed).toContain("Asaba");
+    expect(printed).not.toContain("Warri");
   });
 
   test("stays the same when a file is replaced, another one is sent, and the application is withdrawn", async () => {
@@ -219,8 +219,8 @@ describe("The receipt as PDF", () => {
     const { reference, token } = await send();
     const { pages } = readPdf(Buffer.from(await (await openPdf(token)).arrayBuffer()));
     const { text } = await mailAbout(reference);
-    for (const words of [pages.join(" ").replaceAll("\n", " "), text]) {
-      expect(words).toContain("Your application is for this session. The application form says 2024/2025.");
+    for (const printed of [pages.join(" ").replaceAll("\n", " "), text]) {
+      expect(printed).toContain("Your application is for this session. The application form says 2024/2025.");
     }
   });
 
@@ -230,18 +230,18 @@ describe("The receipt as PDF", () => {
     const response = await openPdf(token);
     const { pages, info, language, alternatives } = readPdf(Buffer.from(await response.arrayBuffer()));
     expect(pages).toHaveLength(1);
-    const words = pages.join("\n");
+    const printed = pages.join("\n");
     for (const text of [
       reference,
       "6 October 2025, 10:00 (Nigerian time)",
       "2025/2026",
       "www.palmgrove.example/verify:",
     ])
-      expect(words).toContain(text);
-    for (const { label, value } of receipt.answers) expect(words).toContain(`${label}\n${value.normalize("NFC")}`);
-    for (const { label, name, size } of receipt.files) expect(words).toContain(`${label}\n${name} (${size})`);
-    for (const name of Object.values(NAMES)) expect(words).toContain(name.normalize("NFC"));
-    expect(words).not.toMatch(/\[|�/);
+      expect(printed).toContain(text);
+    for (const { label, value } of receipt.answers) expect(printed).toContain(`${label}\n${value.normalize("NFC")}`);
+    for (const { label, name, size } of receipt.files) expect(printed).toContain(`${label}\n${name} (${size})`);
+    for (const name of Object.values(NAMES)) expect(printed).toContain(name.normalize("NFC"));
+    expect(printed).not.toMatch(/\[|�/);
     const { code } = await rowOf(reference);
     expect(alternatives).toEqual([`QR code that leads to ${ORIGIN}${verificationPath(code)}`]);
     expect(info).toMatchObject({ Title: `Receipt of application ${reference}`, Author: "Palmgrove University" });
@@ -304,9 +304,9 @@ describe("The receipt by mail", () => {
   });
 
   test("contains no typed text and no file name, so that it can't carry a stranger's message", async () => {
-    const words = "Pay the fee at fees.example";
+    const printed = "Pay the fee at fees.example";
     const typed = Object.fromEntries(
-      (["firstName", "lastName", "address", "city", "state", "country"] as const).map((field) => [field, words]),
+      (["firstName", "lastName", "address", "city", "state", "country"] as const).map((field) => [field, printed]),
     );
     const { reference } = await send(typed);
     const { text, html } = await mailAbout(reference);

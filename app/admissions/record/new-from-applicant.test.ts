@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function replaceResult(applicationId: number, name: string): Promise<void> {
-  const document = await storedDocument(t.deps.files, { field: "jambResult", words: name, name });
+  const document = await storedDocument(t.deps.files, { field: "jambResult", text: name, name });
   const step = { applicationId, kind: "document-replaced", staffId: null, note: null, seenEventId: null } as const;
   await takeStep(t.deps, EVERY_APPLICATION, { ...step, document });
 }

@@ -62,7 +62,7 @@ export type StepOutcome =
   /** The application has changed since `seenEventId`. Nothing was saved. */
   | { kind: "conflict" }
   | { kind: "not-possible"; status: ApplicationStatus }
-  /** A batch with the decision is approved. Who may release decisions removes it from there first. */
+  /** A batch with the decision is approved. Somebody who may release decisions removes it from there first. */
   | { kind: "approved" }
   /** The step releases an admission that exceeds a quota, and has no reason. */
   | { kind: "needs-reason" }

@@ -34,7 +34,7 @@ function applicantStep(applicationId: number, kind: ApplicationStep, document: S
 }
 
 const saved = (field: DocumentKind, words: string, name: string) =>
-  storedDocument(t.deps.files, { field, words, name });
+  storedDocument(t.deps.files, { field, text: words, name });
 
 async function record(id: number) {
   const found = await readApplicationRecord(t.deps.db, EVERY_APPLICATION, id);
@@ -232,9 +232,9 @@ describe("A mailbox that has reached its limit of five mails a day", () => {
       staffStep(own?.id ?? 0, "more-asked", await lastEvent(own?.id ?? 0), "Send page two."),
     );
     await takeStep(t.deps, EVERY_APPLICATION, applicantStep(withdrawn?.id ?? 0, "withdrawn"));
-    const words = (await mailsAbout(own?.reference ?? "")).map(({ text_body }) => text_body.split("\n")[0]);
-    expect(words.filter((line) => line?.includes("was replaced"))).toHaveLength(5);
-    expect(words.at(-1)).toContain("we need something from you");
+    const firstLines = (await mailsAbout(own?.reference ?? "")).map(({ text_body }) => text_body.split("\n")[0]);
+    expect(firstLines.filter((line) => line?.includes("was replaced"))).toHaveLength(5);
+    expect(firstLines.at(-1)).toContain("we need something from you");
     expect(await mailsAbout(withdrawn?.reference ?? "")).toHaveLength(1);
   });
 });

@@ -131,9 +131,9 @@ test("detects a truncated file and an appended byte", async () => {
   const boundaries = [45, 44, 44 + 65_552, 44 + 2 * 65_552];
   for (const file of files) {
     const { size } = await stat(path.join(storage.folder, file));
-    const cuts = [0, 10, size - 1, size - 16, ...boundaries.filter((cut) => cut < size)];
-    for (const cut of cuts) {
-      expect(await whileCorrupted(file, (content) => content.subarray(0, cut))).toBeInstanceOf(BackupDamage);
+    const lengths = [0, 10, size - 1, size - 16, ...boundaries.filter((length) => length < size)];
+    for (const length of lengths) {
+      expect(await whileCorrupted(file, (content) => content.subarray(0, length))).toBeInstanceOf(BackupDamage);
     }
     expect(await whileCorrupted(file, (content) => Buffer.concat([content, Buffer.alloc(1)]))).toBeInstanceOf(
       BackupDamage,

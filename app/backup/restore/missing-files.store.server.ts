@@ -20,9 +20,9 @@ export async function findOwners(transaction: Transaction<Tables>, hashes: reado
     ) as images
     where encode(share_sha256, 'hex') in (select hash from missing)
       or exists (
-        select from jsonb_each_text(avif) as cut (width, hash) where cut.hash in (select hash from missing)
+        select from jsonb_each_text(avif) as variant (width, hash) where variant.hash in (select hash from missing)
         union all
-        select from jsonb_each_text(webp) as cut (width, hash) where cut.hash in (select hash from missing))
+        select from jsonb_each_text(webp) as variant (width, hash) where variant.hash in (select hash from missing))
     order by owner`.execute(transaction);
   return rows.map(({ owner }) => owner);
 }

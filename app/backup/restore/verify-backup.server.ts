@@ -56,7 +56,7 @@ async function verify(
   onProgress: OnProgress,
 ): Promise<VerifyOutcome> {
   onProgress(`Backup: ${manifest.id}`);
-  const database = await makeTemporaryDatabase(target.ownerConnection, "proof");
+  const database = await makeTemporaryDatabase(target.ownerConnection, "verification");
   if (database.kind !== "made") return database;
   try {
     const filled = await fillDatabase(rowsOfBackup(storage, manifest), {

@@ -207,7 +207,7 @@ describe("requests for addresses without a page", () => {
       "insert into unknown_paths (path, count, first_on, last_on) select '/p' || n, 2, '2025-10-01', '2025-10-01' from generate_series(1, 2000) n",
     );
     await t.pool.query("update unknown_paths set last_on = '2024-01-01' where path = '/p7'");
-    for (let visit = 0; visit < 3; visit++) request("/wanted");
+    for (let count = 0; count < 3; count++) request("/wanted");
     const paths = await counted();
     expect(Object.keys(paths)).toHaveLength(2000);
     expect(paths["/wanted"]).toBe(3);

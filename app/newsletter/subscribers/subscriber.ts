@@ -22,7 +22,7 @@ export const SUPPRESSION_LABELS: Record<SuppressionReason, string> = {
   complaint: "Its owner complained",
 };
 
-/** Why staff end the mails to an address. Who asked not to be written to is unsubscribed, the others are suppressed. */
+/** Why staff end the mails to an address. Anyone who asked not to be written to is unsubscribed, the others are suppressed. */
 export type EndReason = "complaint" | "undeliverable" | "asked";
 
 export const END_REASONS: Record<EndReason, string> = {

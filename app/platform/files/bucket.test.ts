@@ -73,7 +73,7 @@ test("rejects when the content can't be read", async () => {
 
 test("retries while the store is unreachable", async () => {
   store.goAway();
-  const rejected = store.turnsAway();
+  const rejected = store.nextRejection();
   const putting = bucket.put("late", content());
   await rejected;
   store.comeBack();

@@ -124,14 +124,14 @@ describe("erasing a person", () => {
 
   test("ends the session, and leaves the receipt and verification unknown", async () => {
     const chidi = await person("Chidi");
-    const visit = requestContext(t.deps).get(requestContextKey);
+    const context = requestContext(t.deps).get(requestContextKey);
     const check = (code: string) => verify(routeArgs(t.deps, `/verify/${code}`, { params: { code } }));
     expect((await check(chidi.verificationCode)).data.kind).toBe("genuine");
-    expect(await applicationOfSession(t.deps, visit, chidi.cookie)).toBe(chidi.id);
+    expect(await applicationOfSession(t.deps, context, chidi.cookie)).toBe(chidi.id);
     await erase({ ...ASK, reference: chidi.reference });
     expect(await check(chidi.verificationCode)).toMatchObject({ data: { kind: "unknown" }, init: { status: 404 } });
     expect(await readReceipt(t.deps, chidi.receiptToken)).toBeNull();
-    expect(await applicationOfSession(t.deps, visit, chidi.cookie)).toBeNull();
+    expect(await applicationOfSession(t.deps, context, chidi.cookie)).toBeNull();
   });
 
   test("by reference erases that application's records, but not others under a shared address", async () => {

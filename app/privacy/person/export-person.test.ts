@@ -152,7 +152,7 @@ test("exports the person's letters, without who recorded a response, and an eras
 test("exports the payments of the application fee, and an erasure deletes them with their receipts", async () => {
   const [payer] = await insertApplications(t.deps.db, 1, { email: "payer@example.com" });
   const applicationId = payer?.id ?? 0;
-  const document = await storedDocument(t.deps.files, { field: "paymentReceipt", words: "paid", name: "teller.pdf" });
+  const document = await storedDocument(t.deps.files, { field: "paymentReceipt", text: "paid", name: "teller.pdf" });
   await t.deps.db.transaction().execute(async (transaction) => {
     const at = t.clock.now();
     const documentId = await addDocument(transaction, t.deps.files, { applicationId, document, at });

@@ -125,8 +125,8 @@ describe("retention", () => {
         documents: { waecNecoResult: null, jambResult: null },
       }),
     ];
-    const shared = await storedDocument(t.deps.files, { field: "additional", words: "both have it", name: "both.pdf" });
-    const own = await storedDocument(t.deps.files, { field: "additional", words: "hers alone", name: "own.pdf" });
+    const shared = await storedDocument(t.deps.files, { field: "additional", text: "both have it", name: "both.pdf" });
+    const own = await storedDocument(t.deps.files, { field: "additional", text: "hers alone", name: "own.pdf" });
     for (const [id, documents] of [
       [old.id, [shared, own]],
       [young.id, [shared]],

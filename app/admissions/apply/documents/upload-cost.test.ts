@@ -7,8 +7,8 @@ it.each([
   [8 * 1024 * 1024, "About 8 MB to send, about 89 seconds on a slow connection."],
   [16 * 1024 * 1024, "About 16 MB to send, about 3 minutes on a slow connection."],
   [0, "Your files are already uploaded: only your answers are left to send."],
-])("formats %d bytes as: %s", (bytes, words) => {
-  expect(formatCost(bytes)).toBe(words);
+])("formats %d bytes as: %s", (bytes, text) => {
+  expect(formatCost(bytes)).toBe(text);
 });
 
 it("counts the bytes that have not arrived", () => {

@@ -11,8 +11,8 @@ describe("formatStart", () => {
     [NOW + 60_000, "just now"],
     [NOW + 2 * DAY, "we can't tell when: this device's clock was changed"],
     [1_000, "we can't tell when: this device's clock was changed"],
-  ])("formats a draft saved at %d as '%s'", (savedAt, words) => {
-    expect(formatStart(savedAt, NOW)).toBe(words);
+  ])("formats a draft saved at %d as '%s'", (savedAt, text) => {
+    expect(formatStart(savedAt, NOW)).toBe(text);
   });
 });
 
@@ -25,7 +25,7 @@ describe("formatContents", () => {
     [{ values, files: {} }, "What you typed is here. Files are not: choose them again if you had chosen any."],
     [{ values: {}, files: { waecNecoResult: stored, jambResult: stored } }, "Both your files are here."],
     [{ values: {}, files: { waecNecoResult: stored } }, "Your WAEC/NECO result is here."],
-  ])("names the saved text and files (case %#)", (draft, words) => {
-    expect(formatContents(draft)).toBe(words);
+  ])("names the saved text and files (case %#)", (draft, text) => {
+    expect(formatContents(draft)).toBe(text);
   });
 });

@@ -29,14 +29,16 @@ describe("the progress of two files", () => {
             { field: "waecNecoResult", size: a },
             { field: "jambResult", size: b },
           ] as const;
-          const marks = [...steps.sort((x, y) => x - y), 1].map((step) => progressByFile(step * total, total, files));
-          for (const [index, mark] of marks.entries()) {
-            for (const [file, { percent }] of mark.entries()) {
-              expect(percent).toBeGreaterThanOrEqual(marks[index - 1]?.[file]?.percent ?? 0);
+          const snapshots = [...steps.sort((x, y) => x - y), 1].map((step) =>
+            progressByFile(step * total, total, files),
+          );
+          for (const [index, snapshot] of snapshots.entries()) {
+            for (const [file, { percent }] of snapshot.entries()) {
+              expect(percent).toBeGreaterThanOrEqual(snapshots[index - 1]?.[file]?.percent ?? 0);
               expect(percent).toBeLessThanOrEqual(100);
             }
           }
-          expect(marks.at(-1)?.map(({ percent }) => percent)).toEqual([100, 100]);
+          expect(snapshots.at(-1)?.map(({ percent }) => percent)).toEqual([100, 100]);
         },
       ),
     );

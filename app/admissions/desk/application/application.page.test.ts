@@ -114,7 +114,7 @@ describe("The page of one application", () => {
   test("shows replaced documents too, and each of them opens", async () => {
     const { id } = await insertApplication(t.deps.db, { documents: { jambResult: null } });
     for (const terms of ["blurred", "sharp"]) {
-      const sent = await storedDocument(t.deps.files, { field: "jambResult", words: terms, name: `${terms}.pdf` });
+      const sent = await storedDocument(t.deps.files, { field: "jambResult", text: terms, name: `${terms}.pdf` });
       const step = { applicationId: id, kind: "document-replaced", staffId: null, note: null } as const;
       await takeStep(t.deps, EVERY_APPLICATION, { ...step, seenEventId: null, document: sent });
     }

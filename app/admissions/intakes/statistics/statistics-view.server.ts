@@ -14,7 +14,7 @@ export type ProgrammeRow = {
   tally: Tally;
   /** The places; null without a quota. */
   quota: number | null;
-  /** Who has a place, or an offer that can still be accepted. */
+  /** Applicants who have a place, or an offer that can still be accepted. */
   taken: number;
   href: string | null;
   admittedHref: string | null;

@@ -6,7 +6,7 @@ import { lockPlaces, lockWaiting, readPlaces, type WaitingList } from "./waiting
 
 type Offer = {
   list: WaitingList;
-  /** Who was shown as the next in line, and the last event of their application then. */
+  /** The applicant who was shown as the next in line, and the last event of their application then. */
   id: number;
   seenEventId: number;
   /** Why the place is offered although none is free. */

@@ -89,7 +89,7 @@ export function orderVersion(ids: readonly number[]): string {
 
 export type Places = {
   quota: number;
-  /** Who has a place, or an offer that can still be accepted. */
+  /** Applicants who have a place, or an offer that can still be accepted. */
   admitted: number;
   /** Offers without a response by their last day. */
   lapsed: number;

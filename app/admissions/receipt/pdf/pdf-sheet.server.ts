@@ -49,10 +49,10 @@ export function writeLine(sheet: Sheet, text: string, style: Style = {}, type = 
   const { doc, root, left, width } = sheet;
   const { x = 0, right = 0 } = style;
   const options = { width: width - x - right };
-  const words = toDrawableText(text);
-  breakPageIfNeeded(sheet, setStyle(sheet, style).heightOfString(words, options));
+  const drawable = toDrawableText(text);
+  breakPageIfNeeded(sheet, setStyle(sheet, style).heightOfString(drawable, options));
   // The style is set again, since a new page starts with the default colour.
-  root.add(doc.struct(type, {}, () => setStyle(sheet, style).text(words, left + x, doc.y, options)));
+  root.add(doc.struct(type, {}, () => setStyle(sheet, style).text(drawable, left + x, doc.y, options)));
 }
 
 export function writeHeading(sheet: Sheet, text: string): void {

@@ -53,10 +53,10 @@ type NeighbourLinkProps = {
 };
 
 function NeighbourLink({ to, addressOf, shortcut, children }: NeighbourLinkProps) {
-  const look = "inline-flex min-h-11 items-center gap-2";
-  if (to === null) return <span className={`${look} text-brand-300`}>{children}</span>;
+  const style = "inline-flex min-h-11 items-center gap-2";
+  if (to === null) return <span className={`${style} text-brand-300`}>{children}</span>;
   return (
-    <Link to={addressOf(to)} replace preventScrollReset className={`${look} text-white`}>
+    <Link to={addressOf(to)} replace preventScrollReset className={`${style} text-white`}>
       <Shortcut>{shortcut}</Shortcut> <span className="underline underline-offset-4">{children}</span>
     </Link>
   );

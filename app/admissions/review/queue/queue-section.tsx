@@ -79,7 +79,7 @@ function QueueLink({ entry, to, isCurrent, claimedBy }: QueueLinkProps) {
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
-  const look = isCurrent ? "border-brand-800 bg-brand-100" : "border-transparent hover:bg-ground-200";
+  const style = isCurrent ? "border-brand-800 bg-brand-100" : "border-transparent hover:bg-ground-200";
   return (
     <Link
       ref={link}
@@ -87,7 +87,7 @@ function QueueLink({ entry, to, isCurrent, claimedBy }: QueueLinkProps) {
       replace
       preventScrollReset
       aria-current={isCurrent ? "true" : undefined}
-      className={`block min-w-0 grow border-l-4 px-3 py-2.5 text-ink-900 leading-snug no-underline ${look}`}
+      className={`block min-w-0 grow border-l-4 px-3 py-2.5 text-ink-900 leading-snug no-underline ${style}`}
     >
       <span className="block break-words font-semibold text-[0.9375rem]">{name}</span>
       <span className="block text-[0.8125rem] text-ink-700">

@@ -35,7 +35,7 @@ export default function ImportPage({ loaderData: { noMailReason }, actionData: r
       {result?.kind === "imported" && <Report key={result.attempt} report={result} />}
       <p className="mt-3 max-w-prose">
         Each new address gets one mail that asks to confirm. Only those who confirm get the newsletter; the others are
-        deleted after 30 days. Who unsubscribed, complained or can’t be reached is left as they are.
+        deleted after 30 days. Anyone who unsubscribed, complained or can’t be reached is left as they are.
       </p>
       {noMailReason !== null && (
         <Notice tone="caution" className="mt-3">

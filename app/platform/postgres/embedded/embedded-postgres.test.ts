@@ -101,7 +101,7 @@ describe("a data folder of an earlier version", () => {
     );
     const connection = { ...superuser, user };
     await prepare({ connection, ownerConnection: connection });
-    await query(connection, "create database gatehouse_proof_of_before");
+    await query(connection, "create database gatehouse_verification_of_before");
     await query(connection, "insert into staff (username, password_hash, created_at) values ('ngozi', 'x', now())");
     await server.stop();
     running.pop();
@@ -123,7 +123,8 @@ describe("a data folder of an earlier version", () => {
       await expect(query(server.connection, "create table theirs (x int)")).rejects.toThrow(/permission denied/);
       await query(server.ownerConnection, "alter table staff add column added_later text");
       await query(server.ownerConnection, "drop schema pgboss cascade; drop function sort_key cascade");
-      if (user === "gatehouse_app") await query(server.ownerConnection, "drop database gatehouse_proof_of_before");
+      if (user === "gatehouse_app")
+        await query(server.ownerConnection, "drop database gatehouse_verification_of_before");
     },
   );
 });

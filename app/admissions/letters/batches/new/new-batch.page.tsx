@@ -89,7 +89,7 @@ function BatchForm({ data, result }: { data: Loaded; result: Route.ComponentProp
         <QuotaWarning
           exceeded={data.exceeded}
           added="in this batch"
-          help="You can go on with a reason. Who approves the batch reads it."
+          help="You can go on with a reason. The person who approves the batch reads it."
         />
       )}
       <TextField
