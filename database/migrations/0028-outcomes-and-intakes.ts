@@ -52,7 +52,7 @@ async function createIntakes(db: Kysely<unknown>): Promise<void> {
 /**
  * Derives the outcome from the events, now and whenever an event is added.
  *
- * The trigger also serves the previous release, which runs during the upgrade and knows no outcome: its decisions are told to the applicant at once.
+ * The trigger also serves the previous release, which runs during the upgrade and knows no outcome: its decisions are released to the applicant at once.
  */
 async function deriveOutcomes(db: Kysely<unknown>): Promise<void> {
   await sql`
