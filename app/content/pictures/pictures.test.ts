@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
@@ -13,9 +14,14 @@ import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { CAMPUS } from "../../campus/campus.content.ts";
+import { removeDraft, storeDraft } from "../../news/desk/drafts/post-drafts.store.server.ts";
+import { readPostValues } from "../../news/desk/editor/post-fields.ts";
 import { renderMedia } from "../../news/media/render-media.server.ts";
 import { sweepFiles } from "../../platform/files/sweep-files.job.server.ts";
-import { deleteDraft, writeDraft } from "../desk/publish/change-document.store.server.ts";
+import { addedPageKey } from "../added/added-page.content.ts";
+import { insertPage, markRemoved } from "../desk/added/added-pages.store.server.ts";
+import { deleteDraft, withdrawVersion, writeDraft } from "../desk/publish/change-document.store.server.ts";
+import { insertContentVersion } from "../versions/content.store.server.ts";
 import { saveContent } from "../versions/save-content.server.ts";
 import { action as upload } from "./add/upload.endpoint.ts";
 import { loader as listLoader } from "./list/pictures.page.tsx";
@@ -254,6 +260,55 @@ describe("the page of a picture", () => {
     expect(await change(name, { intent: "delete" })).toMatchObject({ status: 409 });
     await t.deps.db.transaction().execute((transaction) => deleteDraft(transaction, "campus"));
     expect((await change(name, { intent: "delete" })).location).toBe("/dashboard/pictures?done=deleted");
+  });
+
+  it("is not deleted while a draft of a post names it", async () => {
+    const { name } = await add(await anotherPhoto());
+    const { db, clock } = t.deps;
+    const { id: staffId } = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+    const values = { ...readPostValues(() => ""), content: `<p>New hall</p><img data-picture="${name}" alt="A hall">` };
+    const draft = { id: randomUUID(), postId: null, revision: 0, values, savedAt: clock.now() };
+    expect(await storeDraft(db, staffId, draft)).toBe(true);
+    expect((await page(name)).uses).toMatchObject([{ kind: "unpublished", title: "A new post by ngozi" }]);
+    expect(await change(name, { intent: "delete" })).toMatchObject({ status: 409 });
+    await removeDraft(db, staffId, draft.id);
+    expect((await change(name, { intent: "delete" })).status).toBe(303);
+  });
+
+  it("is not deleted while a temporary text hides the one that names it", async () => {
+    const { name } = await add(await anotherPhoto());
+    await useOnCampus(name);
+    const { db, clock } = t.deps;
+    const value = { ...t.deps.content.read(CAMPUS), picture: { picture: "hostel-default", alt: "" } };
+    const times = { shownFrom: clock.now(), shownUntil: new Date(clock.now().getTime() + 3_600_000) };
+    const version = { key: CAMPUS.key, value, savedAt: clock.now(), savedBy: null, ...times };
+    const id = await db.transaction().execute((transaction) => insertContentVersion(transaction, version));
+    await t.deps.site.refresh();
+    expect(t.deps.content.read(CAMPUS).picture.picture).toBe("hostel-default");
+    expect((await page(name)).uses).toMatchObject([{ kind: "unpublished", key: CAMPUS.key }]);
+    expect(await change(name, { intent: "delete" })).toMatchObject({ status: 409 });
+    await db.transaction().execute((transaction) => withdrawVersion(transaction, id, clock.now()));
+    await t.deps.site.refresh();
+  });
+
+  it("is not deleted while a removed page, which can be put back, names it", async () => {
+    const { name } = await add(await anotherPhoto());
+    const { db, clock } = t.deps;
+    const { id: staffId } = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+    const removal = { now: clock.now(), staffId };
+    await db.transaction().execute(async (transaction) => {
+      const pageId = await insertPage(transaction, { path: "/old-halls", name: "Old halls", ...removal });
+      const value = { picture: { picture: name, alt: "A hall" } };
+      await insertContentVersion(transaction, {
+        key: addedPageKey(pageId),
+        value,
+        savedAt: clock.now(),
+        savedBy: null,
+      });
+      await markRemoved(transaction, pageId, removal);
+    });
+    expect((await page(name)).uses).toMatchObject([{ kind: "unpublished", title: "Old halls, removed" }]);
+    expect(await change(name, { intent: "delete" })).toMatchObject({ status: 409 });
   });
 
   it("is deleted only when nothing uses it", async () => {

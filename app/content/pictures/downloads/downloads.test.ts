@@ -4,6 +4,7 @@ import { insertPost } from "../../../../tests/builders/post.builder.ts";
 import { outcomeOf } from "../../../../tests/support/post-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { deleteDraft, writeDraft } from "../../desk/publish/change-document.store.server.ts";
 import { action as upload } from "../add/upload.endpoint.ts";
 import { loader as serve } from "./download.endpoint.ts";
 import { action, loader } from "./downloads.page.tsx";
@@ -68,6 +69,22 @@ it("is not deleted while a post links to a file that it has replaced", async () 
   await change(first, "replace", pdf("fees of 2026"));
   const second = (await fetchAt(first)).location ?? "";
   expect((await change(second, "delete")).result).toBe("The file was not deleted: The fees links to it.");
+});
+
+it("is not deleted while only a draft links to it", async () => {
+  const path = await add("forms.pdf", "forms");
+  const { db, clock } = test.deps;
+  const { id: staffId } = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+  const draft = {
+    key: "campus",
+    form: String(new URLSearchParams({ text: `See [the form](${path}).` })),
+    staffId,
+    at: clock.now(),
+  };
+  await db.transaction().execute((transaction) => writeDraft(transaction, draft));
+  expect((await change(path, "delete")).result).toMatch(/^The file was not deleted: .+ links to it\.$/);
+  await db.transaction().execute((transaction) => deleteDraft(transaction, "campus"));
+  expect((await change(path, "delete")).status).toBe(303);
 });
 
 it.each([

@@ -22,7 +22,7 @@ export function UsesSection({ uses, mayEditPosts }: { uses: PictureUse[]; mayEdi
               </>
             ) : (
               <>
-                <Link to={`/dashboard/pages/${use.key}`} className="text-link">
+                <Link to={use.kind === "unpublished" ? use.href : `/dashboard/pages/${use.key}`} className="text-link">
                   {use.title}
                 </Link>
                 {use.kind === "unpublished" && ", not published yet"}

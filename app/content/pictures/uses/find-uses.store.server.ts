@@ -1,16 +1,13 @@
-import { sql } from "kysely";
 import { PICTURE_ATTRIBUTE, PICTURE_TAG } from "../../../news/media/picture-name.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
-import { listDocuments, listShownDocuments } from "../../all-documents.server.ts";
+import { listShownDocuments } from "../../all-documents.server.ts";
 import type { PictureField } from "../../content-fields.schema.ts";
+import { findUnpublishedTexts } from "./unpublished-texts.store.server.ts";
 
-/**
- * A place that shows a picture: a content document or a post. `alts` are the alternative texts there. `unpublished` is a document with a draft, or with a
- * version that waits for its time or approval.
- */
+/** A place that shows a picture: a content document or a post, or one that may show it later. `alts` are the alternative texts there. */
 export type PictureUse =
   | { kind: "document"; key: string; title: string; alts: string[] }
-  | { kind: "unpublished"; key: string; title: string; alts: [] }
+  | { kind: "unpublished"; key: string; title: string; href: string; alts: [] }
   | { kind: "post"; id: number; title: string; alts: string[] };
 
 /** Returns where each picture is used, by its name. */
@@ -38,13 +35,10 @@ export async function findPictureUses({
     const named = Map.groupBy(picturesOfPost(post), ({ picture }) => picture);
     for (const [name, fields] of named) add(name, { kind: "post", id, title, alts: fields.map(({ alt }) => alt) });
   }
-  const titles = new Map(listDocuments({ addedPages }).map(({ key, title }) => [key, title]));
-  for (const { key, text } of await unpublishedTexts(db, clock.now())) {
-    const title = titles.get(key);
-    if (title === undefined) continue;
+  for (const { key, title, href, text } of await findUnpublishedTexts({ db, clock, addedPages })) {
     for (const name of new Set(text.match(LIBRARY_NAME))) {
       const isListed = uses.get(name)?.some((use) => use.kind !== "post" && use.key === key);
-      if (!isListed) add(name, { kind: "unpublished", key, title, alts: [] });
+      if (!isListed) add(name, { kind: "unpublished", key, title, href, alts: [] });
     }
   }
   return uses;
@@ -67,23 +61,6 @@ function decodeAttribute(attribute: string): string {
 }
 
 const LIBRARY_NAME = /lib-[0-9a-f]{32}/g;
-
-/** Returns the drafts of documents, and the versions that are not shown yet, as text. */
-async function unpublishedTexts(db: Deps["db"], now: Date): Promise<{ key: string; text: string }[]> {
-  const drafts = await db.selectFrom("content_drafts").select(["key", "form as text"]).execute();
-  const waiting = await db
-    .selectFrom("content_versions")
-    .select(["key", sql<string>`value::text`.as("text")])
-    .where("withdrawn_at", "is", null)
-    .where((version) =>
-      version.or([
-        version("shown_from", ">", now),
-        version.and([version("needs_approval", "=", true), version("approved_at", "is", null)]),
-      ]),
-    )
-    .execute();
-  return [...drafts, ...waiting];
-}
 
 /** Returns every picture that a content value names. */
 export function pictureFields(value: unknown): PictureField[] {

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Deps } from "../../../platform/deps.server.ts";
+import { addedPageKey } from "../../added/added-page.content.ts";
+import { listDocuments } from "../../all-documents.server.ts";
+import { selectVersionsToShow } from "../../versions/content.store.server.ts";
+
+/** A text that visitors may see later. `key` is the document's key, or names the draft of a post. */
+type UnpublishedText = { key: string; title: string; href: string; text: string };
+
+/** More than the versions of a document that can follow each other by their times. */
+const VERSIONS_OF_EACH = 100;
+
+/**
+ * Returns the texts that no visitor sees now but that can be published: drafts of documents and posts, versions that wait for their time or approval or that a
+ * temporary one hides, and pages that were removed and can be put back.
+ */
+export async function findUnpublishedTexts({
+  db,
+  clock,
+  addedPages,
+}: Pick<Deps, "db" | "clock" | "addedPages">): Promise<UnpublishedText[]> {
+  const removed = await db
+    .selectFrom("added_pages")
+    .select(["id", "name"])
+    .where("removed_at", "is not", null)
+    .execute();
+  const places = new Map([
+    ...listDocuments({ addedPages }).map(
+      ({ key, title }) => [key, { title, href: `/dashboard/pages/${key}` }] as const,
+    ),
+    ...removed.map(
+      ({ id, name }) => [addedPageKey(id), { title: `${name}, removed`, href: "/dashboard/pages/new" }] as const,
+    ),
+  ]);
+  const found = await Promise.all([documentDrafts(db), waitingVersions(db), shownLater(db, clock.now())]);
+  const documents = found.flat().flatMap(({ key, text }) => {
+    const place = places.get(key);
+    return place ? [{ key, text, ...place }] : [];
+  });
+  return [...documents, ...(await postDrafts(db))];
+}
+
+type Db = Deps["db"];
+
+async function documentDrafts(db: Db) {
+  const drafts = await db.selectFrom("content_drafts").select(["key", "form"]).execute();
+  return drafts.map(({ key, form }) => ({ key, text: [...new URLSearchParams(form).values()].join("\n") }));
+}
+
+function waitingVersions(db: Db) {
+  return db
+    .selectFrom("content_versions")
+    .select(["key", sql<string>`value::text`.as("text")])
+    .where("withdrawn_at", "is", null)
+    .where("needs_approval", "=", true)
+    .where("approved_at", "is", null)
+    .execute();
+}
+
+async function shownLater(db: Db, now: Date) {
+  const versions = await selectVersionsToShow(db, now, VERSIONS_OF_EACH);
+  // Of those for good, only the one that began last is ever shown again.
+  const forGood = new Set<string>();
+  return versions.flatMap(({ key, value, shownFrom, shownUntil }) => {
+    const text = JSON.stringify(value);
+    if (shownUntil !== null || (shownFrom !== null && shownFrom > now)) return [{ key, text }];
+    if (forGood.has(key)) return [];
+    forGood.add(key);
+    return [{ key, text }];
+  });
+}
+
+async function postDrafts(db: Db): Promise<UnpublishedText[]> {
+  const drafts = await db
+    .selectFrom("post_drafts")
+    .innerJoin("staff", "staff.id", "post_drafts.staff_id")
+    .select(["post_drafts.id", "post_id", "username", sql<string>`form::text`.as("text")])
+    .orderBy("post_drafts.saved_at", "desc")
+    .execute();
+  return drafts.map(({ id, post_id, username, text }) => ({
+    key: `draft ${id}`,
+    title: post_id === null ? `A new post by ${username}` : `Changes to a post by ${username}`,
+    href: post_id === null ? "/dashboard/news/new" : `/dashboard/news/${post_id}`,
+    text,
+  }));
+}
