@@ -22,6 +22,9 @@ import type { PageWeight } from "./site/page-weights.ts";
 import type { Redirects } from "./site/redirects.server.ts";
 import type { TextCache } from "./site/text-cache.server.ts";
 
+/** The hosts that a check of links may request, each with its subdomains. */
+export type LinkCheckHosts = readonly string[] | "any";
+
 /** The dependencies of use cases, created once by server/startup/deps.ts. */
 export type Deps = {
   db: Db;
@@ -75,6 +78,8 @@ export type Deps = {
     /** The warning in one line; null when there is none. */
     warning(): string | null;
   };
+  /** Which sites a check of links may request. By default none. */
+  linkCheckHosts: LinkCheckHosts;
   /** The minimum rate of an upload. */
   uploadRate: UploadRate;
   /** The site's public origin, without a trailing slash; null to use the origin of each request. */

@@ -35,11 +35,24 @@ test.each([
   ["OIDC_ROLES", "registry-staff=officer,ict=root"],
   ["OIDC_ROLES", "=officer"],
   ["OIDC_ROLES", "officer"],
+  ["CHECK_EXTERNAL_LINKS", "on"],
+  ["CHECK_EXTERNAL_LINKS", "https://jamb.gov.ng"],
+  ["CHECK_EXTERNAL_LINKS", "10.0.0.1"],
+  ["CHECK_EXTERNAL_LINKS", "any,jamb.gov.ng"],
 ])("a wrong %s stops the start with one line that names it", (name, value) => {
   const outcome = readConfig({ [name]: value });
   expect(outcome.kind).toBe("invalid");
   if (outcome.kind === "invalid")
     expect(outcome.line).toMatch(new RegExp(`^The configuration is wrong: ${name} has to be [^\\n]+\\.$`));
+});
+
+test("lets no link to another site be requested unless its host is named, or any is allowed", () => {
+  const hosts = (list: string) => readConfig({ CHECK_EXTERNAL_LINKS: list });
+  for (const none of ["", "off"]) expect(hosts(none)).toMatchObject({ config: { linkCheckHosts: [] } });
+  expect(hosts("any")).toMatchObject({ config: { linkCheckHosts: "any" } });
+  expect(hosts("YouTube.com, jamb.gov.ng")).toMatchObject({
+    config: { linkCheckHosts: ["youtube.com", "jamb.gov.ng"] },
+  });
 });
 
 test("removes the trailing slash of PUBLIC_URL", () => {

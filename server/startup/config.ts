@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
+import type { LinkCheckHosts } from "../../app/platform/deps.server.ts";
 import type { ClamdAddress } from "../../app/platform/documents/virus-scan.server.ts";
 import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
 import type { OidcSettings } from "../../app/platform/oidc/oidc-client.server.ts";
@@ -14,6 +15,9 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as cons
 /** A host name or address, with an optional port; an IPv6 address in brackets. */
 const CLAMD_ADDRESS = /^(?:\[(?<v6>[0-9a-f:]{2,39})\]|(?<name>[\w.-]{1,253}))(?::(?<port>\d{1,5}))?$/i;
 const CLAMD_PORT = 3310;
+
+/** The name of a host, without a scheme, a port or a path. */
+const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/;
 
 const environment = z.object({
   PORT: z
@@ -67,6 +71,18 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(12).max(200).optional(),
   REQUIRE_SECOND_FACTOR: z.enum(["administrators", "everyone", "nobody"]).default("administrators"),
   ...oidcEnvironment,
+  CHECK_EXTERNAL_LINKS: z
+    .string()
+    .transform((list): string | string[] => {
+      const entries = list
+        .split(",")
+        .map((entry) => entry.trim().toLowerCase())
+        .filter(Boolean);
+      if (entries.length !== 1) return entries;
+      return entries[0] === "off" ? [] : entries[0] === "any" ? "any" : entries;
+    })
+    .pipe(z.union([z.literal("any"), z.array(z.string().max(253).regex(HOST_NAME))]))
+    .default([]),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   SEED: z.enum(["sample", "none"]).default("sample"),
@@ -101,6 +117,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   ADMIN_PASSWORD: "12 to 200 characters long",
   REQUIRE_SECOND_FACTOR: "administrators, everyone or nobody",
   ...OIDC_EXPECTED,
+  CHECK_EXTERNAL_LINKS: "off, any, or a list of hosts with commas between them, like youtube.com,jamb.gov.ng",
   PAGE_CACHE: "on or off",
   SERVICE_WORKER: "on or off",
   SEED: "sample or none",
@@ -135,6 +152,8 @@ export type Config = {
   secondFactorPolicy: "administrators" | "everyone" | "nobody";
   /** The identity provider of staff; null without one. */
   oidc: OidcSettings | null;
+  /** The hosts that a check of links may request, with their subdomains. */
+  linkCheckHosts: LinkCheckHosts;
   /** Whether public pages are cached in memory. */
   pageCache: boolean;
   /** Whether the service worker is served. */
@@ -191,6 +210,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD ?? null },
       secondFactorPolicy: value.REQUIRE_SECOND_FACTOR,
       oidc: oidc.settings,
+      linkCheckHosts: value.CHECK_EXTERNAL_LINKS,
       pageCache: value.PAGE_CACHE === "on",
       serviceWorker: value.SERVICE_WORKER === "on",
       seed: value.SEED,

@@ -159,6 +159,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     searchVocabulary: openVocabulary({ db: parts.db, clock: systemClock }),
     uploadRate: BODY_MINIMUM_RATE,
     publicUrl: config.publicUrl,
+    linkCheckHosts: config.linkCheckHosts,
     secondFactorPolicy: config.secondFactorPolicy,
     noMailReason: noMailReason(config),
   };

@@ -96,6 +96,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     proxyCheck: createProxyCheck({ publicUrl: null, trustedProxies: [] }, log),
     uploadRate: { timeoutMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },
     publicUrl: null,
+    linkCheckHosts: "any",
     secondFactorPolicy: "nobody",
     noMailReason: null,
   };

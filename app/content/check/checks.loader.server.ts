@@ -27,7 +27,7 @@ export async function loader(args: Args) {
   return {
     documents: [...byDocument].map(([title, found]) => ({ title, findings: found })),
     dead,
-    external: describeExternalLinks(external, linkChecks),
+    external: describeExternalLinks(external, linkChecks, deps.linkCheckHosts),
     mayCheck: isPermitted(staff, "pages.edit"),
     pictures: listShownDocuments(deps).flatMap(({ key, title, ...document }) =>
       undescribedPictures({ key, title, value: content.read({ key, title, ...document }) }),

@@ -1,5 +1,7 @@
+import type { LinkCheckHosts } from "../../../platform/deps.server.ts";
 import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
 import type { PlacedLink } from "./collect-links.ts";
+import { checkableLinks } from "./fetch-link.server.ts";
 import type { LinkCheck } from "./link-checks.store.server.ts";
 
 export type LinkProblem = { url: string; message: string; places: PlacedLink[] };
@@ -8,6 +10,8 @@ export type LinkProblem = { url: string; message: string; places: PlacedLink[] }
 export type ExternalLinks = {
   /** How many different addresses the site links to. */
   count: number;
+  /** How many of them this server may request. */
+  checkable: number;
   /** Of the last check. */
   checked: number;
   waiting: number;
@@ -17,11 +21,16 @@ export type ExternalLinks = {
 };
 
 /** Joins the links of the site with their last check. A link that was removed since is left out. */
-export function describeExternalLinks(links: readonly PlacedLink[], checks: readonly LinkCheck[]): ExternalLinks {
+export function describeExternalLinks(
+  links: readonly PlacedLink[],
+  checks: readonly LinkCheck[],
+  hosts: LinkCheckHosts,
+): ExternalLinks {
   const places = Map.groupBy(links, ({ target }) => target);
   const times = checks.flatMap(({ checkedAt }) => (checkedAt ? [checkedAt.getTime()] : []));
   return {
     count: places.size,
+    checkable: checkableLinks([...places.keys()], hosts).length,
     checked: times.length,
     waiting: checks.length - times.length,
     at: times.length > 0 ? lagosTimeInShort(new Date(Math.max(...times))) : null,

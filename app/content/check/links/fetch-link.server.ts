@@ -2,6 +2,7 @@ import dns from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import type { LinkCheckHosts } from "../../../platform/deps.server.ts";
 
 /** What a request for a web address showed. */
 export type LinkOutcome =
@@ -18,19 +19,36 @@ export type LinkOutcome =
   | { kind: "private" };
 
 /** Which servers may be requested. */
-export type LinkPolicy = { isAllowedAddress: (address: string) => boolean; isAllowedPort: (port: number) => boolean };
+export type LinkPolicy = {
+  isAllowedHost: (host: string) => boolean;
+  isAllowedAddress: (address: string) => boolean;
+  isAllowedPort: (port: number) => boolean;
+};
 
 const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 15_000;
 const USER_AGENT = "Gatehouse-link-check/1.0";
 
-/** Allows public addresses, on the ports of the web. Nobody can use the check to reach the university's own network. */
-export function publicAddressesOnly(): LinkPolicy {
+/**
+ * Allows the hosts that the ICT officer named, with their subdomains, at public addresses, on the ports of the web. Nobody can use the check to
+ * reach the university's own network.
+ */
+export function linkPolicy(hosts: LinkCheckHosts): LinkPolicy {
   const blocked = privateRanges();
   return {
+    isAllowedHost: (host) => isCheckable(host, hosts),
     isAllowedAddress: (address) => !blocked.check(address, isIP(address) === 6 ? "ipv6" : "ipv4"),
     isAllowedPort: (port) => port === 80 || port === 443,
   };
+}
+
+function isCheckable(host: string, hosts: LinkCheckHosts): boolean {
+  return hosts === "any" || hosts.some((name) => host === name || host.endsWith(`.${name}`));
+}
+
+/** Returns the links whose host may be requested. */
+export function checkableLinks(urls: readonly string[], hosts: LinkCheckHosts): string[] {
+  return urls.filter((url) => isCheckable(URL.parse(url)?.hostname ?? "", hosts));
 }
 
 /** The ranges of the IANA registries of special-purpose addresses, with those that can hold an IPv4 address (RFC 6052, RFC 3056, RFC 4380). */
@@ -60,6 +78,7 @@ export async function fetchLink(address: string, policy: LinkPolicy): Promise<Li
     switch (found.kind) {
       case "failed":
       case "private":
+      case "unclear":
         return found;
       case "response": {
         const { status, location } = found;
@@ -80,13 +99,15 @@ export async function fetchLink(address: string, policy: LinkPolicy): Promise<Li
 }
 
 type Response = { kind: "response"; status: number; location: string | null };
-type Found = Response | Extract<LinkOutcome, { kind: "failed" | "private" }>;
+type Found = Response | Extract<LinkOutcome, { kind: "failed" | "private" | "unclear" }>;
 
 /** Requests the head of a page; where the server rejects that, the page. */
 async function requestOnce(address: string, policy: LinkPolicy): Promise<Found> {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     return { kind: "failed", detail: "It is not an address of a page" };
+  if (!policy.isAllowedHost(url.hostname))
+    return { kind: "unclear", detail: `It leads to ${url.hostname}, which this server may not request` };
   if (!policy.isAllowedPort(Number(url.port || (url.protocol === "https:" ? 443 : 80)))) return { kind: "private" };
   // No lookup takes place for a host that is an address already.
   const host = url.hostname.replace(/^\[|\]$/g, "");

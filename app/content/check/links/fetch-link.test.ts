@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fetchLink, publicAddressesOnly } from "./fetch-link.server.ts";
+import { checkableLinks, fetchLink, linkPolicy } from "./fetch-link.server.ts";
 
 /** What the server responds to each path; 'METHOD /path' for one method alone. */
 const RESPONSES: Record<string, [number, Record<string, string>?]> = {
@@ -17,6 +17,7 @@ const RESPONSES: Record<string, [number, Record<string, string>?]> = {
   "/to-nothing": [301, { Location: "/gone" }],
   "/round": [302, { Location: "/round" }],
   "/inside": [302, { Location: "http://169.254.169.254/latest/meta-data" }],
+  "/elsewhere": [302, { Location: "http://other.example/" }],
   "/to-file": [302, { Location: "file:///etc/passwd" }],
 };
 
@@ -38,9 +39,10 @@ afterAll(() => {
   server.close();
 });
 
-const strict = publicAddressesOnly();
+const strict = linkPolicy("any");
 /** Allows this machine, and otherwise what is allowed at all. */
 const withThisMachine = {
+  isAllowedHost: () => true,
   isAllowedAddress: (address: string) => address === "127.0.0.1" || strict.isAllowedAddress(address),
   isAllowedPort: () => true,
 };
@@ -68,6 +70,33 @@ test("reports a server without a response", async () => {
     kind: "failed",
     detail: "The server accepts no connection",
   });
+});
+
+test("requests only the hosts that are allowed and their subdomains, also when a redirect leads elsewhere", async () => {
+  const onThisMachine = { ...withThisMachine, isAllowedHost: (host: string) => host === "127.0.0.1" };
+  requested.length = 0;
+  expect(await fetchLink(origin.replace("127.0.0.1", "localhost"), onThisMachine)).toEqual({
+    kind: "unclear",
+    detail: "It leads to localhost, which this server may not request",
+  });
+  expect(await fetchLink(`${origin}/`, linkPolicy([]))).toMatchObject({ kind: "unclear" });
+  expect(requested).toEqual([]);
+  expect(await fetchLink(`${origin}/elsewhere`, onThisMachine)).toEqual({
+    kind: "unclear",
+    detail: "It leads to other.example, which this server may not request",
+  });
+});
+
+test("allows a host with its subdomains, and no host that only ends alike", () => {
+  const urls = [
+    "https://jamb.gov.ng/a",
+    "https://WWW.jamb.gov.ng/",
+    "https://notjamb.gov.ng/",
+    "https://jamb.gov.ng.evil.example/",
+  ];
+  expect(checkableLinks(urls, ["jamb.gov.ng"])).toEqual(urls.slice(0, 2));
+  expect(checkableLinks(urls, [])).toEqual([]);
+  expect(checkableLinks(urls, "any")).toEqual(urls);
 });
 
 describe("an address that is not public", () => {

@@ -46,7 +46,7 @@ type ExternalProps = { links: ExternalLinks; mayCheck: boolean };
 
 /** Checks the links to other sites on request, and lists those with a problem. */
 export function ExternalLinksSection({ links, mayCheck }: ExternalProps) {
-  const { count, checked, waiting, at, problems } = links;
+  const { count, checkable, checked, waiting, at, problems } = links;
   const isBusy = useNavigation().formMethod === "POST";
   useProgress(waiting > 0);
   return (
@@ -56,7 +56,7 @@ export function ExternalLinksSection({ links, mayCheck }: ExternalProps) {
       </h2>
       <p className="mt-1 max-w-prose text-ink-700">
         {count === 1 ? "The site links to 1 address elsewhere." : `The site links to ${count} addresses elsewhere.`}{" "}
-        They are requested only when you ask for it.
+        {whatIsRequested(count, checkable)}
       </p>
       <p role="status" className="mt-1 tabular-nums">
         {waiting > 0 && `${checked} of ${checked + waiting} are checked.`}
@@ -72,7 +72,7 @@ export function ExternalLinksSection({ links, mayCheck }: ExternalProps) {
           className="mt-2 h-3 w-full max-w-xl accent-brand-800"
         />
       )}
-      {mayCheck && count > 0 && (
+      {mayCheck && checkable > 0 && (
         <Form method="post" action="/dashboard/content-check" className="mt-3">
           <Button type="submit" disabled={isBusy || waiting > 0} className="max-sm:w-full">
             Check them now
@@ -96,6 +96,13 @@ export function ExternalLinksSection({ links, mayCheck }: ExternalProps) {
       </ul>
     </section>
   );
+}
+
+function whatIsRequested(count: number, checkable: number): string {
+  const setting = "The ICT officer can allow sites with the setting CHECK_EXTERNAL_LINKS.";
+  if (checkable === count) return "They are requested only when you ask for it.";
+  if (checkable === 0) return `They are not checked: this server may not request other sites. ${setting}`;
+  return `${checkable} of them are on sites that this server may request, when you ask for it. ${setting}`;
 }
 
 /** Loads the page's data again every two seconds while links are being checked. */

@@ -20,7 +20,7 @@ const server = http.createServer((request, response) => {
 });
 let origin = "";
 const viewer = { actor: { kind: "staff", id: 1, username: "ngozi" } } as const;
-const everything = { isAllowedAddress: () => true, isAllowedPort: () => true };
+const everything = { isAllowedHost: () => true, isAllowedAddress: () => true, isAllowedPort: () => true };
 
 beforeAll(async () => {
   t = await openTestDeps();
@@ -91,13 +91,13 @@ test("checks each address once, stores what it found, and goes on after an inter
   expect(await requestLinkCheck(t.deps, [...urls, `${origin}/`], viewer)).toBe(2);
   expect(await requestLinkCheck(t.deps, urls, viewer)).toBeNull();
   const links = urls.map(link);
-  expect(describeExternalLinks(links, await listLinkChecks(t.deps.db))).toMatchObject({
+  expect(describeExternalLinks(links, await listLinkChecks(t.deps.db), "any")).toMatchObject({
     count: 2,
     checked: 0,
     waiting: 2,
   });
   await checkLinks(t.deps, everything);
-  const shown = describeExternalLinks(links, await listLinkChecks(t.deps.db));
+  const shown = describeExternalLinks(links, await listLinkChecks(t.deps.db), "any");
   expect(shown).toMatchObject({ checked: 2, waiting: 0 });
   expect(shown.problems).toEqual([
     {
@@ -111,8 +111,19 @@ test("checks each address once, stores what it found, and goes on after an inter
   expect(await requestLinkCheck(t.deps, urls, viewer)).toBe(2);
 });
 
+test("requests no link of a site that the ICT officer did not allow, and says how many may be requested", async () => {
+  const urls = ["https://a.example/x", "https://b.example/"];
+  const none = { ...t.deps, linkCheckHosts: [] };
+  expect(await requestLinkCheck(none, urls, viewer)).toBeNull();
+  expect(await listLinkChecks(t.deps.db)).toEqual([]);
+  expect(describeExternalLinks(urls.map(link), [], [])).toMatchObject({ count: 2, checkable: 0 });
+  expect(await requestLinkCheck({ ...t.deps, linkCheckHosts: ["a.example"] }, urls, viewer)).toBe(1);
+  expect((await listLinkChecks(t.deps.db)).map(({ url }) => url)).toEqual(["https://a.example/x"]);
+  expect(describeExternalLinks(urls.map(link), [], ["a.example"])).toMatchObject({ count: 2, checkable: 1 });
+});
+
 test("leaves out the problem of a link that was removed since", async () => {
   await requestLinkCheck(t.deps, [`${origin}/gone`], viewer);
   await checkLinks(t.deps, everything);
-  expect(describeExternalLinks([], await listLinkChecks(t.deps.db)).problems).toEqual([]);
+  expect(describeExternalLinks([], await listLinkChecks(t.deps.db), "any").problems).toEqual([]);
 });
