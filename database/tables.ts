@@ -861,6 +861,8 @@ export type StaffChallengesTable = {
   staff_id: number | null;
   /** 256 random bits, base64url, for a passkey to sign. */
   challenge: string;
+  /** What was checked before a second step. */
+  first_factor: Generated<"password" | "oidc">;
   attempts: Generated<number>;
   created_at: Timestamp;
 };
@@ -952,8 +954,19 @@ export type StaffSessionsTable = {
   network: Generated<string>;
   /** Browser and system, such as "Firefox on Windows". */
   user_agent: Generated<string>;
-  /** How it was opened. */
-  factor: Generated<"password" | "password+totp" | "password+passkey" | "password+recovery-code" | "passkey" | "oidc">;
+  /** How it was opened. With "oidc+mfa", the identity provider confirmed a second factor. */
+  factor: Generated<
+    | "password"
+    | "password+totp"
+    | "password+passkey"
+    | "password+recovery-code"
+    | "passkey"
+    | "oidc"
+    | "oidc+mfa"
+    | "oidc+totp"
+    | "oidc+passkey"
+    | "oidc+recovery-code"
+  >;
   /** When its owner last confirmed who they are: at sign-in, or with the password before an action that requires it. */
   authenticated_at: ColumnType<Date, Date | undefined, Date>;
   /** Whether it opens nothing but its owner's pages until a second factor is set up. */

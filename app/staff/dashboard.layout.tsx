@@ -8,6 +8,7 @@ import type { Route } from "./+types/dashboard.layout.ts";
 import { isSecondFactorRequired } from "./factors/second-factor-policy.ts";
 import { type NavigationGroup, type NavigationItem, navigationFor } from "./permissions/navigation.ts";
 import { requireSignedIn } from "./require-staff.server.ts";
+import { isOneFactor } from "./sign-in/complete-sign-in.server.ts";
 
 type Loaded = {
   username: string | null;
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
     const { secondFactorPolicy } = args.context.get(depsContext);
     const needsFactor =
       staff.restriction === null &&
-      staff.factor === "password" &&
+      isOneFactor(staff.factor) &&
       isSecondFactorRequired(secondFactorPolicy, staff.roles);
     if (staff.restriction !== null) return { username: staff.username, groups: [], waiting: null, needsFactor };
     const waiting = await waitingCount(args.context.get(depsContext), staff);

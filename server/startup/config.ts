@@ -19,6 +19,12 @@ const CLAMD_PORT = 3310;
 /** The name of a host, without a scheme, a port or a path. */
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/;
 
+/** An address of PostgreSQL. With these parameters, `pg` would accept the certificate of anybody. */
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ }).refine((address) => {
+  const parameters = URL.parse(address)?.searchParams;
+  return parameters?.get("sslmode") !== "no-verify" && !parameters?.has("uselibpqcompat");
+});
+
 const environment = z.object({
   PORT: z
     .string()
@@ -28,8 +34,8 @@ const environment = z.object({
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .refine((address) => URL.parse(address)?.pathname === "/")
@@ -60,7 +66,11 @@ const environment = z.object({
     .pipe(z.array(network))
     .default([]),
   ...backupEnvironment,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine((address) => (URL.parse(address)?.searchParams.get("tls.rejectUnauthorized") ?? "true") === "true")
+    .optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.literal("1").optional(),
   MAIL_FROM: z.email().default("admissions@palmgrove.example"),
   NEWSLETTER_PER_MINUTE: z
     .string()
@@ -94,13 +104,15 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
 });
 
+const CHECKED = "for TLS with sslmode=verify-full, and sslrootcert=<file> for an authority of your own";
+
 /** The expected value of each setting, as error messages describe it. */
 const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   PORT: "a whole number from 0 to 65535",
   HOST: "an address to listen on",
   DATA_DIR: "a folder",
-  DATABASE_URL: "like postgres://user:password@host:5432/name",
-  DATABASE_OWNER_URL: "like postgres://owner:password@host:5432/name",
+  DATABASE_URL: `like postgres://user:password@host:5432/name, ${CHECKED}`,
+  DATABASE_OWNER_URL: `like postgres://owner:password@host:5432/name, ${CHECKED}`,
   S3_ENDPOINT: "like https://s3.palmgrove.example, without a path",
   S3_BUCKET: "the name of a bucket, like palmgrove-documents",
   S3_REGION: "like us-east-1",
@@ -110,7 +122,9 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   PUBLIC_URL: "like https://www.palmgrove.example, without a path",
   TRUST_PROXY: "a list of networks with commas between them, like 127.0.0.1,10.0.0.0/8",
   ...BACKUP_EXPECTED,
-  SMTP_URL: "like smtps://user:password@mail.palmgrove.example",
+  SMTP_URL: "like smtps://user:password@mail.palmgrove.example, without tls.rejectUnauthorized=false",
+  NODE_TLS_REJECT_UNAUTHORIZED:
+    "unset, since certificates are checked: name the file of your own authority in NODE_EXTRA_CA_CERTS",
   MAIL_FROM: "one e-mail address",
   NEWSLETTER_PER_MINUTE: "a whole number from 1 to 999999",
   ADMIN_USERNAME: "a name of at most 64 characters",

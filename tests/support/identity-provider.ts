@@ -6,7 +6,15 @@ import { Provider } from "oidc-provider";
 import { freePort } from "./local-port.ts";
 
 /** What the provider knows of a person, under the username of its sign-in form. */
-export type Person = { email: string; email_verified: boolean; name: string; groups: string[] };
+export type Person = {
+  email: string;
+  email_verified: boolean;
+  name: string;
+  groups: string[];
+  /** How the person signs in there, as the provider says in the claims of these names. */
+  amr?: string[];
+  acr?: string;
+};
 
 export type IdentityProvider = {
   issuer: string;
@@ -25,6 +33,8 @@ type Options = {
 };
 
 const CLIENT = { clientId: "gatehouse", clientSecret: "a secret of the identity provider & of Gatehouse" };
+/** The second has a second factor. */
+const ACR_VALUES = ["urn:palmgrove:password", "urn:palmgrove:two"];
 const INTERACTION = "/interaction/";
 const SIGNING_KEY = { ...newKey(), kid: "key", use: "sig", alg: "RS256" };
 
@@ -44,7 +54,14 @@ export async function startIdentityProvider({ redirectUri, claimsIn }: Options):
         response_types: ["code"],
       },
     ],
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
+    acrValues: ACR_VALUES,
+    claims: {
+      openid: ["sub", "amr"],
+      acr: null,
+      email: ["email", "email_verified"],
+      profile: ["name"],
+      groups: ["groups"],
+    },
     conformIdTokenClaims: claimsIn === "userinfo",
     cookies: { keys: ["a key of the test"] },
     features: {
@@ -82,7 +99,10 @@ export async function startIdentityProvider({ redirectUri, claimsIn }: Options):
       if (!request.url?.startsWith(INTERACTION)) return respond(request, response);
       if (request.method !== "POST") return response.setHeader("Content-Type", "text/html").end(SIGN_IN_PAGE);
       const username = await readUsername(request);
-      const result = username === "" ? { error: "access_denied" } : { login: { accountId: username } };
+      const result =
+        username === ""
+          ? { error: "access_denied" }
+          : { login: { accountId: username, ...signInOf(people.get(username)) } };
       await provider.interactionFinished(request, response, result);
     });
     await once(server.listen(port, "127.0.0.1"), "listening");
@@ -100,6 +120,10 @@ export async function startIdentityProvider({ redirectUri, claimsIn }: Options):
       await closed;
     },
   };
+}
+
+function signInOf(person: Person | undefined): Pick<Person, "amr" | "acr"> {
+  return { ...(person?.amr && { amr: person.amr }), ...(person?.acr && { acr: person.acr }) };
 }
 
 const SIGN_IN_PAGE = `<!doctype html>

@@ -21,8 +21,10 @@ export const OIDC_ROLES: OidcSettings["rolesByGroup"] = [
 export function settingsFor(
   { issuer, clientId, clientSecret }: IdentityProvider,
   rolesByGroup: OidcSettings["rolesByGroup"],
+  secondFactor: OidcSettings["secondFactor"] = { amr: ["mfa", "otp", "hwk"], acr: [] },
 ): OidcSettings {
-  return { issuer, clientId, clientSecret, label: "Palmgrove accounts", groupsClaim: "groups", rolesByGroup };
+  const label = "Palmgrove accounts";
+  return { issuer, clientId, clientSecret, label, groupsClaim: "groups", rolesByGroup, secondFactor };
 }
 
 export type Opened = { status: number; location: string | null; message: string | null; retryAfter: string | null };

@@ -10,7 +10,8 @@ declare module "oidc-provider" {
 
   type Configuration = {
     clients: Record<string, string | string[]>[];
-    claims: Record<string, string[]>;
+    acrValues: string[];
+    claims: Record<string, string[] | null>;
     conformIdTokenClaims: boolean;
     cookies: { keys: string[] };
     features: {

@@ -16,7 +16,11 @@ export type OidcSettings = {
   groupsClaim: string;
   /** Empty when groups give no roles. */
   rolesByGroup: readonly RoleOfGroup[];
+  secondFactor: SecondFactorClaims;
 };
+
+/** The claims by which the provider says that a sign-in had a second factor: values of `amr` (RFC 8176) or `acr`; any sign-in where the provider requires one. */
+export type SecondFactorClaims = { amr: readonly string[] | "any"; acr: readonly string[] };
 
 /** A person, as the identity provider confirms. `issuer` and `subject` together never change. */
 export type OidcIdentity = {
@@ -28,6 +32,8 @@ export type OidcIdentity = {
   groups: string[];
   /** When the person last signed in at the provider; null unless the provider says so. */
   authenticatedAt: Date | null;
+  /** Whether the provider confirms that the person signed in there with a second factor. */
+  hasSecondFactor: boolean;
 };
 
 /** What a response has to match: random values of one sign-in. */
@@ -107,6 +113,7 @@ export function createOidcClient(settings: OidcSettings, { clock, log }: { clock
         nonce: checks.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
         code_challenge_method: "S256",
+        ...(settings.secondFactor.acr.length > 0 && { acr_values: settings.secondFactor.acr.join(" ") }),
         // Both, since not every provider supports each. With max_age, the ID token has auth_time (OpenID Connect Core 1.0, 3.1.2.1).
         ...(isFresh && { prompt: "login", max_age: "0" }),
       });
@@ -186,10 +193,12 @@ async function readClaims(
   if (!claims) throw new Error("The token response has no ID token.");
   const isComplete = "email" in claims && (rolesByGroup.length === 0 || groupsClaim in claims);
   if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-  return { ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
+  const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  // How somebody signed in is only what the ID token says: the UserInfo endpoint describes the person.
+  return { ...userInfo, acr: undefined, amr: undefined, ...claims };
 }
 
-function identityOf(claims: Claims, { groupsClaim }: OidcSettings): OidcIdentity {
+function identityOf(claims: Claims, { groupsClaim, secondFactor }: OidcSettings): OidcIdentity {
   const { iss, sub, email, name, auth_time } = claims;
   return {
     issuer: iss,
@@ -198,7 +207,14 @@ function identityOf(claims: Claims, { groupsClaim }: OidcSettings): OidcIdentity
     name: typeof name === "string" ? name.trim().slice(0, 200) : "",
     groups: [claims[groupsClaim]].flat().filter((group) => typeof group === "string"),
     authenticatedAt: typeof auth_time === "number" ? new Date(auth_time * 1000) : null,
+    hasSecondFactor: confirmsSecondFactor(claims, secondFactor),
   };
+}
+
+function confirmsSecondFactor({ acr, amr }: Claims, accepted: SecondFactorClaims): boolean {
+  if (accepted.amr === "any") return true;
+  const methods = [amr].flat();
+  return accepted.amr.some((method) => methods.includes(method)) || accepted.acr.some((level) => level === acr);
 }
 
 /** Microsoft Entra sends `xms_edov` (the owner of the e-mail's domain is verified), as a boolean or a number, instead of `email_verified`. */

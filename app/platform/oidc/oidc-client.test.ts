@@ -38,7 +38,10 @@ beforeAll(async () => {
   });
   issuer = `http://127.0.0.1:${await listenLocally(server)}`;
   const settings = { clientId: "gatehouse", clientSecret: "secret", label: "Palmgrove", groupsClaim: "groups" };
-  client = createOidcClient({ ...settings, issuer, rolesByGroup: [] }, { clock: systemClock, log });
+  client = createOidcClient(
+    { ...settings, issuer, rolesByGroup: [], secondFactor: { amr: [], acr: [] } },
+    { clock: systemClock, log },
+  );
 });
 afterAll(() => {
   server.close();
@@ -167,7 +170,12 @@ test("logs no token, no code and no e-mail address of a rejected response", asyn
 test("reports a provider that responds with another issuer's metadata as unreachable", async () => {
   const settings = { clientId: "gatehouse", clientSecret: "secret", label: "Palmgrove", groupsClaim: "groups" };
   const misdirected = createOidcClient(
-    { ...settings, issuer: issuer.replace("127.0.0.1", "localhost"), rolesByGroup: [] },
+    {
+      ...settings,
+      issuer: issuer.replace("127.0.0.1", "localhost"),
+      rolesByGroup: [],
+      secondFactor: { amr: [], acr: [] },
+    },
     { clock: systemClock, log },
   );
   expect(await misdirected.start(CALLBACK)).toEqual({ kind: "unreachable" });

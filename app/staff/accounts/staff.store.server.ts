@@ -13,6 +13,11 @@ export type SessionRestriction = "change-password" | "set-up-second-factor";
 /** How a session was opened. */
 export type SessionFactor = Selectable<StaffSessionsTable>["factor"];
 
+/** Returns whether the identity provider signed the person in. */
+export function isByIdentityProvider(factor: SessionFactor): boolean {
+  return factor.startsWith("oidc");
+}
+
 /** A member of staff with the session of the request. */
 export type SignedIn = StaffMember & {
   sessionId: number;
@@ -32,26 +37,35 @@ export type StaffAccount = StaffMember & {
 export type Credentials = StaffMember & { passwordHash: string };
 
 /** Returns the credentials of an enabled account with a password; null when there is none. */
-export function findCredentials(db: Db, username: string): Promise<Credentials | null> {
-  return findEnabled(db, ["username", username]);
+export async function findCredentials(db: Db, username: string): Promise<Credentials | null> {
+  return withPassword(await findEnabled(db, ["username", username]));
 }
 
 /** Returns the credentials of an enabled account with a password by its id; null when there is none. */
-export function findCredentialsById(db: Db, id: number): Promise<Credentials | null> {
+export async function findCredentialsById(db: Db, id: number): Promise<Credentials | null> {
+  return withPassword(await findEnabled(db, ["id", id]));
+}
+
+/** Returns an enabled account by its id, whether it has a password or not; null when there is none. */
+export async function findEnabledById(db: Db, id: number): Promise<StaffMember | null> {
   return findEnabled(db, ["id", id]);
 }
 
-async function findEnabled(
-  db: Db,
-  [column, value]: ["username", string] | ["id", number],
-): Promise<Credentials | null> {
+/** An account; the hash is null if it has no password. */
+type Enabled = StaffMember & { passwordHash: string | null };
+
+function withPassword(account: Enabled | null): Credentials | null {
+  return account && account.passwordHash !== null ? { ...account, passwordHash: account.passwordHash } : null;
+}
+
+async function findEnabled(db: Db, [column, value]: ["username", string] | ["id", number]): Promise<Enabled | null> {
   const row = await db
     .selectFrom("staff")
     .select(["id", "username", "roles", "faculties", "password_hash"])
     .where(column, "=", value)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
-  return row && row.password_hash !== null ? { ...memberOf(row), passwordHash: row.password_hash } : null;
+  return row ? { ...memberOf(row), passwordHash: row.password_hash } : null;
 }
 
 /** Returns whether there is an account with this username, also a disabled one. */

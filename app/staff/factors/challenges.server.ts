@@ -6,6 +6,7 @@ import {
   type ChallengeKey,
   type ChallengePurpose,
   consumeChallenge,
+  type FirstFactor,
   findChallenge,
   insertChallenge,
   takeChallengeAttempt,
@@ -25,7 +26,11 @@ type ChallengeDeps = Pick<Deps, "db" | "clock">;
 export async function openChallenge(
   { db, clock }: ChallengeDeps,
   requestContext: RequestContext,
-  { purpose, staffId }: { purpose: ChallengePurpose; staffId: number | null },
+  {
+    purpose,
+    staffId,
+    firstFactor = "password",
+  }: { purpose: ChallengePurpose; staffId: number | null; firstFactor?: FirstFactor },
 ): Promise<{ challenge: string; cookie: string }> {
   const token = createToken();
   const challenge = createToken();
@@ -34,6 +39,7 @@ export async function openChallenge(
     tokenSha256: tokenHash(token),
     purpose,
     staffId,
+    firstFactor,
     challenge,
     now,
     createdAfter: oldestValid(now),

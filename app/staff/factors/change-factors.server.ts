@@ -4,6 +4,7 @@ import type { AuditAction } from "../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { SignedIn } from "../accounts/staff.store.server.ts";
+import { isOneFactor } from "../sign-in/complete-sign-in.server.ts";
 import { describeBrowser, type SignInBrowser } from "../sign-in/sign-in-place.server.ts";
 import { renewSession } from "../sign-in/staff-session.server.ts";
 import { strengthenSession } from "../sign-in/staff-session.store.server.ts";
@@ -135,8 +136,8 @@ async function added(
   staff: SignedIn,
   change: "app-confirmed" | "passkey-added",
 ): Promise<ChangedFactors> {
-  if (staff.factor === "password") {
-    const factor = change === "app-confirmed" ? "password+totp" : "password+passkey";
+  if (isOneFactor(staff.factor)) {
+    const factor = `${staff.factor}+${change === "app-confirmed" ? "totp" : "passkey"}` as const;
     await strengthenSession(deps.db, staff.sessionId, factor);
   }
   const { recoveryCodes } = await findFactors(deps.db, staff.id);

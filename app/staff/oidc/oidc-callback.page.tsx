@@ -18,6 +18,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   switch (finished.kind) {
     case "signed-in":
       return redirect(finished.next, { headers: signedInHeaders(requestContext, finished) });
+    case "second-step":
+      return redirect(`/login/second-factor?next=${encodeURIComponent(finished.next)}`, {
+        headers: { "Set-Cookie": finished.challengeCookie },
+      });
     case "confirmed":
       return redirect(finished.next);
     case "not-confirmed":

@@ -2,6 +2,9 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.server
 import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import type { OidcClient, OidcIdentity } from "../../platform/oidc/oidc-client.server.ts";
+import { openChallenge } from "../factors/challenges.server.ts";
+import { findFactors, hasFactor } from "../factors/factors.store.server.ts";
+import { isSecondFactorRequired } from "../factors/second-factor-policy.ts";
 import { type CompletedSignIn, completeSignIn } from "../sign-in/complete-sign-in.server.ts";
 import { isKnownDevice } from "../sign-in/known-places.store.server.ts";
 import { recordRepeatable } from "../sign-in/record-repeatable.server.ts";
@@ -64,6 +67,8 @@ export async function startOidcSignIn(
 
 export type OidcSignIn =
   | (CompletedSignIn & { next: string })
+  /** A second factor is required that the provider did not confirm; the cookie identifies the browser in the second step. */
+  | { kind: "second-step"; challengeCookie: string; next: string }
   /** `expired`: unknown, used already, older than ten minutes, or begun in another browser. */
   | { kind: "expired" | "rejected" | "unreachable" }
   | { kind: Exclude<AccountOfIdentity["kind"], "account"> }
@@ -102,9 +107,16 @@ export async function finishOidcSignIn(
   if (found.kind !== "account") return { kind: found.kind };
 
   const { id, username, roles } = found.account;
+  const factor = finished.identity.hasSecondFactor ? "oidc+mfa" : "oidc";
+  const isStepNeeded = factor === "oidc" && isSecondFactorRequired(deps.secondFactorPolicy, roles);
+  if (isStepNeeded && hasFactor(await findFactors(deps.db, id))) {
+    const challenge = { purpose: "second-factor", staffId: id, firstFactor: "oidc" } as const;
+    const { cookie } = await openChallenge(deps, requestContext, challenge);
+    return { kind: "second-step", challengeCookie: cookie, next };
+  }
   const credentials = { id, username, roles, passwordHash: null };
   const place = await findSignInPlace(deps, browser, username);
-  const completed = await completeSignIn(deps, browser, { credentials, factor: "oidc", place });
+  const completed = await completeSignIn(deps, browser, { credentials, factor, place });
   return completed === null ? { kind: "disabled" } : { ...completed, next };
 }
 

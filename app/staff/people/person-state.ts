@@ -20,7 +20,7 @@ export function stateLabel(state: PersonState, now: Date): string {
   }
 }
 
-/** Names the second factors of an account, or says that one is missing. Without a password, the identity provider asks for them. */
+/** Names the second factors of an account, or says that one is missing. Without a password, the identity provider may confirm one. */
 export function secondFactorLabel(
   { hasPasskey, hasTotp, hasPassword, roles, state }: Person,
   policy: SecondFactorPolicy,

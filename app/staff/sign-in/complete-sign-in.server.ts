@@ -12,6 +12,11 @@ import type { CheckedAccount } from "./staff-session.store.server.ts";
 /** A completed sign-in: the tokens of the session and of the device. */
 export type CompletedSignIn = { kind: "signed-in"; token: string; device: string };
 
+/** Returns whether a session was opened without a second factor, as far as Gatehouse can tell. */
+export function isOneFactor(factor: SessionFactor): factor is "password" | "oidc" {
+  return factor === "password" || factor === "oidc";
+}
+
 /**
  * Opens a session for an account whose factors were checked, in place of the one that the browser has, and remembers the place. The first sign-in
  * without a second factor that is required opens an ordinary session, every later one a restricted session.
@@ -25,7 +30,7 @@ export async function completeSignIn(
 ): Promise<CompletedSignIn | null> {
   const now = deps.clock.now();
   const details = describeBrowser(browser);
-  const isFactorMissing = factor === "password" && isSecondFactorRequired(deps.secondFactorPolicy, credentials.roles);
+  const isFactorMissing = isOneFactor(factor) && isSecondFactorRequired(deps.secondFactorPolicy, credentials.roles);
   const token = await openSession(deps, credentials, {
     ...details,
     factor,

@@ -1,6 +1,7 @@
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { isByIdentityProvider } from "../accounts/staff.store.server.ts";
 import { signedInStaff } from "../require-staff.server.ts";
 import type { Route } from "./+types/logout.endpoint.ts";
 import { endSession, sessionCookie } from "./staff-session.server.ts";
@@ -20,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   // Removes the viewed pages from the back/forward cache. Browsers support it over TLS only.
   if (requestContext.secure) headers.set("Clear-Site-Data", '"cache"');
   if (!request.headers.get("Accept")?.includes("text/html")) return new Response(null, { status: 204, headers });
-  headers.set("Location", staff?.factor === "oidc" ? "/login/oidc/sign-out" : "/login");
+  headers.set("Location", staff && isByIdentityProvider(staff.factor) ? "/login/oidc/sign-out" : "/login");
   return new Response(null, { status: 303, headers });
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 import type { StoredSession } from "../../platform/sessions/session.server.ts";
 import {
   type Credentials,
+  isByIdentityProvider,
   memberOf,
   type SessionFactor,
   type SessionRestriction,
@@ -77,7 +78,7 @@ type Opened = Pick<SessionDetails, "factor"> & { must_change_password: boolean; 
 
 function restrictionOf(row: Opened): SessionRestriction | null {
   // A person whom the identity provider has signed in may not know the password.
-  if (row.must_change_password && row.factor !== "oidc") return "change-password";
+  if (row.must_change_password && !isByIdentityProvider(row.factor)) return "change-password";
   return row.must_set_up_factor ? "set-up-second-factor" : null;
 }
 

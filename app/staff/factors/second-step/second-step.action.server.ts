@@ -24,7 +24,7 @@ type LoadedStep =
     }
   | { kind: "expired" };
 
-/** Reads which factors the account has whose password was entered in this browser. */
+/** Reads which factors the account has with which a sign-in began in this browser. */
 export async function loader({ request, url, context }: LoaderFunctionArgs): Promise<LoadedStep> {
   if (await signedInStaff(request, context)) throw redirect(nextPath(url.searchParams.get("next")));
   const deps = context.get(depsContext);

@@ -62,7 +62,7 @@ function Expired() {
         to={`/login?next=${encodeURIComponent(nextPath(params.get("next")))}`}
         className={buttonStyle("firm", "mt-6 w-full")}
       >
-        Enter your password again
+        Sign in again
       </Link>
     </>
   );

@@ -1,7 +1,7 @@
 import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
-import { type Credentials, findCredentialsById, type SessionFactor } from "../../accounts/staff.store.server.ts";
+import { findCredentialsById, findEnabledById } from "../../accounts/staff.store.server.ts";
 import { type CompletedSignIn, completeSignIn } from "../../sign-in/complete-sign-in.server.ts";
 import { recordRepeatable } from "../../sign-in/record-repeatable.server.ts";
 import {
@@ -10,21 +10,23 @@ import {
   type SignInBrowser,
   type SignInPlace,
 } from "../../sign-in/sign-in-place.server.ts";
+import type { CheckedAccount } from "../../sign-in/staff-session.store.server.ts";
 import { type CodeCheck, checkTotpCode, readTotpCode } from "../authenticator-app/totp.server.ts";
 import { findTotp, redeemTotpStep } from "../authenticator-app/totp.store.server.ts";
 import { attemptChallenge, redeemChallenge } from "../challenges.server.ts";
+import type { FirstFactor } from "../challenges.store.server.ts";
 import { checkPasskey, type PasskeyFault } from "../passkeys/passkeys.server.ts";
 import { readRecoveryCode, recoveryCodeHash } from "../recovery-codes/recovery-codes.server.ts";
 import { redeemRecoveryCode } from "../recovery-codes/recovery-codes.store.server.ts";
 
-/** The second step of a sign-in, after the password: a code or a passkey. */
+/** The second step of a sign-in, after the password or the sign-in at the identity provider: a code or a passkey. */
 
 export type SecondStep =
   | CompletedSignIn
   | { kind: "wrong-code"; reason: "wrong" | "other-time" | "used"; attemptsLeft: number }
   | { kind: "wrong-passkey"; fault: PasskeyFault; attemptsLeft: number }
   | { kind: "limited"; retryAfterSeconds: number }
-  /** The password has to be entered again. */
+  /** The sign-in has to begin again. */
   | { kind: "expired" };
 
 /** Completes a sign-in with a code of the authenticator app, or with a recovery code. */
@@ -54,7 +56,7 @@ export async function enterCode(deps: Deps, browser: SignInBrowser, typed: strin
   return complete(deps, browser, attempt, used.factor);
 }
 
-/** Completes a sign-in with a passkey of the account whose password was entered. `response` is the browser's JSON. */
+/** Completes a sign-in with a passkey of the account that it began with. `response` is the browser's JSON. */
 export async function enterPasskey(deps: Deps, browser: SignInBrowser, response: string): Promise<SecondStep> {
   const attempt = await beginAttempt(deps, browser);
   if (!attempt) return { kind: "expired" };
@@ -71,7 +73,7 @@ export async function enterPasskey(deps: Deps, browser: SignInBrowser, response:
     });
     return { kind: "wrong-passkey", fault: check.fault, attemptsLeft };
   }
-  return complete(deps, browser, attempt, "password+passkey");
+  return complete(deps, browser, attempt, "passkey");
 }
 
 /** Signs in with a passkey alone, which names the account. */
@@ -97,29 +99,43 @@ export async function signInWithPasskey(
   return completed ?? { kind: "wrong-passkey", fault: "unknown" };
 }
 
-type Attempt = { credentials: Credentials; place: SignInPlace; challenge: string; attemptsLeft: number };
+type Attempt = {
+  credentials: CheckedAccount;
+  firstFactor: FirstFactor;
+  place: SignInPlace;
+  challenge: string;
+  attemptsLeft: number;
+};
 
 /** Counts an attempt. Reads the credentials before the challenge is used up: a password that is reset in between ends both. */
 async function beginAttempt(deps: Deps, browser: SignInBrowser): Promise<Attempt | null> {
   const attempt = await attemptChallenge(deps, browser, "second-factor");
   if (!attempt || attempt.staffId === null) return null;
-  const credentials = await findCredentialsById(deps.db, attempt.staffId);
+  const { staffId, firstFactor, challenge, attemptsLeft } = attempt;
+  const credentials = await findChecked(deps, staffId, firstFactor);
   if (!credentials) return null;
   const place = await findSignInPlace(deps, browser, credentials.username);
-  return { credentials, place, challenge: attempt.challenge, attemptsLeft: attempt.attemptsLeft };
+  return { credentials, firstFactor, place, challenge, attemptsLeft };
+}
+
+async function findChecked({ db }: Deps, staffId: number, firstFactor: FirstFactor): Promise<CheckedAccount | null> {
+  if (firstFactor === "password") return findCredentialsById(db, staffId);
+  const account = await findEnabledById(db, staffId);
+  return account && { ...account, passwordHash: null };
 }
 
 async function complete(
   deps: Deps,
   browser: SignInBrowser,
-  { credentials, place }: Attempt,
-  factor: SessionFactor,
+  { credentials, firstFactor, place }: Attempt,
+  second: SecondFactor,
 ): Promise<SecondStep> {
   if (!(await redeemChallenge(deps, browser, "second-factor"))) return { kind: "expired" };
+  const factor = `${firstFactor}+${second}` as const;
   return (await completeSignIn(deps, browser, { credentials, factor, place })) ?? { kind: "expired" };
 }
 
-/** Records who had the right password, or claimed to have a passkey, and went no further. */
+/** Records who had the right first factor, or claimed to have a passkey, and went no further. */
 async function recordFailure(
   { db, clock }: Deps,
   browser: SignInBrowser,
@@ -137,8 +153,10 @@ async function recordFailure(
   });
 }
 
+type SecondFactor = "totp" | "passkey" | "recovery-code";
+
 type Redeemed =
-  | { kind: "redeemed"; factor: SessionFactor }
+  | { kind: "redeemed"; factor: SecondFactor }
   | { kind: "rejected"; reason: "wrong" | "other-time" | "used" };
 
 /** Checks a code and uses it up. */
@@ -149,7 +167,7 @@ async function redeemCode(deps: Deps, staffId: number, typed: string): Promise<R
   const isUsed =
     recoveryCode !== null &&
     (await redeemRecoveryCode(deps.db, staffId, recoveryCodeHash(staffId, recoveryCode), deps.clock.now()));
-  return isUsed ? { kind: "redeemed", factor: "password+recovery-code" } : { kind: "rejected", reason: "wrong" };
+  return isUsed ? { kind: "redeemed", factor: "recovery-code" } : { kind: "rejected", reason: "wrong" };
 }
 
 async function redeemTotp({ db, clock }: Deps, staffId: number, code: string): Promise<Redeemed> {
@@ -159,7 +177,7 @@ async function redeemTotp({ db, clock }: Deps, staffId: number, code: string): P
   switch (check.kind) {
     case "right": {
       const isUnused = await redeemTotpStep(db, staffId, { secret: totp.secret, step: check.step });
-      return isUnused ? { kind: "redeemed", factor: "password+totp" } : { kind: "rejected", reason: "used" };
+      return isUnused ? { kind: "redeemed", factor: "totp" } : { kind: "rejected", reason: "used" };
     }
     case "other-time":
     case "wrong":
