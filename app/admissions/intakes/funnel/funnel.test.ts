@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { routeArgs } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { openDatabase } from "../../../platform/postgres/database.server.ts";
+import type { DocumentField } from "../../application.ts";
+import type { FormContents } from "../../apply/draft/draft-store.ts";
 import { action, loader } from "./funnel.endpoint.ts";
 import { openFunnelCounter } from "./funnel-counter.server.ts";
+import { stepsTaken } from "./funnel-steps.ts";
 
 let t: TestDeps;
 beforeAll(async () => {
@@ -99,4 +102,21 @@ test("drops steps while the database is down, without an error for the visitor",
   await funnel.flush();
   await down.db.destroy();
   expect(await stored()).toEqual({});
+});
+
+describe("what was typed before the script arrived", () => {
+  const file = new File(["%PDF-"], "result.pdf");
+  test.each<[string, FormContents["values"], [DocumentField, File][], string[]]>([
+    ["nothing", {}, [], []],
+    ["a city", { city: ["Warri"] }, [], ["began", "where-you-live"]],
+    [
+      "a name and a programme",
+      { firstName: ["Ada"], program: ["Law"] },
+      [],
+      ["began", "you", "what-you-want-to-study"],
+    ],
+    ["a file alone", {}, [["jambResult", file]], ["began", "your-results", "file"]],
+  ])("counts the steps of %s", (_, values, files, steps) => {
+    expect(stepsTaken({ values, files: new Map(files) })).toEqual(steps);
+  });
 });

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { browserSavesData } from "../../../platform/browser/browser-saves-data.ts";
+import { readContents } from "../../apply/form/form-contents.ts";
 import { FORM_PARTS, type FormPart } from "../../apply/form/form-parts.ts";
-import type { FunnelStep } from "./funnel-steps.ts";
+import { type FunnelStep, stepsTaken } from "./funnel-steps.ts";
 
 type Counting = Navigator & { globalPrivacyControl?: boolean };
 
@@ -25,6 +26,9 @@ export function useFunnelSteps(form: RefObject<HTMLFormElement | null>, isSent: 
       if ("files" in target && target.files) report(reported.current, "file");
     };
     onVisible();
+    // On a slow connection, applicants type before this script has arrived.
+    if (current && !mayBeRestored())
+      for (const step of stepsTaken(readContents(current))) report(reported.current, step);
     document.addEventListener("visibilitychange", onVisible);
     current?.addEventListener("input", onInput);
     return () => {
@@ -35,6 +39,12 @@ export function useFunnelSteps(form: RefObject<HTMLFormElement | null>, isSent: 
   useEffect(() => {
     if (isSent) report(reported.current, "submitted");
   }, [isSent]);
+}
+
+/** Returns whether the browser may have filled in the form: it restores what was typed when a page is reloaded or returned to. */
+function mayBeRestored(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type !== "navigate";
 }
 
 function report(reported: Set<FunnelStep>, step: FunnelStep): void {
