@@ -44,7 +44,7 @@ export function PublishSection({ needsApproval, hasDraft, times, scheduled, choi
         open={times.from !== "" || times.until !== "" || problems.has("shown-from") || problems.has("shown-until")}
       >
         <summary className="min-h-11 cursor-pointer py-2 font-semibold text-link">Publish at a time</summary>
-        <div className="grid gap-4 pt-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2">
           <TextField
             id="shown-from"
             name="$from"

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
+import { STARTS_AT } from "../../versions/content.store.server.ts";
 
 /** A version that is shown, will be shown or waits for approval; or one that a newer one hides. */
 export type OpenVersion = {
@@ -12,13 +13,14 @@ export type OpenVersion = {
   isWaiting: boolean;
 };
 
-/** Selects the versions of all documents that nobody withdrew and that have not ended, oldest first. */
+/** Selects the versions of all documents that nobody withdrew and that have not ended, those that begin first first. */
 export async function selectOpenVersions(transaction: Transaction<Tables>, now: Date): Promise<OpenVersion[]> {
   const rows = await transaction
     .selectFrom("content_versions")
     .selectAll()
     .where("withdrawn_at", "is", null)
     .where((version) => version.or([version("shown_until", "is", null), version("shown_until", ">", now)]))
+    .orderBy(STARTS_AT)
     .orderBy("id")
     .execute();
   return rows.map((row) => ({

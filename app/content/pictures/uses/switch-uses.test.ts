@@ -106,6 +106,14 @@ test("temporary and scheduled texts keep their times, also where only the text b
   ]);
 });
 
+test("a text that was published before another, but began after it, is still the one that is shown", async () => {
+  await publish("campus", { ...CAMPUS.sample, title: "Scheduled", picture: PICTURE }, { from: 2 });
+  await publish("campus", { ...CAMPUS.sample, title: "For two hours", picture: PICTURE });
+  t.clock.advance(3 * HOUR_MS);
+  await switchUses(t.deps, bello, FROM, TO);
+  expect(campus()).toEqual(["Scheduled", TO]);
+});
+
 test("a picture of the text that came with the site is switched below a temporary text", async () => {
   const { title, picture } = CAMPUS.sample;
   await publish("campus", { ...CAMPUS.sample, title: "For one hour" }, { until: 1 });
