@@ -58,7 +58,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Waits a frame: media queries react to a new size one frame after the window. */
-export async function nextFrames(page: Page): Promise<void> {
+async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 

@@ -23,8 +23,8 @@ async function findTooLargeAt(addresses: string[], screen: typeof PHONE, app: Bu
   return found;
 }
 
-test("no picture of four pages is larger than it is shown on a phone", async ({ app, browser }) => {
-  expect(await findTooLargeAt(["/", "/News", "/news/1", "/Campus"], PHONE, app, browser)).toEqual([]);
+test("no picture of three pages is larger than it is shown on a phone", async ({ app, browser }) => {
+  expect(await findTooLargeAt(["/News", "/news/1", "/Campus"], PHONE, app, browser)).toEqual([]);
 });
 
 test.describe("on every page and with every block", () => {
