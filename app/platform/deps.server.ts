@@ -20,6 +20,7 @@ import type { Content } from "./site/content.server.ts";
 import type { FollowedSite } from "./site/follow-site.server.ts";
 import type { PageWeight } from "./site/page-weights.ts";
 import type { Redirects } from "./site/redirects.server.ts";
+import type { SiteCache } from "./site/site-cache.server.ts";
 import type { TextCache } from "./site/text-cache.server.ts";
 
 /** The hosts that a check of links may request, each with its subdomains. */
@@ -63,6 +64,8 @@ export type Deps = {
   routes: RouteObject[];
   /** Renders a page of the site for one request, as editors would have it. */
   renderPrivatePage: RenderPrivatePage;
+  /** The keys of the content documents that each public page without parameters reads, by its path. */
+  pageDocuments: SiteCache<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Returns the words of the public site with their counts, by which a search is corrected. */
   searchVocabulary(): Promise<ReadonlyMap<string, number>>;
   log: Log;

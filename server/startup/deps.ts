@@ -21,6 +21,7 @@ import { openSamples } from "../../app/platform/samples.server.ts";
 import { openAddedPages } from "../../app/platform/site/added-pages.server.ts";
 import { type FollowedSite, followSite } from "../../app/platform/site/follow-site.server.ts";
 import { openRedirects } from "../../app/platform/site/redirects.server.ts";
+import { openSiteCache } from "../../app/platform/site/site-cache.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { openVocabulary } from "../../app/search/results/vocabulary.server.ts";
 import { PICTURE_LIST } from "../../scripts/build-site/built-pictures.ts";
@@ -155,6 +156,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     routes: [],
     pageWeights: [],
     renderPrivatePage: async () => new Response(null, { status: 404 }),
+    pageDocuments: openSiteCache(parts.db),
     exportConcurrency: createConcurrencyLimit(MAX_CONCURRENT_EXPORTS),
     searchVocabulary: openVocabulary({ db: parts.db, clock: systemClock }),
     uploadRate: BODY_MINIMUM_RATE,

@@ -23,6 +23,7 @@ import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.s
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { openAddedPages } from "../../app/platform/site/added-pages.server.ts";
 import { openRedirects } from "../../app/platform/site/redirects.server.ts";
+import { openSiteCache } from "../../app/platform/site/site-cache.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { openVocabulary } from "../../app/search/results/vocabulary.server.ts";
 import { createProxyCheck } from "../../server/startup/proxy-check.ts";
@@ -77,6 +78,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     routes: [],
     pageWeights: [],
     renderPrivatePage: async () => new Response(null, { status: 404 }),
+    pageDocuments: openSiteCache(db),
     pictures,
     pdfInspection: openPdfInspection(1),
     pictureWork: openPictureWork(2),

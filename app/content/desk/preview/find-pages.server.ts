@@ -11,15 +11,42 @@ import { contentThatNotes } from "./content-with.server.ts";
 export async function findPagesOf(deps: Deps, requestContext: RequestContext, key: string): Promise<string[]> {
   const added = deps.addedPages.all().find(({ id }) => id === addedPageId(key));
   if (added) return [added.path];
-  const found: { path: string; documents: number }[] = [];
-  const paths = publicPaths(deps);
-  for (const path of paths) {
-    const keys = await documentsOn(deps, requestContext, path);
-    if (keys.has(key)) found.push({ path, documents: keys.size });
-  }
-  const isEverywhere = found.length === paths.length;
-  if (!isEverywhere) found.sort((one, other) => one.documents - other.documents);
-  return found.map(({ path }) => path);
+  const pages = [...(await documentsByPage(deps, requestContext))];
+  const found = pages.filter(([, keys]) => keys.has(key));
+  const isEverywhere = found.length === pages.length;
+  if (!isEverywhere) found.sort(([, one], [, other]) => one.size - other.size);
+  return found.map(([path]) => path);
+}
+
+/**
+ * Returns the keys of the documents that a public page reads: its own, which few other pages show, and those that every page shows. Both are ordered
+ * by the number of pages that show them.
+ */
+export async function findDocumentsOf(
+  deps: Deps,
+  requestContext: RequestContext,
+  path: string,
+): Promise<{ own: string[]; others: string[] }> {
+  const pages = await documentsByPage(deps, requestContext);
+  const pagesWith = (key: string) => [...pages.values()].filter((shown) => shown.has(key)).length;
+  const keys = [...(pages.get(path) ?? (await documentsOn(deps, requestContext, path)))];
+  keys.sort((one, other) => pagesWith(one) - pagesWith(other));
+  return {
+    own: keys.filter((key) => pagesWith(key) < pages.size),
+    others: keys.filter((key) => pagesWith(key) === pages.size),
+  };
+}
+
+/** Returns the documents of each public page without parameters. They are found by loading all of these pages, once for each version of the site. */
+function documentsByPage(
+  deps: Deps,
+  requestContext: RequestContext,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  return deps.pageDocuments.get(async () => {
+    const pages = new Map<string, ReadonlySet<string>>();
+    for (const path of publicPaths(deps)) pages.set(path, await documentsOn(deps, requestContext, path));
+    return pages;
+  });
 }
 
 /** Returns the keys of the documents that a page reads, by loading its data. */
