@@ -145,6 +145,14 @@ describe("createCachedPages", () => {
     expect((await askAs("site.example")).headers["cache-status"]).toContain("hit");
   });
 
+  it("serves a request with the cookie that tells scripts of an editor like any other", async () => {
+    await serve();
+    const { text } = await ask({ path: "/about" });
+    const marked = await ask({ path: "/about", headers: { Cookie: "gatehouse-editor=1" } });
+    expect(marked.headers["cache-status"]).toContain("hit");
+    expect(marked.text).toBe(text);
+  });
+
   it("bypasses requests with a session, and methods other than GET and HEAD", async () => {
     await serve();
     for (const cookie of ["gatehouse=abc", "a=1; __Host-gatehouse=abc"]) {

@@ -3,14 +3,15 @@ import { createToken, tokenHash } from "../../platform/http/token-cookie.server.
 import type { SessionFactor } from "../accounts/staff.store.server.ts";
 import { takeGrace } from "../factors/factors.store.server.ts";
 import { isSecondFactorRequired } from "../factors/second-factor-policy.ts";
+import { isPermitted } from "../permissions/permissions.ts";
 import { saveKnownPlace } from "./known-places.store.server.ts";
 import { recordSignIn } from "./record-sign-in.server.ts";
 import { describeBrowser, type SignInBrowser, type SignInPlace } from "./sign-in-place.server.ts";
 import { endSession, openSession } from "./staff-session.server.ts";
 import type { CheckedAccount } from "./staff-session.store.server.ts";
 
-/** A completed sign-in: the tokens of the session and of the device. */
-export type CompletedSignIn = { kind: "signed-in"; token: string; device: string };
+/** A completed sign-in: the tokens of the session and of the device, and whether the person edits pages. */
+export type CompletedSignIn = { kind: "signed-in"; token: string; device: string; editsPages: boolean };
 
 /** Returns whether a session was opened without a second factor, as far as Gatehouse can tell. */
 export function isOneFactor(factor: SessionFactor): factor is "password" | "oidc" {
@@ -44,5 +45,6 @@ export async function completeSignIn(
     saveKnownPlace(deps.db, { staffId: credentials.id, deviceSha256: tokenHash(device), networkSha256, now, since }),
     endSession(deps, browser.requestContext, browser.headers.get("Cookie")),
   ]);
-  return { kind: "signed-in", token, device };
+  const editsPages = isPermitted({ roles: credentials.roles, faculties: null }, "pages.edit");
+  return { kind: "signed-in", token, device, editsPages };
 }

@@ -6,7 +6,7 @@ import type { CompletedSignIn } from "./complete-sign-in.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { DEVICE_COOKIE } from "./sign-in-place.server.ts";
 import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-result.ts";
-import { sessionCookie } from "./staff-session.server.ts";
+import { editorCookie, sessionCookie } from "./staff-session.server.ts";
 
 export type SignInResult = {
   status: 200 | 401 | 429 | 503;
@@ -44,10 +44,14 @@ export async function signInFromForm(
   }
 }
 
-/** Returns the cookies of a completed sign-in: the session's, and the device's. */
-export function signedInHeaders(requestContext: RequestContext, { token, device }: CompletedSignIn): Headers {
+/** Returns the cookies of a completed sign-in: the session's, the device's, and the one that tells the browser of an editor. */
+export function signedInHeaders(
+  requestContext: RequestContext,
+  { token, device, editsPages }: CompletedSignIn,
+): Headers {
   const headers = new Headers({ "Set-Cookie": sessionCookie(requestContext, token) });
   headers.append("Set-Cookie", DEVICE_COOKIE.setCookie(requestContext, device));
+  headers.append("Set-Cookie", editorCookie(requestContext, editsPages));
   return headers;
 }
 

@@ -73,6 +73,15 @@ export function sessionCookie(requestContext: RequestContext, token: string | nu
   return COOKIE.setCookie(requestContext, token);
 }
 
+/**
+ * Returns the Set-Cookie header by which the scripts of public pages know that an editor is signed in; with false, the one that deletes the cookie.
+ * Nothing is permitted because of it.
+ */
+export function editorCookie({ secure }: RequestContext, isEditor: boolean): string {
+  const lifetime = isEditor ? "" : "; Max-Age=0";
+  return `gatehouse-editor=${isEditor ? "1" : ""}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}${lifetime}`;
+}
+
 /** Returns whether a Cookie header names a session, valid or not. */
 export function namesSession(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?gatehouse=/.test(cookies);

@@ -81,9 +81,10 @@ describe("A session", () => {
   it("ends for good at sign-out", async () => {
     const cookie = await staffCookie(test.deps);
     const response = await logout(routeArgs(test.deps, "/api/admin/logout", { cookie, init: { method: "POST" } }));
-    expect([response.status, response.headers.get("Set-Cookie")]).toEqual([
+    expect([response.status, ...response.headers.getSetCookie()]).toEqual([
       204,
       "gatehouse=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0",
+      "gatehouse-editor=; Path=/; SameSite=Lax; Max-Age=0",
     ]);
     expect(await whoHas(cookie)).toBeNull();
   });
