@@ -15,3 +15,6 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// Visitors load nothing of what editors get (decision 60).
+if (document.cookie.includes("gatehouse-editor=")) void import("./content/desk/from-page/edit-bar.ts");

@@ -156,6 +156,7 @@ export default [
   route("dashboard/newsletter/:id/mail", "newsletter/desk/issue-mail.endpoint.ts"),
   route("dashboard/news/drafts", "news/desk/drafts/drafts.endpoint.ts"),
   route("dashboard/news/images", "news/desk/images/upload.endpoint.ts"),
+  route("dashboard/edit-links", "content/desk/from-page/edit-links.endpoint.ts"),
   route("dashboard/pictures/upload", "content/pictures/add/upload.endpoint.ts"),
   route("dashboard/pictures/:name/thumbnail", "content/pictures/picker/thumbnail.endpoint.ts"),
   route("dashboard/pictures/choices", "content/pictures/picker/choices.endpoint.ts"),

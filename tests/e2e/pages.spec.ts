@@ -2,7 +2,7 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
 import { outdateSignIns, withRecords } from "./records.ts";
-import { typeCredentials } from "./staff-member.ts";
+import { signInByForm, typeCredentials } from "./staff-member.ts";
 
 // A wrong value responds with 422, an action without a recent sign-in with 403, for which Chromium logs a line.
 test.use({ expectedErrors: /status of (?:422|403)/ });
@@ -123,5 +123,67 @@ test("a bank account is shown to readers once a second person has approved it", 
     await expect(second.getByText("Approved. Visitors see it now")).toBeVisible();
     await context.close();
     await expectForReaders(reader, address, account, true);
+  });
+});
+
+test("an editor gets from a page and its parts to their fields, and visitors load nothing of it", async ({
+  page,
+  browser,
+  app,
+}) => {
+  const ofBar = /edit-bar|edit-links/;
+  const visitor = await browser.newPage({ baseURL: app.url });
+  const requested: string[] = [];
+  visitor.on("request", (request) => requested.push(request.url()));
+  await visitor.goto("/Campus");
+  await expect(visitor.locator("html")).toHaveClass(/hydrated/);
+  expect(requested.filter((url) => ofBar.test(url))).toEqual([]);
+  await visitor.close();
+
+  await signInByForm(page);
+  const bar = page.getByRole("navigation", { name: "Edit", exact: true });
+  const ofPart = page.getByRole("navigation", { name: "Edit a part" }).getByRole("link");
+  const listed = bar.getByRole("link");
+  await page.goto("/Campus");
+
+  await test.step("the mouse finds the field of a part, and of a part that every page has", async () => {
+    await expect(bar).toBeVisible();
+    await page.getByText("A day here is lectures").hover();
+    await expect(ofPart).toHaveAttribute("href", "/dashboard/pages/campus#lead");
+    await page.getByRole("banner").getByRole("link", { name: "Campus Life" }).hover();
+    await expect(ofPart).toHaveAttribute("href", /^\/dashboard\/pages\/navigation#/);
+  });
+
+  await test.step("the keyboard reaches a focused part’s link, and all parts in a list", async () => {
+    const link = page.getByRole("banner").getByRole("link", { name: "Campus Life" });
+    await link.focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(ofPart).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(ofPart).not.toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(ofPart).toBeHidden();
+    await bar.getByText("Parts of this page").click();
+    await expect(listed.filter({ hasText: "A place to live" })).toHaveAttribute("href", /#sections\.0\.title$/);
+    await expect(listed.filter({ hasText: /^Navigation/ })).toHaveAttribute("href", "/dashboard/pages/navigation");
+    await expectAccessibleEverywhere(page);
+  });
+
+  await test.step("the bar follows the address", async () => {
+    await page.getByRole("contentinfo").getByRole("link", { name: "Accessibility" }).click();
+    await expect(page).toHaveURL(/\/accessibility$/i);
+    await expect(bar.getByRole("link", { name: "Edit this page" })).toHaveAttribute("href", /accessibility/);
+    await page.goBack();
+    await expect(bar.getByRole("link", { name: "Edit this page" })).toHaveAttribute("href", "/dashboard/pages/campus");
+  });
+
+  await test.step("the link of a part opens its field", async () => {
+    await page.mouse.move(0, 0);
+    await page.getByText("A day here is lectures").hover();
+    await ofPart.click();
+    await expect(page.getByLabel("Text below the title")).toBeFocused();
   });
 });

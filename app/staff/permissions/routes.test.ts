@@ -23,6 +23,7 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/pages/:key": { get: "pages.read", post: "pages.edit", params: { key: "campus" } },
   "dashboard/pages/:key/preview": { get: "pages.read", post: null, params: { key: "campus" } },
   "dashboard/pages/:key/history": { get: "pages.read", post: "pages.edit", params: { key: "campus" } },
+  "dashboard/edit-links": { get: "pages.edit", post: null },
   "dashboard/content-check": { get: "content.check", post: "pages.edit" },
   "dashboard/redirects": { get: "content.check", post: "redirects.edit" },
   "dashboard/applications/:id": { get: "applications.read", post: "applications.decide", params: { id: "1" } },

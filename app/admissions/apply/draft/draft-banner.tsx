@@ -26,7 +26,7 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
       ref={banner}
       hidden={hidden}
       data-pinned={isPinned || undefined}
-      className={isPinned ? "fixed inset-x-4 bottom-4 z-10 mx-auto max-w-2xl shadow" : "mb-8"}
+      className={isPinned ? "fixed inset-x-4 bottom-4 z-20 mx-auto max-w-2xl shadow" : "mb-8"}
     >
       <p className="font-semibold text-ink-950">You began an application on this device ({began}).</p>
       {draft.rejection && <QueueRejectionNote {...draft.rejection} />}

@@ -43,7 +43,7 @@ export async function openPrivatePage(
 }
 
 /** Returns whether a path is of a page that is the same for all visitors, or of its data. */
-function isPublicPage({ routes, content }: Deps, path: string): boolean {
+export function isPublicPage({ routes, content }: Deps, path: string): boolean {
   const page = isDataPath(path) ? pagePathOf(path) : path;
   const handle = matchRoutes(routes, page || "/")?.at(-1)?.route.handle as Partial<CachedPage> | undefined;
   const known: string[] = [...Object.values(PUBLIC_PATHS), whyPath(content.read(IDENTITY).shortName)];

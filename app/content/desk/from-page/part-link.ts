@@ -1,0 +1,109 @@
+import { element } from "./element.ts";
+import type { PartFinder, ShownPart } from "./find-parts.ts";
+
+/** The height of the link, in px, for which there has to be room above its part. */
+const LINK_HEIGHT = 28;
+
+export type PartLink = {
+  /** Follows another page's parts; null for none. */
+  follow(finder: PartFinder | null): void;
+  /** Frames a part until another one is shown. */
+  show(part: ShownPart): void;
+};
+
+/**
+ * Creates the frame with its "Edit" link, which is shown at the part that the mouse or the focus is at. From a focused part, Tab leads to the link,
+ * and from there to what comes next on the page.
+ */
+export function createPartLink(): PartLink {
+  const nav = element("nav", "fixed rounded border-2 border-accent-500 print:hidden");
+  nav.setAttribute("aria-label", "Edit a part");
+  nav.style.pointerEvents = "none";
+  nav.style.zIndex = "45";
+  nav.hidden = true;
+  const link = element("a", "absolute right-0 rounded bg-brand-900 px-3 font-semibold text-white");
+  link.style.lineHeight = `${LINK_HEIGHT}px`;
+  link.style.pointerEvents = "auto";
+  link.tabIndex = -1;
+  link.textContent = "Edit";
+  nav.append(link);
+  document.body.append(nav);
+
+  let finder: PartFinder | null = null;
+  let shown: (ShownPart & { focused: HTMLElement | null }) | null = null;
+
+  function show(part: ShownPart | null, focused: HTMLElement | null = null): void {
+    shown = part && { ...part, focused };
+    if (part) {
+      link.href = part.part.href;
+      link.setAttribute("aria-label", `Edit: ${part.part.title}`);
+    }
+    place();
+  }
+
+  function place(): void {
+    const box = shown && boxOf(shown.element);
+    nav.hidden = !box || box.width === 0;
+    if (!box) return;
+    Object.assign(nav.style, {
+      left: `${box.left - 4}px`,
+      top: `${box.top - 4}px`,
+      width: `${box.width + 8}px`,
+      height: `${box.height + 8}px`,
+    });
+    link.style.bottom = box.top < LINK_HEIGHT ? "0" : "100%";
+  }
+
+  function partAt(target: EventTarget | null): ShownPart | null {
+    // The page behind a dialog can't be clicked.
+    if (!(target instanceof Element) || target.closest("dialog")) return null;
+    return finder?.partAt(target) ?? null;
+  }
+
+  document.addEventListener("pointerover", ({ target, pointerType }) => {
+    if (pointerType !== "mouse" || isOurs(target) || document.activeElement === link) return;
+    const part = partAt(target);
+    // Otherwise it stays, for the mouse to reach the link.
+    if (part && part.element !== shown?.element) show(part);
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    if (isOurs(target) || !(target instanceof HTMLElement)) return;
+    show(target.matches(":focus-visible") ? partAt(target) : null, target);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") show(null);
+    if (event.key !== "Tab" || !shown?.focused) return;
+    const active = document.activeElement;
+    if (active === link) {
+      // The browser moves the focus on from here.
+      shown.focused.focus();
+      if (event.shiftKey) event.preventDefault();
+    } else if (active === shown.focused && !event.shiftKey) {
+      event.preventDefault();
+      link.focus();
+    }
+  });
+  window.addEventListener("scroll", place, { passive: true });
+  window.addEventListener("resize", place);
+
+  return {
+    follow(next) {
+      finder = next;
+      show(null);
+    },
+    show,
+  };
+}
+
+function isOurs(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('nav[aria-label^="Edit"]') !== null;
+}
+
+/** Returns where the text of an element is: a heading may be wider than its text. */
+function boxOf(shown: Element): DOMRect | null {
+  if (!shown.isConnected) return null;
+  if (shown instanceof HTMLImageElement) return shown.getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(shown);
+  return range.getBoundingClientRect();
+}
