@@ -2,6 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { type BuiltApp, withBuiltApp } from "../tests/support/built-app.ts";
+import { freePort } from "../tests/support/local-port.ts";
+import { startNginx as startReferenceNginx } from "../tests/support/nginx.ts";
 import { getResponse, type RawResponse } from "./get-response.ts";
 import { type Chapter, fact, type Measurement, type Progress } from "./measurement.ts";
 import { nginxVersion, startNginx } from "./nginx.ts";
@@ -19,13 +21,16 @@ const ROUND_MS = 2000;
 const BROTLI = { "Accept-Encoding": "br" };
 
 type Server = { port: number; pid: number; stop(): Promise<unknown> };
-type Name = "gatehouse" | "bare" | "nginx";
+type Name = "gatehouse" | "proxy" | "bare" | "nginx";
 type CachedBytes = Pick<RawResponse, "headers" | "body">;
 
 type Start = { page: CachedBytes; served: ServedBy };
 type ServedBy = Partial<Record<Name, Served[]>>;
 
-/** Compares a cached public page with a bare server that sends the same bytes, and with nginx that serves them as a file. */
+/**
+ * Compares a cached public page, from Gatehouse itself and through nginx with deploy/nginx.conf, with a bare server that sends the same bytes, and with
+ * nginx that serves them as a file.
+ */
 export async function measurePages(say: Progress): Promise<Chapter> {
   const version = nginxVersion();
   const starts: Start[] = [];
@@ -34,16 +39,23 @@ export async function measurePages(say: Progress): Promise<Chapter> {
     starts.push(await measureStart(version, say));
   }
   const all = (name: Name) => starts.flatMap(({ served }) => served[name] ?? []);
-  const served = { gatehouse: all("gatehouse"), bare: all("bare"), ...(version && { nginx: all("nginx") }) };
+  const withNginx = version && { nginx: all("nginx"), proxy: all("proxy") };
+  const served = { gatehouse: all("gatehouse"), bare: all("bare"), ...withNginx };
   return describe(starts[0]?.page.body.length ?? 0, served, version);
 }
 
-function measureStart(version: string | null, say: Progress): Promise<Start> {
-  return withBuiltApp({}, async (app) => {
+async function measureStart(version: string | null, say: Progress): Promise<Start> {
+  const port = String(await freePort());
+  // With PUBLIC_URL, the page is the same through the proxy and without it.
+  const settings = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: "127.0.0.1" };
+  return withBuiltApp(settings, async (app) => {
     const page = await cachedPage(app);
     const others = {
       bare: await startBareServer(page),
-      ...(version && { nginx: await startNginx(version, { path: PAGE, ...page }) }),
+      ...(version && {
+        nginx: await startNginx(version, { path: PAGE, ...page }),
+        proxy: await startProxy(app),
+      }),
     };
     try {
       const servers = { gatehouse: { port: Number(new URL(app.url).port), pid: app.pid }, ...others };
@@ -64,28 +76,44 @@ function loadInTurns(servers: Partial<Record<Name, Omit<Server, "stop">>>, say: 
   return withSenderPinned(() => inTurns({ rounds: ROUNDS, say, sides: Object.fromEntries(sides) }));
 }
 
-function describe(bytes: number, { gatehouse = [], bare = [], nginx }: ServedBy, version: string | null): Chapter {
+function describe(
+  bytes: number,
+  { gatehouse = [], bare = [], nginx, proxy }: ServedBy,
+  version: string | null,
+): Chapter {
   return {
     title: "A cached public page",
-    method: `${PAGE} as Brotli (${bytes} bytes), on ${CONNECTIONS} keep-alive connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, after each of ${STARTS} starts of all. The bare server is node:http that sends the same headers and bytes without reading the request; nginx is ${version ?? "not installed here"}, one process that sends the same bytes as a file kept open, with the same headers. ${describePinning()} Ratios are of responses per second of the server's own CPU time, so that a slow load generator favours neither; a server's share of its core shows how far it was loaded.`,
+    method: `${PAGE} as Brotli (${bytes} bytes), on ${CONNECTIONS} keep-alive connections, ${ROUNDS} rounds of ${ROUND_MS / 1000} s in turns, after each of ${STARTS} starts of all. The bare server is node:http that sends the same headers and bytes without reading the request; nginx is ${version ?? "not installed here"}, one process that sends the same bytes as a file kept open, with the same headers. Behind nginx means one nginx process with the cache of deploy/nginx.conf, whose own CPU time counts. ${describePinning()} Ratios are of responses per second of the server's own CPU time, so that a slow load generator favours neither; a server's share of its core shows how far it was loaded.`,
     measurements: [
       ...compare("bare node:http", gatehouse, bare, 0.9),
-      ...(nginx ? compare("nginx", gatehouse, nginx, null) : [fact("nginx", "not installed")]),
+      ...(nginx && proxy
+        ? [
+            ...compare("nginx", gatehouse, nginx, null),
+            ...compare("nginx", proxy, nginx, 0.65, "Gatehouse behind nginx"),
+          ]
+        : [fact("nginx", "not installed")]),
       ...latency(gatehouse),
       ...measurementsOf("Gatehouse", gatehouse),
       ...measurementsOf("bare node:http", bare),
       ...(nginx ? measurementsOf("nginx", nginx) : []),
+      ...(proxy ? measurementsOf("Gatehouse behind nginx", proxy) : []),
     ],
   };
 }
 
-function compare(other: string, ours: Served[], theirs: Served[], goal: number | null): Measurement[] {
+function compare(
+  other: string,
+  ours: Served[],
+  theirs: Served[],
+  goal: number | null,
+  name = "Gatehouse",
+): Measurement[] {
   const runs = ratios(
     ours.map(({ perCoreSecond }) => perCoreSecond),
     theirs.map(({ perCoreSecond }) => perCoreSecond),
   );
   const described = describeRuns(runs, (ratio) => ratio.toFixed(2));
-  const what = `Gatehouse : ${other}`;
+  const what = `${name} : ${other}`;
   if (goal === null) return [fact(what, described.value, described.spread)];
   return [{ what, ...described, goal: `≥ ${goal}`, reached: median(runs) >= goal }];
 }
@@ -109,6 +137,11 @@ function measurementsOf(name: string, served: Served[]): Measurement[] {
     fact(`${name}: responses`, perSecond.value, perSecond.spread),
     fact(`${name}: share of its core`, share.value, share.spread),
   ];
+}
+
+async function startProxy({ url }: BuiltApp): Promise<Server> {
+  const proxy = await startReferenceNginx([url, url], { isOneProcess: true });
+  return { port: Number(new URL(proxy.url).port), pid: proxy.pid, stop: proxy.stop };
 }
 
 async function startBareServer({ headers, body }: CachedBytes): Promise<Server> {

@@ -11,19 +11,26 @@ const EXAMPLE = path.join(import.meta.dirname, "..", "..", "deploy", "nginx.conf
 
 export type Nginx = {
   url: string;
+  pid: number;
   /** The folder of its stored responses. */
   cacheFolder: string;
   stop(): Promise<void>;
 };
 
-/** Starts nginx in front of instances with deploy/nginx.conf, changed: no certificate, these addresses, shorter timeouts. */
-export async function startNginx(instances: [string, string]): Promise<Nginx> {
+/**
+ * Starts nginx in front of instances with deploy/nginx.conf, changed: no certificate, these addresses, shorter timeouts. As one process, its CPU time
+ * can be measured.
+ */
+export async function startNginx(instances: [string, string], { isOneProcess = false } = {}): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), "gatehouse-nginx-"));
   // Its workers run as another user than root.
   await chmod(folder, 0o711);
   const port = await freePort();
   const config = path.join(folder, "nginx.conf");
-  await writeFile(config, await configuration(folder, port, instances));
+  await writeFile(
+    config,
+    `${isOneProcess ? "master_process off;\n" : ""}${await configuration(folder, port, instances)}`,
+  );
   const child = spawn(
     findNginx(() => undefined),
     ["-c", config, "-p", folder, "-e", path.join(folder, "error.log")],
@@ -39,6 +46,7 @@ export async function startNginx(instances: [string, string]): Promise<Nginx> {
   if (child.exitCode !== null) throw new Error("nginx did not start.");
   return {
     url,
+    pid: child.pid ?? 0,
     cacheFolder: path.join(folder, "cache"),
     async stop() {
       child.kill("SIGQUIT");
