@@ -47,6 +47,7 @@ export default [
     route("newsletter/confirm/:token", "newsletter/links/confirm.page.tsx"),
     route("newsletter/unsubscribe/:token", "newsletter/links/unsubscribe.page.tsx"),
     route("offline", "offline/offline.page.tsx"),
+    route("preview/:token/*", "content/desk/preview/share/ended-preview.page.tsx"),
     route("login", "staff/sign-in/login.page.tsx"),
     route("login/second-factor", "staff/factors/second-step/second-step.page.tsx"),
     route("login/oidc", "staff/oidc/oidc-start.page.tsx"),

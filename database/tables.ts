@@ -48,6 +48,7 @@ export type Tables = {
   post_images: PostImagesTable;
   post_versions: PostVersionsTable;
   posts: PostsTable;
+  preview_links: PreviewLinksTable;
   receipt_devices: ReceiptDevicesTable;
   redirects: RedirectsTable;
   record_views: RecordViewsTable;
@@ -995,6 +996,18 @@ export type StaffSearchesTable = {
   id: string;
   words: string;
   searched_at: Timestamp;
+};
+
+/** A link that shows the draft of a content document to people without an account. */
+export type PreviewLinksTable = {
+  id: GeneratedAlways<number>;
+  token_sha256: Buffer;
+  /** The key of the document. */
+  key: string;
+  created_by: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  revoked_at: Timestamp | null;
 };
 
 /** A device from which an application was submitted. */

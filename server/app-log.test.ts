@@ -85,6 +85,15 @@ test("does not log verification codes, however they are typed", async () => {
   expect(new Set(lines.map(({ path }) => path))).toEqual(new Set(["/verify/…", "/VERIFY/…", "/verify"]));
 });
 
+test("does not log the tokens of previews", async () => {
+  const { url, lines } = await serve();
+  const token = "k7Qm-2xRt_9hBd".repeat(4).slice(0, 43);
+  for (const path of ["", "/", "/Campus", "/Campus.data"]) await fetch(`${url}/preview/${token}${path}`);
+  expect(lines.map(({ path }) => path)).toEqual(
+    ["", "/", "/Campus", "/Campus.data"].map((path) => `/preview/…${path}`),
+  );
+});
+
 describe("CSP reports", () => {
   const report = {
     "document-uri": "https://www.palmgrove.example/about?mine",

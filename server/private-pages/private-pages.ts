@@ -11,7 +11,7 @@ import type { AppEnv } from "../app-env.ts";
 import { privatePagePolicy } from "../middleware/security-headers.ts";
 
 /**
- * Serves public pages as editors would have them. They are below addresses of their own, so that no cache takes one for the public page. Whatever may not be
+ * Serves public pages as editors would have them, to editors and to those who have a link. They are below addresses of their own, so that no cache takes one for the public page. Whatever may not be
  * seen is passed on to the app's routes, which ask to sign in or say that a link has ended.
  *
  * It comes before React Router because the pages' data are requested below the same addresses, for which an endpoint could not respond as a page does.
@@ -22,9 +22,12 @@ export function privatePages(deps: Deps, { contentPolicy }: { contentPolicy: boo
     if (!address) return next();
     const { requestContext, log } = c.var;
     const own = { ...deps, log };
-    const staff = await findSignedIn(own, requestContext, c.req.header("Cookie") ?? null);
+    const cookies = c.req.header("Cookie") ?? null;
+    const staff = address.kind === "editor" ? await findSignedIn(own, requestContext, cookies) : null;
     const opened = await openPrivatePage(own, address, staff);
-    if (opened.kind === "closed") return next();
+    if (opened.kind === "closed")
+      // The pages of the app are not below the address of a link: the browser has to load the one that says why it ended.
+      return address.kind === "link" && isDataPath(address.path) ? wholePage(address) : next();
     if (opened.kind === "elsewhere") return elsewhere(address, contentPolicy ? requestContext.nonce : null);
     const response = await deps.renderPrivatePage({
       path: address.path,
@@ -50,10 +53,15 @@ export function privatePages(deps: Deps, { contentPolicy }: { contentPolicy: boo
 
 /** Responds to a link in a preview that leads to no public page: the form, the sign-in. A browser would not show these in a frame. */
 function elsewhere({ basename, path }: PrivateAddress, nonce: string | null): Response {
-  if (isDataPath(path)) return documentRedirect(`${basename}${pagePathOf(path)}`);
-  const headers = new Headers({ "Content-Type": "text/html" });
+  if (isDataPath(path)) return wholePage({ basename, path });
+  const headers = new Headers({ "Content-Type": "text/html", "Referrer-Policy": "no-referrer" });
   if (nonce !== null) headers.set("Content-Security-Policy", privatePagePolicy(nonce));
   const text = "This page is not part of the preview. Go back in your browser.";
   const html = `<!DOCTYPE html><html lang="en-NG"><title>Not in the preview</title><body><h1>${text}</h1></body></html>`;
   return new Response(html, { status: 404, headers });
+}
+
+/** Makes the browser load the page that some data belong to. */
+function wholePage({ basename, path }: Pick<PrivateAddress, "basename" | "path">): Response {
+  return documentRedirect(`${basename}${pagePathOf(path)}`);
 }

@@ -24,6 +24,8 @@ const lead = (page: Page) => page.getByLabel("Text below the title");
 test("an editor previews a draft on its page, compares, restores, and sees a colleague’s save", async ({
   page,
   signIn,
+  browser,
+  app,
 }) => {
   const reader = await page.context().newPage();
   await signIn(page);
@@ -55,6 +57,33 @@ test("an editor previews a draft on its page, compares, restores, and sees a col
     const response = await reader.request.get(source);
     expect(response.headers()["cache-control"]).toBe("private, no-store");
     expect(response.headers()["x-robots-tag"]).toContain("noindex");
+  });
+
+  await test.step("a colleague without an account sees the draft by a link, until it is revoked", async () => {
+    await page.getByRole("button", { name: "Share a preview" }).click();
+    const link = await page.getByLabel("Link to the preview").inputValue();
+    expect(link).toMatch(/\/preview\/[\w-]{43}\/Campus$/);
+    await expect(page.getByRole("list", { name: "Valid links" })).toContainText("Valid until");
+    await expectAccessibleEverywhere(page);
+    const colleague = await browser.newPage({ baseURL: app.url });
+    const response = await colleague.goto(link);
+    expect(response?.headers()).toMatchObject({
+      "cache-control": "private, no-store",
+      "referrer-policy": "no-referrer",
+    });
+    await expect(colleague.locator("html")).toHaveClass(/hydrated/);
+    await expect(colleague.getByText("Come and see where we live.")).toBeVisible();
+    await expect(colleague.getByText("Preview of a draft, not published.")).toBeVisible();
+    await expect(colleague.getByRole("complementary", { name: "Preview" })).not.toContainText("admin");
+    await colleague.getByRole("contentinfo").getByRole("link", { name: "Accessibility" }).click();
+    await expect(colleague).toHaveURL(/\/preview\/[\w-]{43}\/accessibility$/);
+    await page.getByRole("button", { name: /^Revoke the link/ }).click();
+    await expect(page.getByRole("list", { name: "Valid links" })).toHaveCount(0);
+    await colleague.getByRole("contentinfo").getByRole("link", { name: "Disclaimer" }).click();
+    await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("This preview has ended");
+    expect((await colleague.goto(link))?.status()).toBe(410);
+    await expectAccessibleEverywhere(colleague);
+    await colleague.close();
   });
 
   await test.step("visitors see nothing of the draft", async () => {

@@ -258,7 +258,7 @@ describe("the page of a picture", () => {
     await t.deps.db.transaction().execute((transaction) => writeDraft(transaction, draft));
     expect((await page(name)).uses).toMatchObject([{ kind: "unpublished", key: "campus" }]);
     expect(await change(name, { intent: "delete" })).toMatchObject({ status: 409 });
-    await t.deps.db.transaction().execute((transaction) => deleteDraft(transaction, "campus"));
+    await t.deps.db.transaction().execute((transaction) => deleteDraft(transaction, "campus", t.clock.now()));
     expect((await change(name, { intent: "delete" })).location).toBe("/dashboard/pictures?done=deleted");
   });
 

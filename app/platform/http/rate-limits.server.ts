@@ -43,6 +43,8 @@ export const RATE_LIMITS = {
   pdfsByReceipt: { name: "receipt-pdf", attempts: 30, perSeconds: HOUR },
   // Someone who verifies many documents mistypes a code now and then; correct codes are not counted.
   wrongCodesByNetwork: { name: "wrong-code", attempts: 60, perSeconds: HOUR },
+  // Links to drafts that were copied without their end.
+  wrongPreviewLinksByNetwork: { name: "wrong-preview", attempts: 60, perSeconds: HOUR },
   loginsByAccount: { name: "login-account", attempts: 10, perSeconds: QUARTER_HOUR },
   loginsByNetwork: { name: "login-network", attempts: 10, perSeconds: QUARTER_HOUR },
   // Codes of authenticator apps and recovery codes. Counted by account and place like sign-ins; passkeys can't be guessed, and aren't counted.

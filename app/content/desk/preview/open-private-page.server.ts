@@ -3,14 +3,23 @@ import { escapeHtml } from "../../../mail/escape-html.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { CachedPage } from "../../../platform/http/cached-page.ts";
 import { isDataPath, pagePathOf } from "../../../platform/react-router/data-request.ts";
+import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { PUBLIC_PATHS, whyPath } from "../../../platform/site/public-paths.ts";
 import { isPermitted, type Permitted } from "../../../staff/permissions/permissions.ts";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { contentWith } from "./content-with.server.ts";
 import { type PreviewedText, readPreview } from "./read-preview.server.ts";
+import { findPreviewLink } from "./share/preview-links.store.server.ts";
 
-/** Where a public page is shown privately: '/dashboard/pages/campus/preview/site' + '/Campus'; 'waiting' in place of 'site' leaves out the draft. */
-export type PrivateAddress = { key: string; text: PreviewedText; basename: string; path: string };
+/**
+ * Where a public page is shown privately: '/dashboard/pages/campus/preview/site' + '/Campus'; 'waiting' in place of 'site' leaves out the draft. For people
+ * without an account '/preview/<token>' + '/Campus'.
+ */
+export type PrivateAddress = { basename: string; path: string } & (
+  | { kind: "editor"; key: string; text: PreviewedText }
+  | { kind: "link"; token: string }
+);
 
 type PrivatePage =
   /** `deps` have the content of the page; `banner` is HTML at its end, which stays in sight. */
@@ -21,11 +30,15 @@ type PrivatePage =
   | { kind: "closed" };
 
 const DRAFT_ADDRESS = /^(\/dashboard\/pages\/([a-z0-9-]+)\/preview\/(site|waiting))(\/.*)$/;
+const LINK_ADDRESS = /^(\/preview\/([\w-]{43}))(\/.*)?$/;
 
 /** Parses the address of a page that is shown privately; null for any other address. */
 export function readPrivateAddress(path: string): PrivateAddress | null {
+  const [, link = "", token = "", shown = "/"] = path.match(LINK_ADDRESS) ?? [];
+  if (link !== "") return { kind: "link", token, basename: link, path: shown };
   const [, basename = "", key = "", text = "", page = ""] = path.match(DRAFT_ADDRESS) ?? [];
-  return basename === "" ? null : { key, text: text === "waiting" ? "waiting" : "draft", basename, path: page };
+  if (basename === "") return null;
+  return { kind: "editor", key, text: text === "waiting" ? "waiting" : "draft", basename, path: page };
 }
 
 /** Opens a public page with a draft in it. */
@@ -34,12 +47,35 @@ export async function openPrivatePage(
   address: PrivateAddress,
   staff: (Permitted & { restriction: unknown }) | null,
 ): Promise<PrivatePage> {
-  if (!staff || staff.restriction !== null || !isPermitted(staff, "pages.read")) return { kind: "closed" };
-  const preview = await readPreview(deps, address.key, address.text);
-  if (preview?.kind !== "ready") return { kind: "closed" };
+  const shown = address.kind === "link" ? await openLink(deps, address.token) : await openText(deps, address, staff);
+  if (!shown) return { kind: "closed" };
   if (!isPublicPage(deps, address.path)) return { kind: "elsewhere" };
-  const content = contentWith(deps.content, preview.document, preview.value);
-  return { kind: "open", deps: { ...deps, content }, banner: bannerOf(preview) };
+  const content = contentWith(deps.content, shown.document, shown.value);
+  return { kind: "open", deps: { ...deps, content }, banner: bannerOf(shown) };
+}
+
+type Shown = { document: ContentDocument<object>; value: object; heading: string; note: string };
+
+/** Opens what an editor may see. */
+async function openText(
+  deps: Deps,
+  { key, text }: { key: string; text: PreviewedText },
+  staff: (Permitted & { restriction: unknown }) | null,
+): Promise<Shown | null> {
+  if (!staff || staff.restriction !== null || !isPermitted(staff, "pages.read")) return null;
+  const preview = await readPreview(deps, key, text);
+  if (preview?.kind !== "ready") return null;
+  return { ...preview, heading: preview.isDraft ? "Preview of a draft" : "Preview of the newest version" };
+}
+
+/** Opens the draft that a link shows to anyone who has it. The banner names no member of staff. */
+async function openLink(deps: Deps, token: string): Promise<Shown | null> {
+  const link = await findPreviewLink(deps.db, token, deps.clock.now());
+  if (link.kind !== "valid") return null;
+  const preview = await readPreview(deps, link.key, "draft");
+  if (preview?.kind !== "ready" || !preview.isDraft) return null;
+  const note = `Valid until ${formatLagosTime(link.expiresAt)}.`;
+  return { ...preview, heading: "Preview of a draft, not published.", note };
 }
 
 /** Returns whether a path is of a page that is the same for all visitors, or of its data. */
@@ -50,7 +86,6 @@ export function isPublicPage({ routes, content }: Deps, path: string): boolean {
   return handle?.cache !== undefined || known.some((one) => one.toLowerCase() === page.toLowerCase());
 }
 
-function bannerOf({ note, isDraft }: { note: string; isDraft: boolean }): string {
-  const heading = isDraft ? "Preview of a draft" : "Preview of the newest version";
+function bannerOf({ heading, note }: Shown): string {
   return `<aside aria-label="Preview" class="sticky bottom-0 z-40 border-accent-500 border-t-4 bg-accent-100 text-accent-950 print:hidden"><p class="page-width flex flex-wrap items-center gap-x-4 py-2"><strong>${heading}</strong><span>${escapeHtml(note)}</span></p></aside>`;
 }

@@ -1,17 +1,24 @@
 import { data, Link } from "react-router";
-import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/preview.page.ts";
 import { findPagesOf } from "./find-pages.server.ts";
 import { PageFrame, readFrameWidth } from "./page-frame.tsx";
 import { readPreview } from "./read-preview.server.ts";
+import type { ListedLink } from "./share/preview-link.ts";
+import { listPreviewLinks } from "./share/preview-links.store.server.ts";
+import { ShareSection } from "./share/share-section.tsx";
+
+export { action } from "./share/share-preview.action.server.ts";
 
 /** Loads where a document is shown, and whether its draft can be shown there. */
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, "pages.read");
+  const staff = await requirePermission(args, "pages.read");
   const deps = args.context.get(depsContext);
   const { key } = args.params;
   const of = args.url.searchParams.get("of") === "waiting" ? "waiting" : "draft";
@@ -19,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!preview) throw data(null, { status: 404 });
   const pages = await findPagesOf(deps, args.context.get(requestContextKey), key);
   const chosen = args.url.searchParams.get("page") ?? "";
+  const canShare = of === "draft" && preview.kind === "ready" && preview.isDraft && isPermitted(staff, "pages.edit");
   return {
     key,
     of,
@@ -29,12 +37,24 @@ export async function loader(args: Route.LoaderArgs) {
     pages,
     page: pages.includes(chosen) ? chosen : (pages[0] ?? null),
     width: readFrameWidth(args.url.searchParams.get("width")),
+    /** Null for those who can't share it, and without a draft. */
+    links: canShare && pages.length > 0 ? await listValidLinks(deps, key) : null,
   };
 }
 
+async function listValidLinks({ db, clock }: Deps, key: string): Promise<ListedLink[]> {
+  const links = await listPreviewLinks(db, key, clock.now());
+  return links.map(({ id, username, createdAt, expiresAt }) => ({
+    id,
+    by: username,
+    at: formatLagosTime(createdAt),
+    until: formatLagosTime(expiresAt),
+  }));
+}
+
 /** The public page with the draft of a document in it. */
-export default function PreviewPage({ loaderData }: Route.ComponentProps) {
-  const { key, of, title, note, isDraft, page, width, problems } = loaderData;
+export default function PreviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, of, title, note, isDraft, page, width, problems, links } = loaderData;
   const address = `/dashboard/pages/${key}`;
   return (
     <div className="min-h-0 grow overflow-auto">
@@ -69,6 +89,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
           <Notice className="mt-4">No public page shows it. It is used behind the application form.</Notice>
         ) : (
           <>
+            {links && <ShareSection links={links} shared={actionData} />}
             <ShownPages {...loaderData} />
             <PageFrame
               title={`${page} with the ${isDraft ? "draft" : "newest version"}`}

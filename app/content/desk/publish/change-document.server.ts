@@ -88,7 +88,7 @@ export async function publishDocument(
       shownUntil: shown.until,
       needsApproval,
     });
-    await deleteDraft(transaction, key);
+    await deleteDraft(transaction, key, at);
     const detail = { version, from: shown.from?.toISOString() ?? "now", until: shown.until?.toISOString() ?? "" };
     const action = needsApproval ? "content.approval-requested" : "content.published";
     await record(transaction, { action, viewer, key, at, detail });
@@ -157,7 +157,7 @@ export function discardDraft(
     const at = clock.now();
     const { token, draft } = await lockAndRead(transaction, key, at);
     if (token !== over) return draft === null;
-    await deleteDraft(transaction, key);
+    await deleteDraft(transaction, key, at);
     await record(transaction, { action: "content.draft-discarded", viewer, key, at, detail: {} });
     return true;
   });

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
 import type { TypedTimes } from "../editor/publish-time.ts";
+import { revokePreviewLinksOf } from "../preview/share/preview-links.store.server.ts";
 
 /** Saves the draft of a document over the one before, and returns its revision. */
 export async function writeDraft(
@@ -19,7 +20,9 @@ export async function writeDraft(
   return values.revision;
 }
 
-export async function deleteDraft(transaction: Transaction<Tables>, key: string): Promise<void> {
+/** Deletes the draft of a document. The links that show it end: they must not show the next draft. */
+export async function deleteDraft(transaction: Transaction<Tables>, key: string, at: Date): Promise<void> {
+  await revokePreviewLinksOf(transaction, key, at);
   await transaction.deleteFrom("content_drafts").where("key", "=", key).execute();
 }
 

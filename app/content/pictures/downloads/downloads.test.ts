@@ -83,7 +83,7 @@ it("is not deleted while only a draft links to it", async () => {
   };
   await db.transaction().execute((transaction) => writeDraft(transaction, draft));
   expect((await change(path, "delete")).result).toMatch(/^The file was not deleted: .+ links to it\.$/);
-  await db.transaction().execute((transaction) => deleteDraft(transaction, "campus"));
+  await db.transaction().execute((transaction) => deleteDraft(transaction, "campus", clock.now()));
   expect((await change(path, "delete")).status).toBe(303);
 });
 

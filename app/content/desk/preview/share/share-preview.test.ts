@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { responseOf, routeArgs, staffCookie } from "../../../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
+import type { Deps } from "../../../../platform/deps.server.ts";
+import { CACHEABLE } from "../../../../platform/http/cached-page.ts";
+import { RATE_LIMITS } from "../../../../platform/http/rate-limits.server.ts";
+import { tokenHash } from "../../../../platform/http/token-cookie.server.ts";
+import { CONTACTS, IDENTITY } from "../../../site.content.ts";
+import { encodeForm, findEditedDocument } from "../../edited-documents.server.ts";
+import { deleteDraft, writeDraft } from "../../publish/change-document.store.server.ts";
+import { openPrivatePage, readPrivateAddress } from "../open-private-page.server.ts";
+import { loader } from "./ended-preview.page.tsx";
+import { PREVIEW_LINK_DAYS } from "./preview-link.ts";
+import { listPreviewLinks } from "./preview-links.store.server.ts";
+import { action } from "./share-preview.action.server.ts";
+
+const PHONE = "+234 800 000 0000";
+const LINK_MS = PREVIEW_LINK_DAYS * 24 * 60 * 60 * 1000;
+
+let t: TestDeps;
+let deps: Deps;
+let cookie: string;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  const routes = [{ path: "Campus", handle: CACHEABLE }];
+  deps = {
+    ...t.deps,
+    routes,
+    renderPrivatePage: async ({ deps: { content } }) => {
+      content.read(CONTACTS);
+      return new Response();
+    },
+  };
+});
+
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  cookie = await staffCookie(t.deps, "amaka", "editor");
+  await t.deps.db.deleteFrom("preview_links").execute();
+  await writePhone(PHONE);
+});
+
+async function writePhone(phone: string, key = "contacts"): Promise<void> {
+  const edited = findEditedDocument(key, t.deps);
+  if (!edited) throw new Error("There is no such document.");
+  const { id } = await t.deps.db.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow();
+  const form = encodeForm(edited, { ...CONTACTS.sample, phone });
+  const draft = { key, form, staffId: id, at: t.clock.now() };
+  await t.deps.db.transaction().execute((transaction) => writeDraft(transaction, draft));
+}
+
+function post(fields: Record<string, string>, as = cookie) {
+  const init = { method: "POST", body: new URLSearchParams(fields) };
+  return action(
+    routeArgs(deps, "/dashboard/pages/contacts/preview", { params: { key: "contacts" }, cookie: as, init }),
+  );
+}
+
+/** Shares the draft and returns the path of the link to the page about the campus. */
+async function share(): Promise<{ token: string; path: string }> {
+  const result = await post({});
+  if (result instanceof Response || result.data.kind !== "shared") throw new Error("It was not shared.");
+  const token = /^\/preview\/([\w-]{43})\//.exec(new URL(result.data.url).pathname)?.[1] ?? "";
+  return { token, path: `/preview/${token}/Campus` };
+}
+
+function open(path: string) {
+  const address = readPrivateAddress(path);
+  if (!address) throw new Error(`${path} is no private page.`);
+  return openPrivatePage(deps, address, null);
+}
+
+async function reasonOf(token: string, network = "192.0.2.1") {
+  const args = routeArgs(deps, `/preview/${token}/`, { params: { token, "*": "" }, requestContext: { network } });
+  const { data, init } = await loader(args);
+  return { kind: data.kind, status: init?.status, headers: new Headers(init?.headers) };
+}
+
+describe("A link to a draft", () => {
+  test("shows the draft to people without an account, and no other draft and no name of staff", async () => {
+    const { token, path } = await share();
+    const opened = await open(path);
+    if (opened.kind !== "open") throw new Error(opened.kind);
+    expect(opened.deps.content.read(CONTACTS).phone).toBe(PHONE);
+    expect(opened.deps.content.read(IDENTITY)).toEqual(IDENTITY.sample);
+    expect(opened.banner).toContain("Preview of a draft, not published.");
+    expect(opened.banner).toContain("Valid until");
+    expect(opened.banner).not.toContain("amaka");
+    const stored = await t.deps.db.selectFrom("preview_links").selectAll().executeTakeFirstOrThrow();
+    expect(stored.token_sha256).toEqual(tokenHash(token));
+    expect(stored.key).toBe("contacts");
+  });
+
+  test.each(["/login", "/dashboard", "/Admissions/Status", "/preview/x"])(
+    "shows no other page than those that all visitors see: not %s",
+    async (page) => {
+      const { token } = await share();
+      expect(await open(`/preview/${token}${page}`)).toEqual({ kind: "elsewhere" });
+    },
+  );
+
+  test("expires", async () => {
+    const { token, path } = await share();
+    t.clock.advance(LINK_MS - 1);
+    expect((await open(path)).kind).toBe("open");
+    t.clock.advance(1);
+    expect((await open(path)).kind).toBe("closed");
+    expect(await reasonOf(token)).toMatchObject({ kind: "expired", status: 410 });
+  });
+
+  test("is revoked by an editor, alone", async () => {
+    const [first, second] = [await share(), await share()];
+    const [, older] = await listPreviewLinks(t.deps.db, "contacts", t.clock.now());
+    if (!older) throw new Error("There is no link.");
+    const response = await responseOf(post({ revoke: String(older.id) }));
+    expect(response.headers.get("Location")).toBe("/dashboard/pages/contacts/preview");
+    expect((await open(first.path)).kind).toBe("closed");
+    expect(await reasonOf(first.token)).toMatchObject({ kind: "revoked", status: 410 });
+    expect((await open(second.path)).kind).toBe("open");
+    const events = await t.deps.db
+      .selectFrom("audit_events")
+      .select(["action", "target", "detail"])
+      .where("action", "like", "content.preview%")
+      .orderBy("id", "desc")
+      .limit(2)
+      .execute();
+    expect(events).toMatchObject([
+      { action: "content.preview-revoked", target: "content contacts", detail: { link: older.id } },
+      { action: "content.preview-shared", target: "content contacts" },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(first.token);
+  });
+
+  test("ends with its draft, and does not show the next one", async () => {
+    const { token, path } = await share();
+    await t.deps.db.transaction().execute((transaction) => deleteDraft(transaction, "contacts", t.clock.now()));
+    expect((await open(path)).kind).toBe("closed");
+    await writePhone("+234 800 000 0001");
+    expect((await open(path)).kind).toBe("closed");
+    expect(await reasonOf(token)).toMatchObject({ kind: "revoked", status: 410 });
+  });
+
+  test("waits while the draft is not complete", async () => {
+    const { token, path } = await share();
+    await writePhone("");
+    expect((await open(path)).kind).toBe("closed");
+    expect(await reasonOf(token)).toMatchObject({ kind: "valid", status: 404 });
+  });
+});
+
+test("responds with 404 to an unknown token, and with 429 after many of one network", async () => {
+  const wrong = "x".repeat(43);
+  expect((await open(`/preview/${wrong}/Campus`)).kind).toBe("closed");
+  const { kind, status, headers } = await reasonOf(wrong, "198.51.100.7");
+  expect({ kind, status }).toEqual({ kind: "unknown", status: 404 });
+  expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
+  await t.deps.limits.wrongPreviewLinksByNetwork.take("198.51.100.7", RATE_LIMITS.wrongPreviewLinksByNetwork.attempts);
+  expect(await reasonOf(wrong, "198.51.100.7")).toMatchObject({ kind: "limited", status: 429 });
+  const { path } = await share();
+  expect((await open(path)).kind).toBe("open");
+});
+
+test("shares nothing without a draft, nor for those who only read pages", async () => {
+  const auditor = await staffCookie(t.deps, "obi", "auditor");
+  await expect(post({}, auditor)).rejects.toMatchObject({ init: { status: 403 } });
+  await t.deps.db.transaction().execute((transaction) => deleteDraft(transaction, "contacts", t.clock.now()));
+  expect(await post({})).toMatchObject({ data: { kind: "no-draft" }, init: { status: 409 } });
+});
