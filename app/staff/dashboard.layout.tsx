@@ -7,7 +7,7 @@ import { isOutage } from "../platform/errors/outage.server.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { isSecondFactorRequired } from "./factors/second-factor-policy.ts";
 import { type NavigationGroup, type NavigationItem, navigationFor } from "./permissions/navigation.ts";
-import { requireSignedIn } from "./require-staff.server.ts";
+import { hasSessionEnded, requireSignedIn } from "./require-staff.server.ts";
 import { isOneFactor } from "./sign-in/complete-sign-in.server.ts";
 
 type Loaded = {
@@ -19,8 +19,14 @@ type Loaded = {
   needsFactor: boolean;
 };
 
-/** Returns the user's name and pages. During an outage, the layout renders without them, and the page inside reports the error. */
+const NOBODY: Loaded = { username: null, groups: [], waiting: null, needsFactor: false };
+
+/**
+ * Returns the user's name and pages. During an outage, and when the session of a posted form has ended, the layout renders without them, and the page
+ * inside reports the error.
+ */
 export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
+  if (hasSessionEnded(args.context)) return NOBODY;
   try {
     const staff = await requireSignedIn(args);
     const { secondFactorPolicy } = args.context.get(depsContext);
@@ -32,7 +38,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
     const waiting = await waitingCount(args.context.get(depsContext), staff);
     return { username: staff.username, groups: navigationFor(staff), waiting, needsFactor };
   } catch (error) {
-    if (isOutage(error)) return { username: null, groups: [], waiting: null, needsFactor: false };
+    if (isOutage(error)) return NOBODY;
     throw error;
   }
 }

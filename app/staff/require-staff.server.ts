@@ -5,15 +5,21 @@ import { readSmallForm } from "../platform/http/request-body.server.ts";
 import type { SessionRestriction, SignedIn } from "./accounts/staff.store.server.ts";
 import { landingPath } from "./permissions/navigation.ts";
 import { isPermitted, type Permission } from "./permissions/permissions.ts";
-import { findSignedIn } from "./sign-in/staff-session.server.ts";
+import { SESSION_ENDED, signInPath } from "./session-ended.ts";
+import { findSignedIn, namesSession } from "./sign-in/staff-session.server.ts";
 
 export type Guarded = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
 
 /** As much of a rejected form as the error page shows: more than the largest form without files. */
 const TYPED_MAX_BYTES = 2 * 1024 * 1024;
+/** Enough for a note or a reason. Anybody may send it. */
+const TYPED_WITHOUT_SESSION_MAX_BYTES = 64 * 1024;
 
 /** Caches the result for one request, so that a page and its layout query the database once. */
 const signedInContext = createContext<Promise<SignedIn | null> | null>(null);
+
+/** Whether the session of a form's sender has ended, for the layout around the page that says so. */
+const sessionEndedContext = createContext(false);
 
 /** The page and the message that a restricted session gets first. */
 const RESTRICTIONS: Record<SessionRestriction, { path: string; message: string }> = {
@@ -34,14 +40,32 @@ const RESTRICTIONS: Record<SessionRestriction, { path: string; message: string }
 export async function requireSignedIn({ request, url, context }: Guarded): Promise<SignedIn> {
   const staff = await signedInStaff(request, context);
   if (staff) return staff;
-  throw redirect(`/login?next=${encodeURIComponent(`${url.pathname}${url.search}`)}`);
+  throw redirect(signInPath(url));
 }
 
-/** Returns the signed-in member of staff, for a page. Redirects a restricted session to what has to be done first, and everyone else to /login. */
+/** Returns whether the session of the form that this request posted has ended. */
+export function hasSessionEnded(context: Guarded["context"]): boolean {
+  return context.get(sessionEndedContext);
+}
+
+/**
+ * Returns the signed-in member of staff, for a page. Redirects a restricted session to what has to be done first, and everyone else to /login; a form
+ * whose sender's session has ended gets 401, with what they typed.
+ */
 export async function requireStaff(args: Guarded): Promise<SignedIn> {
-  const staff = await requireSignedIn(args);
+  const staff = await signedInStaff(args.request, args.context);
+  if (!staff) return rejectWithoutSession(args);
   if (staff.restriction !== null) throw redirect(RESTRICTIONS[staff.restriction].path);
   return staff;
+}
+
+/** Pages of one's own account are left to requireSignedIn: what is typed there are passwords and codes. */
+async function rejectWithoutSession({ request, url, context }: Guarded): Promise<never> {
+  const isFromSession = namesSession(request.headers.get("Cookie") ?? undefined);
+  const typed = await readTyped(request, isFromSession ? TYPED_MAX_BYTES : TYPED_WITHOUT_SESSION_MAX_BYTES);
+  if (typed.length === 0) throw redirect(signInPath(url));
+  context.set(sessionEndedContext, true);
+  throw data({ kind: SESSION_ENDED, typed }, { status: 401 });
 }
 
 /**
@@ -53,7 +77,7 @@ export async function requirePermission(args: Guarded, permission: Permission): 
   if (isPermitted(staff, permission)) return staff;
   if (args.request.method === "GET" && /^\/dashboard\/?$/i.test(args.url.pathname)) throw redirect(landingPath(staff));
   await recordRejection(args, staff, permission);
-  throw data({ kind: "not-permitted", typed: await readTyped(args.request) }, { status: 403 });
+  throw data({ kind: "not-permitted", typed: await readTyped(args.request, TYPED_MAX_BYTES) }, { status: 403 });
 }
 
 /**
@@ -61,13 +85,15 @@ export async function requirePermission(args: Guarded, permission: Permission): 
  * not signed in is redirected to /login; other clients get 401 in JSON.
  */
 export async function requirePermissionAtEndpoint(args: Guarded, permission: Permission): Promise<SignedIn> {
-  const { request, context } = args;
-  const staff = request.headers.get("Accept")?.includes("text/html")
-    ? await requireStaff(args)
-    : await signedInStaff(request, context);
-  if (!staff) throw Response.json({ message: "Sign in to see this." }, { status: 401 });
-  if (staff.restriction !== null)
-    throw Response.json({ message: RESTRICTIONS[staff.restriction].message }, { status: 403 });
+  const { request, url, context } = args;
+  const isBrowser = request.headers.get("Accept")?.includes("text/html") ?? false;
+  const staff = await signedInStaff(request, context);
+  if (!staff)
+    throw isBrowser ? redirect(signInPath(url)) : Response.json({ message: "Sign in to see this." }, { status: 401 });
+  if (staff.restriction !== null) {
+    const { path, message } = RESTRICTIONS[staff.restriction];
+    throw isBrowser ? redirect(path) : Response.json({ message }, { status: 403 });
+  }
   if (isPermitted(staff, permission)) return staff;
   await recordRejection(args, staff, permission);
   throw Response.json({ message: "Your role does not allow this." }, { status: 403 });
@@ -103,11 +129,15 @@ async function recordRejection(
   });
 }
 
+/** Fields that are secret, or that no person fills in. */
+const NOT_TYPED =
+  /password|passkey|^(?:\$\w+|code|response|intent|step|seen|revision|version|view|over|next|newest|turns|document|id|hash|q)$/i;
+
 /** Returns the text fields of a rejected form, so that the error page can show them; none if the body is too large or was read already. */
-async function readTyped(request: Request): Promise<[string, string][]> {
+async function readTyped(request: Request, maxBytes: number): Promise<[string, string][]> {
   if (request.method !== "POST" || request.bodyUsed) return [];
-  const form = await readSmallForm(request, TYPED_MAX_BYTES);
+  const form = await readSmallForm(request, maxBytes);
   return [...form].flatMap(([name, value]) =>
-    typeof value === "string" && value.trim() !== "" && !/password/i.test(name) ? [[name, value]] : [],
+    typeof value === "string" && value.trim() !== "" && !NOT_TYPED.test(name) ? [[name, value]] : [],
   );
 }

@@ -5,12 +5,18 @@ import { useTitle } from "../content/read-site.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { ConfirmIdentityForm, confirmIdentitySchema } from "./me/confirm/confirm-identity-form.tsx";
+import { SESSION_ENDED, signInPath } from "./session-ended.ts";
+
+const typedSchema = z.array(z.tuple([z.string(), z.string()]));
 
 /** What requirePermission sends with 403: the text that was typed into a form it rejected, by field. */
 const notPermittedSchema = z.object({
   kind: z.literal("not-permitted"),
-  typed: z.array(z.tuple([z.string(), z.string()])),
+  typed: typedSchema,
 });
+
+/** What requireStaff sends with 401 when the session has ended that a form was filled in with. */
+const sessionEndedSchema = z.object({ kind: z.literal(SESSION_ENDED), typed: typedSchema });
 
 type StaffFailureProps = {
   heading: string;
@@ -23,8 +29,8 @@ type StaffFailureProps = {
 };
 
 /**
- * The error page of every page of staff: a form that asks for the password, a missing permission with what was typed, an unknown id, or a failure with
- * a link to try again.
+ * The error page of every page of staff: a form that asks for the password, a missing permission or an ended session with what was typed, an unknown
+ * id, or a failure with a link to try again.
  */
 export function StaffFailure({ heading, back, unknown, children }: StaffFailureProps) {
   const error = useRouteError();
@@ -34,6 +40,7 @@ export function StaffFailure({ heading, back, unknown, children }: StaffFailureP
   const sent: unknown = isRouteErrorResponse(error) ? error.data : null;
   const confirmIdentity = confirmIdentitySchema.safeParse(sent);
   const notPermitted = notPermittedSchema.safeParse(sent);
+  const sessionEnded = sessionEndedSchema.safeParse(sent);
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
@@ -42,7 +49,8 @@ export function StaffFailure({ heading, back, unknown, children }: StaffFailureP
         <h1 className={`text-xl ${back ? "mt-3" : ""}`}>{heading}</h1>
         {confirmIdentity.success && <ConfirmIdentityForm {...confirmIdentity.data} />}
         {notPermitted.success && <NotPermitted typed={notPermitted.data.typed} />}
-        {!confirmIdentity.success && !notPermitted.success && (
+        {sessionEnded.success && <SessionEnded typed={sessionEnded.data.typed} />}
+        {!confirmIdentity.success && !notPermitted.success && !sessionEnded.success && (
           <>
             <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
               {isUnknown ? unknown : children}
@@ -66,16 +74,45 @@ function NotPermitted({ typed }: { typed: [string, string][] }) {
         Your role does not allow this. If you need it for your work, ask an administrator to change your role.
         {typed.length > 0 && " Nothing was changed. What you typed is below, so that you can copy it."}
       </Notice>
-      {typed.length > 0 && (
-        <dl className="mt-4 max-w-prose">
-          {typed.map(([name, value]) => (
-            <div key={`${name} ${value}`} className="mt-3">
-              <dt className="font-semibold">{name}</dt>
-              <dd className="whitespace-pre-wrap break-words rounded border border-ground-400 bg-white p-3">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <TypedText typed={typed} />
     </>
+  );
+}
+
+/** Says that the session has ended, with the text that was typed. Signing in takes place in another tab, so that this page stays. */
+function SessionEnded({ typed }: { typed: [string, string][] }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Notice tone="caution" role="alert" className="mt-4 max-w-prose">
+        Your session has ended, and nothing was changed. Sign in again; what you typed is kept below. Copy it into the
+        form that opens in the new tab.
+      </Notice>
+      <a
+        href={signInPath({ pathname, search })}
+        target="_blank"
+        rel="noopener"
+        className={buttonStyle("firm", "mt-4 max-sm:w-full")}
+      >
+        Sign in (opens a new tab)
+      </a>
+      <TypedText typed={typed} />
+    </>
+  );
+}
+
+function TypedText({ typed }: { typed: [string, string][] }) {
+  if (typed.length === 0) return null;
+  return (
+    <dl className="mt-4 max-w-prose">
+      {typed.map(([name, value]) => (
+        <div key={`${name} ${value}`} className="mt-3">
+          <dt className="wrap-anywhere font-semibold">{name}</dt>
+          <dd className="wrap-anywhere select-all whitespace-pre-wrap rounded border border-ground-400 bg-white p-3">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

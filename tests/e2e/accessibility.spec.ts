@@ -1,11 +1,13 @@
 import { SAMPLE_POSTS } from "../../content/posts/all-posts.ts";
 import { expect, test } from "../support/browser-test.ts";
+import { freePort } from "../support/local-port.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
 import { applicationForm, chooseDocuments, fillInForm, slowDown } from "./applicant.ts";
 import { openDuplicates, sendDuplicates } from "./duplicates.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
 import { pauseHalfway } from "./newsletter-issue.ts";
 import { openReceipt, sendApplication, typeCredentials } from "./staff-member.ts";
+import { tabTo } from "./status-visitor.ts";
 
 /**
  * Every screen that takes steps to reach, and every state of a screen, on narrow and wide screens. Each is reached as a user would; a step
@@ -143,6 +145,57 @@ test("the staff sign-in is accessible, also after a wrong password", async ({ pa
   await expectAccessibleEverywhere(page);
 });
 
+test.describe("with a mail server", () => {
+  test.use({
+    settings: async ({ playwright: _ }, use) => {
+      const port = await freePort();
+      await use({ PORT: String(port), SMTP_URL: "smtp://127.0.0.1:9", PUBLIC_URL: `http://127.0.0.1:${port}` });
+    },
+  });
+
+  test("asking for a new password is accessible, and usable with the keyboard", async ({ page }) => {
+    await page.goto("/login/forgot");
+    await expectAccessibleEverywhere(page);
+    const account = page.getByLabel("Username or e-mail address");
+    await tabTo(page, account);
+    await page.keyboard.type("nobody");
+    await expect(account).toHaveValue("nobody");
+    await tabTo(page, page.getByRole("button", { name: "Send the link" }));
+    await page.goto("/login/forgot?requested");
+    await expect(page.getByRole("main").getByRole("status")).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+});
+
+test("the links of an invitation and for a new password are accessible, and usable with the keyboard", async ({
+  page,
+  app,
+  browser,
+  signIn,
+}) => {
+  await page.goto("/login/forgot");
+  await expectAccessibleEverywhere(page);
+  await page.goto(`/login/link/${"x".repeat(43)}`);
+  await expectAccessibleEverywhere(page);
+  await signIn(page);
+  await page.goto("/dashboard/people/new");
+  await page.getByLabel("Name", { exact: true }).fill("Ada Obi");
+  await page.getByLabel("E-mail").fill("ada.obi@palmgrove.example");
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  const link = await page.getByText(/\/login\/link\//).innerText();
+  const invited = await browser.newPage({ baseURL: app.url });
+  await invited.goto(link);
+  await expectAccessibleEverywhere(invited);
+  await tabTo(invited, invited.getByLabel("New password", { exact: true }));
+  await invited.keyboard.type("short");
+  await tabTo(invited, invited.getByLabel("New password, again"));
+  await invited.keyboard.type("short");
+  await invited.keyboard.press("Enter");
+  await expect(invited.getByRole("alert")).toBeVisible();
+  await expectAccessibleEverywhere(invited);
+  await invited.close();
+});
+
 test("the compact list and the pages of the review, bulk changes, statistics, exports, people and the audit log are accessible", async ({
   page,
   app,
@@ -183,6 +236,9 @@ test("the compact list and the pages of the review, bulk changes, statistics, ex
     "/dashboard/audit": "Audit log",
     "/dashboard/redirects": "Redirects",
     "/dashboard/operations/backup-key": "Backup key",
+    "/dashboard/me": "Your account",
+    "/dashboard/me/password": "Change your password",
+    "/dashboard/me/second-factor": "Two-step verification",
     "/dashboard/me/confirm": /./,
   };
   for (const [address, name] of Object.entries(screens)) {

@@ -5,7 +5,7 @@ import { typeCredentials } from "./staff-member.ts";
 
 const OFFER = "You wrote something here that was never saved";
 
-test.use({ expectedErrors: /status of 409|ERR_INTERNET_DISCONNECTED/ });
+test.use({ expectedErrors: /status of (401|409)|ERR_INTERNET_DISCONNECTED/ });
 
 test("text typed into the title and the content before hydration stays", async ({ page, signIn }) => {
   await signIn(page);

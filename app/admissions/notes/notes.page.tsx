@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
+import { isSessionEnded } from "../../staff/session-ended.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { useConfirmLeave } from "../../ui/use-confirm-leave.ts";
 import type { Route } from "./+types/notes.page.ts";
@@ -21,10 +22,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return data<NoteResult>(await serverAction(), { status: 422 });
   } catch (thrown) {
-    if (thrown instanceof Response && thrown.headers.has("Location")) {
-      const isSignedOut = thrown.headers.get("Location")?.startsWith("/login") ?? false;
-      return isSignedOut ? reject(SIGNED_OUT, 401) : data<NoteResult>({ kind: "saved", attempt });
-    }
+    if (isSessionEnded(thrown)) return reject(SIGNED_OUT, 401);
+    if (thrown instanceof Response && thrown.headers.has("Location"))
+      return data<NoteResult>({ kind: "saved", attempt });
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
     return reject(UNREACHABLE, 503);
   }

@@ -355,7 +355,7 @@ it("truncates a search of 5,000 letters", async () => {
 describe("access", () => {
   const at = (path: string) => `/login?next=${encodeURIComponent(`/dashboard/news${path}`)}`;
 
-  it("redirects to the sign-in and back without a session", async () => {
+  it("redirects to the sign-in and back without a session, and saves nothing", async () => {
     const id = await write({});
     const params = { id: String(id) };
     const pages = [
@@ -364,13 +364,15 @@ describe("access", () => {
       [edit(routeArgs(test.deps, `/dashboard/news/${id}`, { params })), at(`/${id}`)],
       [history(routeArgs(test.deps, `/dashboard/news/${id}/history`, { params })), at(`/${id}/history`)],
       [preview(routeArgs(test.deps, `/dashboard/news/${id}/preview`, { params })), at(`/${id}/preview`)],
-      [save(saveArgs(test.deps, null, null, postForm({ title: "Smuggled" }))), at("/new")],
-      [save(saveArgs(test.deps, null, id, postForm({ title: "Smuggled" }))), at(`/${id}`)],
     ] as const;
     for (const [result, location] of pages) {
       expect((await responseOf(result)).headers.get("Location")).toBe(location);
     }
     expect((await restoreOf(id, 1, 1, null)).location).toBe(at(`/${id}/history`));
+    for (const of of [null, id]) {
+      const saved = outcomeOf(save(saveArgs(test.deps, null, of, postForm({ title: "Smuggled" }))));
+      expect(await saved).toMatchObject({ status: 401, result: { kind: "session-ended" } });
+    }
     expect((await listPosts("?q=smuggled")).total).toBe(0);
   });
 

@@ -1,5 +1,6 @@
-import { data, isRouteErrorResponse, Link } from "react-router";
+import { data, isRouteErrorResponse, Link, redirect } from "react-router";
 import { deviceStorage } from "../../platform/browser/device-storage.ts";
+import { isSessionEnded, signInPath } from "../../staff/session-ended.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import type { Route } from "./+types/post.page.ts";
 import { BinnedPost } from "./bin/binned-post.tsx";
@@ -18,9 +19,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // React Router doesn't revalidate after a status of 400 or more; revalidation would replace the form's values.
     return data(result, { status: 422 });
   } catch (thrown) {
+    // The copy on the device stays.
+    if (isSessionEnded(thrown)) throw redirect(signInPath(new URL(request.url)));
     if (thrown instanceof Response) {
-      const isSaved = !thrown.headers.get("Location")?.startsWith("/login");
-      if (isSaved && typeof draft === "string") deleteDraft(deviceStorage(), draft);
+      if (typeof draft === "string") deleteDraft(deviceStorage(), draft);
       throw thrown;
     }
     if (isRouteErrorResponse(thrown) && thrown.status === 404) throw thrown;

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, Link, useLocation, useNavigation } from "react-router";
 import { useSite, useTitle } from "../../../content/read-site.ts";
+import { isSessionEnded } from "../../../staff/session-ended.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { PagerStep } from "../../../ui/pager/pager.tsx";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
@@ -27,15 +28,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return data(result, { status: result.kind === "conflict" ? 409 : 422 });
   } catch (thrown) {
     const result = { ...form, attempt: crypto.randomUUID() };
-    if (isSignInRedirect(thrown))
+    if (isSessionEnded(thrown))
       return data<StepResult>({ ...result, kind: "signed-out", message: STEP_SIGNED_OUT }, { status: 401 });
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
     return data<StepResult>({ ...result, kind: "unreachable", message: STEP_UNREACHABLE }, { status: 503 });
   }
-}
-
-function isSignInRedirect(thrown: unknown): boolean {
-  return thrown instanceof Response && (thrown.headers.get("Location") ?? "").startsWith("/login");
 }
 
 type Change = { actionStatus?: number | undefined; defaultShouldRevalidate: boolean };

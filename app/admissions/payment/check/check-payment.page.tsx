@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, Link } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
+import { isSessionEnded } from "../../../staff/session-ended.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import type { Route } from "./+types/check-payment.page.ts";
@@ -21,8 +22,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // A conflict loads the page's data again, to show the payment as it is now.
     return await serverAction();
   } catch (thrown) {
-    if (thrown instanceof Response && (thrown.headers.get("Location") ?? "").startsWith("/login"))
-      return reject(SIGNED_OUT, 401);
+    if (isSessionEnded(thrown)) return reject(SIGNED_OUT, 401);
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
     return reject(UNREACHABLE, 503);
   }

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { data, Form, isRouteErrorResponse, Link } from "react-router";
+import { data, Form, isRouteErrorResponse, Link, redirect } from "react-router";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
+import { isSessionEnded, signInPath } from "../../../staff/session-ended.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
@@ -27,10 +28,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // React Router doesn't revalidate after a status of 400 or more.
     return result.kind === "saved" ? result : data(result, { status: 422 });
   } catch (thrown) {
+    // The copy on the device stays.
+    if (isSessionEnded(thrown)) throw redirect(signInPath(new URL(request.url)));
     if (thrown instanceof Response) {
-      // A redirect after saving; the one to the sign-in keeps the copy on the device.
-      const isSaved = !thrown.headers.get("Location")?.startsWith("/login");
-      if (isSaved && typeof draft === "string") deleteUnsaved(deviceStorage(), draft);
+      if (typeof draft === "string") deleteUnsaved(deviceStorage(), draft);
       throw thrown;
     }
     const isForbidden = isRouteErrorResponse(thrown) && thrown.data?.kind === "not-permitted";
