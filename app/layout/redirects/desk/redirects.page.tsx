@@ -55,7 +55,7 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
         </p>
         {done === "saved" && <Done>The redirect is saved. It works now.</Done>}
         {done === "removed" && <Done>The redirect is removed.</Done>}
-        {mayEdit && <RedirectFields key={form.path} form={form} result={actionData} />}
+        {mayEdit && <RedirectFields key={actionData ? "rejected" : form.path} form={form} result={actionData} />}
         <RedirectList redirects={redirects} mayEdit={mayEdit} />
         <UnknownList unknown={unknown} mayEdit={mayEdit} />
       </div>
