@@ -17,7 +17,7 @@ import { tabTo } from "./status-visitor.ts";
 test.use({
   viewport: { width: 360, height: 740 },
   contextOptions: { reducedMotion: "reduce" },
-  expectedErrors: /status of 404|\/form\/submit|The application could not be sent|status of 401/,
+  expectedErrors: /status of 404|\/form\/submit|The application could not be sent|status of 4(?:01|22)/,
 });
 
 test("every state of the home page is accessible", async ({ page }) => {
@@ -167,6 +167,28 @@ test.describe("with a mail server", () => {
   });
 });
 
+test("the pages of the own account are accessible, and lead to the password with the keyboard", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  for (const address of ["/dashboard/me/second-factor", "/dashboard/me"]) {
+    await page.goto(address);
+    await expectAccessibleEverywhere(page);
+  }
+  await tabTo(page, page.getByRole("link", { name: "Change your password" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Change your password" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await tabTo(page, page.getByLabel("Current password", { exact: true }));
+  await page.keyboard.type("not the password");
+  await tabTo(page, page.getByLabel("New password", { exact: true }));
+  await page.keyboard.type("short");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectAccessibleEverywhere(page);
+});
+
 test("the links of an invitation and for a new password are accessible, and usable with the keyboard", async ({
   page,
   app,
@@ -236,9 +258,6 @@ test("the compact list and the pages of the review, bulk changes, statistics, ex
     "/dashboard/audit": "Audit log",
     "/dashboard/redirects": "Redirects",
     "/dashboard/operations/backup-key": "Backup key",
-    "/dashboard/me": "Your account",
-    "/dashboard/me/password": "Change your password",
-    "/dashboard/me/second-factor": "Two-step verification",
     "/dashboard/me/confirm": /./,
   };
   for (const [address, name] of Object.entries(screens)) {
