@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addStaff, OPERATOR, routeArgs, STAFF_PASSWORD } from "../../../tests/support/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { requestContextKey } from "../../platform/deps.server.ts";
 import { BODY_MINIMUM_RATE } from "../../platform/http/minimum-rate-body.server.ts";
 import { disableAccount, resetPassword } from "../accounts/manage-accounts.server.ts";
 import { action, loader } from "./login.endpoint.ts";
 import { action as pageAction } from "./login.page.tsx";
 import { nextPath } from "./next-path.ts";
+import { findSignedIn } from "./staff-session.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -88,6 +90,17 @@ describe("Signing in", () => {
     const before = await count();
     await post(right, { cookie: first });
     expect(await count()).toBe(before);
+  });
+
+  it("never keeps a token that somebody put into the browser before (session fixation)", async () => {
+    const ownerOf = async (cookie: string) =>
+      (await findSignedIn(test.deps, requestContext(test.deps).get(requestContextKey), cookie))?.username ?? null;
+    const [ofAttacker = ""] = (await post({ ...right, username: "bola" })).session.split(";");
+    for (const planted of [ofAttacker, `gatehouse=${"a".repeat(43)}`]) {
+      const [opened = ""] = (await post(right, { cookie: planted })).session.split(";");
+      expect(opened).not.toBe(planted);
+      expect([await ownerOf(planted), await ownerOf(opened)]).toEqual([null, "ngozi"]);
+    }
   });
 
   it.each([
