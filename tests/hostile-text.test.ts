@@ -3,11 +3,18 @@ import { checkApplication, TEXT_LIMITS } from "../app/admissions/application.sch
 import { draftSchema } from "../app/admissions/apply/resume/send-link/draft.schema.ts";
 import { checkStepForm } from "../app/admissions/desk/application/step-request.ts";
 import { readApplicationList } from "../app/admissions/desk/list/application-list.ts";
+import { checkIntake, readIntakeForm } from "../app/admissions/intakes/edit/intake-form.server.ts";
+import { EMPTY_INTAKE, quotaField } from "../app/admissions/intakes/edit/typed-intake.ts";
+import { checkQuotaReason } from "../app/admissions/letters/quotas/quotas.ts";
 import { checkPlaceholders } from "../app/admissions/letters/templates/placeholders.ts";
+import { checkNoteForm } from "../app/admissions/notes/note-form.ts";
+import { checkPaymentForm } from "../app/admissions/payment/check/payment-check-form.ts";
 import { checkStatusRequest } from "../app/admissions/status/access/status-request.schema.ts";
 import { readVerificationCode } from "../app/admissions/verify/verification-code.ts";
+import { searchDocuments } from "../app/content/desk/list/search-documents.ts";
 import { REGISTRY } from "../app/content/registry.server.ts";
 import { currentLink } from "../app/layout/navigation/current-page.ts";
+import { checkRedirect } from "../app/layout/redirects/desk/check-redirect.server.ts";
 import { isEmailAddress } from "../app/mail/email-address.ts";
 import { mailboxKey } from "../app/mail/mailbox-key.ts";
 import { cleanHtml, excerptOf, textOf } from "../app/news/clean-html.server.ts";
@@ -18,7 +25,10 @@ import { checkPost } from "../app/news/desk/post.schema.ts";
 import { readPostList } from "../app/news/desk/post-list.ts";
 import { comparePosts, readableText } from "../app/news/desk/versions/compare-posts.server.ts";
 import { readNewsList } from "../app/news/list/news-list.ts";
+import { renderMedia, renderPlainMedia } from "../app/news/media/render-media.server.ts";
+import { readVideo } from "../app/news/media/video-address.ts";
 import type { PostDraft } from "../app/news/save-post.store.server.ts";
+import { readList } from "../app/newsletter/subscribers/import/read-list.ts";
 import { documentName } from "../app/platform/documents/document-name.ts";
 import { readCode } from "../app/platform/one-time-codes/one-time-code.server.ts";
 import { pathKey } from "../app/platform/site/redirects.server.ts";
@@ -28,6 +38,9 @@ import { parseInline } from "../app/platform/text/parse-inline.ts";
 import { readAccessFilter } from "../app/privacy/access-log/access-filter.server.ts";
 import { checkPersonQuery, confirms } from "../app/privacy/person/person-query.ts";
 import { checkPeriods, readPeriods } from "../app/privacy/retention/periods-form.ts";
+import { correctSpelling } from "../app/search/results/correct-spelling.ts";
+import { excerpt, highlight } from "../app/search/results/excerpt.ts";
+import { readSearchQuery } from "../app/search/search-query.ts";
 import { normalizeUsername } from "../app/staff/sign-in/check-credentials.server.ts";
 import { nextPath } from "../app/staff/sign-in/next-path.ts";
 import { acceptedEncoding } from "../server/middleware/accepted-encoding.ts";
@@ -84,6 +97,8 @@ const HTML_OF_POST: Row[] = [
 
 const APPLICATION_FIELDS = [...Object.keys(TEXT_LIMITS), "gender", "program", "howDidYouHear"];
 
+const INTAKE_FIELDS = [...Object.keys(EMPTY_INTAKE), quotaField("Law")];
+
 const APPLICATION: Row[] = [
   [
     "the fields of the form",
@@ -108,13 +123,50 @@ const APPLICATION: Row[] = [
   ],
   ["the status page", (text) => checkStatusRequest({ reference: text, email: text })],
   ["the placeholders of a letter", (text) => checkPlaceholders(text, ["first name"])],
+  ["a note", (text) => checkNoteForm(new URLSearchParams({ note: text }))],
+  ["a note to remove", (text) => checkNoteForm(new URLSearchParams({ remove: text }))],
+  [
+    "the check of a payment",
+    (text) => checkPaymentForm(new URLSearchParams({ result: "not-found", seen: "1", note: text })),
+  ],
+  ["the event that the check of a payment has seen", (text) => checkPaymentForm(new URLSearchParams({ seen: text }))],
+  ["the reason to exceed a quota", (text) => checkQuotaReason(text)],
+  ["an intake", (text) => checkIntake(readIntakeForm(new URLSearchParams(each(INTAKE_FIELDS, text))))],
   ["the status page's code", readCode],
   ["the code of a receipt", readVerificationCode],
 ];
 
+/** HTML of pictures, videos and tables, complete, nested and left open. */
+const MEDIA_UNITS = [
+  ...["<figure>", "</figure>", "<figcaption>", "<table>", "<tr>", "<td>", "<table><tr><td>", "<figure><table>"],
+  '<figure><img data-picture="hall" alt="The hall"><figcaption>At noon.</figcaption></figure>',
+  '<figure><img data-picture="hall">',
+  '<img data-picture="hall" alt="',
+  '<figure><a href="https://youtu.be/dQw4w9WgXcQ">A film</a></figure>',
+  '<figure><a href="https://youtu.be/dQw4w9WgXcQ">',
+  "<table><tr><th>Year<td>1</table>",
+  "<p><figure>text</p>",
+];
+
+const PICTURE = { base: "/files/hall", width: 1600, height: 900, avif: [400], webp: [640], preview: "data:," };
+const PICTURES = { find: () => PICTURE };
+
+/** Renders the text of a post for its page, the feeds and the lists. */
+function renderPost(html: string): string[] {
+  const clean = cleanHtml(html);
+  return [renderMedia(clean, PICTURES), renderPlainMedia(clean, PICTURES), excerptOf(textOf(clean))];
+}
+
+const VIDEO_UNITS = ["https://www.youtube.com/watch?v=", "https://vimeo.com/1", "&", "&v=", "?h=", "1"];
+
 const SEARCHES: Row[] = [
   ["news", (text) => readNewsList(new URLSearchParams({ search: text, category: text, tag: text }))],
   ["posts", (text) => readPostList(new URLSearchParams({ q: text }))],
+  ["the site", (text) => readSearchQuery(new URLSearchParams({ q: text, kind: text, page: text }))],
+  ["a word that the site does not have", (text) => correctSpelling(text, new Map([["nursing", 3]]))],
+  ["a result's title", (text) => highlight(text, "law and moot court")],
+  ["a result's text", (text) => excerpt(text, "law and moot court a")],
+  ["content documents", (text) => searchDocuments([], text)],
   ["applications", (text) => readApplicationList(new URLSearchParams({ q: text, columns: text }))],
   ["a folded search text", foldText],
   ["a person", (text) => checkPersonQuery({ email: text, reference: text, jamb: text })],
@@ -129,6 +181,8 @@ const SEARCHES: Row[] = [
   ],
 ];
 
+const NO_REDIRECTS = { others: new Map([["/old", "/new"]]), hasPage: () => false };
+
 const ADDRESSES: Row[] = [
   ["a subscriber's address", isEmailAddress],
   ["a mailbox", mailboxKey],
@@ -140,6 +194,16 @@ const ADDRESSES: Row[] = [
   ["the path in the log", loggablePath],
   ["the address of a cached page", (text) => readPageAddress(text, [])],
   ["the address of a redirect or of an added page", pathKey],
+  ["a redirect", (text) => checkRedirect({ path: text, target: text, kind: "permanent", was: text }, NO_REDIRECTS)],
+  [
+    "a redirect's whole addresses",
+    (text) =>
+      checkRedirect(
+        { path: `https://example.com/${text}`, target: `https://example.com/${text}`, kind: text, was: "" },
+        NO_REDIRECTS,
+      ),
+  ],
+  ["a list of subscribers", readList],
   ["Accept-Encoding", (text) => acceptedEncoding(`br${text}`)],
   [
     "a browser's report",
@@ -170,4 +234,17 @@ describe.each([
   test.each(rows)("%s", { timeout: TIMEOUT }, (_field, run, smallText) => {
     expect(superlinearInputs(run, smallText)).toEqual([]);
   });
+});
+
+test("pictures, videos and tables in the text of a post take at most linear time", { timeout: TIMEOUT }, () => {
+  expect(superlinearInputs(renderPost, 20_000, MEDIA_UNITS)).toEqual([]);
+});
+
+test("the address of a video takes at most linear time", { timeout: TIMEOUT }, () => {
+  const starts = ["https://www.youtube.com/watch?", "https://vimeo.com/12345?", "https://youtu.be/"];
+  for (const start of starts)
+    expect(
+      superlinearInputs((text) => readVideo(`${start}${text}`), 20_000, VIDEO_UNITS),
+      start,
+    ).toEqual([]);
 });

@@ -17,9 +17,9 @@ const UNITS = [
 const AROUND = [(text: string) => text, (text: string) => `a@${text}@`];
 
 /** Returns the hostile texts for which ten times the text takes more than fifteen times the processor time, with the ratio. */
-export function superlinearInputs(run: (text: string) => unknown, small = SMALL): string[] {
+export function superlinearInputs(run: (text: string) => unknown, small = SMALL, units = UNITS): string[] {
   return AROUND.flatMap((around, place) =>
-    UNITS.flatMap((unit) => {
+    units.flatMap((unit) => {
       const textOf = (length: number) => around(unit.repeat(Math.ceil(length / unit.length)));
       const ratio = growthOf(run, textOf(small), textOf(small * FACTOR));
       return ratio > MAX_RATIO ? [`${JSON.stringify(unit)} (${place}): ${ratio.toFixed(0)} times`] : [];

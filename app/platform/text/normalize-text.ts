@@ -7,6 +7,6 @@ const EXCESS_MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, "gu")
  *
  * Drops the combining marks after the 30th of a run: `normalize` sorts each run, which takes a minute for 200,000 marks.
  */
-export function normalizeText(text: string, form: "NFC" | "NFD" | "NFKC"): string {
+export function normalizeText(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
   return text.replace(EXCESS_MARKS, "$1").normalize(form);
 }

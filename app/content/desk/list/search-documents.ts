@@ -1,3 +1,5 @@
+import { normalizeText } from "../../../platform/text/normalize-text.ts";
+
 /** A document with all that it is found by. */
 export type SearchedDocument = {
   key: string;
@@ -37,8 +39,7 @@ function hasWords(text: string, words: readonly string[]): boolean {
 
 /** Removes accents, cases and punctuation; digits of an amount stay together. */
 function plain(text: string): string {
-  return text
-    .normalize("NFKD")
+  return normalizeText(text, "NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/(?<=\d),(?=\d)/g, "")
     .toLowerCase()
