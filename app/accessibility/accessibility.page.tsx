@@ -89,8 +89,9 @@ function WeightsSection({ title, text, weights }: { title: string; text: string;
       <p className="mt-3 max-w-prose">{text}</p>
       <p className="mt-3 max-w-prose">
         Each release is tested to load at most {kilobytes(script)} of scripts ({kilobytes(formScript)} on the
-        application form), {kilobytes(style)} of styles and {requests} files for a page, and {kilobytes(homeTotal)} in
-        all for the home page on a phone. “Use less data” at the end of every page makes pictures small.
+        application form and the page of its status), {kilobytes(style)} of styles and {requests} files for a page, and{" "}
+        {kilobytes(homeTotal)} in all for the home page on a phone. “Use less data” at the end of every page makes
+        pictures small.
       </p>
       <table aria-labelledby="weights" className="mt-5 w-full text-sm sm:text-base">
         <thead>

@@ -38,8 +38,6 @@ const OTHERS = [
   // It redirects to the sign-in.
   "/login/oidc/sign-out",
   "/newsletter",
-  "/news/authors/the-registry",
-  "/newsletter/archive",
   "/newsletter/archive/1",
   `/newsletter/confirm/${TOKEN}`,
   `/newsletter/unsubscribe/${TOKEN}`,

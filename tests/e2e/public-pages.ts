@@ -1,6 +1,6 @@
 import { SAMPLE_POSTS } from "../../content/posts/all-posts.ts";
 
-/** Every public page: an address as links write it, another spelling, the canonical address, and its heading. */
+/** A public page: an address as links write it, another spelling, the canonical address, and its heading. */
 export type PublicPage = { address: string; also: string; canonical: string; heading: string; listed: boolean };
 
 const page = (canonical: string, heading: string, options: Partial<PublicPage> = {}): PublicPage => ({
@@ -15,6 +15,7 @@ const page = (canonical: string, heading: string, options: Partial<PublicPage> =
 /** Search engines do not list a page without a body. */
 const placeholder = (canonical: string, heading: string) => page(canonical, heading, { listed: false });
 
+/** Every public page that has a text of its own. */
 export const PUBLIC_PAGES: PublicPage[] = [
   page("/", "Palmgrove University"),
   page("/about", "About"),
@@ -38,10 +39,21 @@ export const PUBLIC_PAGES: PublicPage[] = [
   page("/Campus", "Campus Life"),
   page("/News", "News"),
   page("/news/1", SAMPLE_POSTS[0]?.title ?? ""),
+  page("/news/authors/the-registry", "Posts by The Registry"),
   page("/Agricprogram", "Free Tuition Agric Program"),
   page("/Give", "Give"),
   placeholder("/Laison", "Liaison"),
   page("/accessibility", "Accessibility"),
+  page("/newsletter/archive", "Newsletter archive"),
+];
+
+/** Public pages that only do something for their visitor. Search engines do not list them. */
+export const SERVICE_PAGES = [
+  { address: "/Admissions/Status", heading: "Application status" },
+  { address: "/verify", heading: "Is this receipt genuine?" },
+  { address: "/search", heading: "Search" },
+  { address: "/search?q=nursing", heading: "Search" },
+  { address: "/newsletter", heading: "Newsletter" },
 ];
 
 /** Inverts the letter case: '/about/History' becomes '/ABOUT/hISTORY'. */

@@ -4,10 +4,12 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
 import { expectHydrated, reportCspViolations } from "./hydrated.ts";
-import { PUBLIC_PAGES, type PublicPage } from "./public-pages.ts";
+import { PUBLIC_PAGES, type PublicPage, SERVICE_PAGES } from "./public-pages.ts";
 
 /** The largest allowed cumulative layout shift (web.dev/cls). */
 const MAX_SHIFT = 0.02;
+
+const APPLICANT_PAGES = ["/Admissions/Apply", "/Admissions/Status"];
 
 /** Returns what a client without JavaScript gets: the response and its meta tags. */
 async function read(address: string) {
@@ -49,6 +51,15 @@ test("every page ignores letter case, has one heading, and names its canonical a
     for (const address of [page.address, page.also]) {
       await test.step(address, async () => expectToBeFound(await read(`${app.url}${address}`), page, app.url));
     }
+  }
+});
+
+test("a page that serves its visitor has one heading, and is listed by no search engine", async ({ app }) => {
+  for (const { address, heading } of SERVICE_PAGES) {
+    await test.step(address, async () => {
+      const { status, headings, robots } = await read(`${app.url}${address}`);
+      expect({ status, headings, robots }).toEqual({ status: 200, headings: [heading], robots: ["noindex"] });
+    });
   }
 });
 
@@ -132,7 +143,7 @@ async function shiftOnTheWayDown(page: Page): Promise<number> {
   });
 }
 
-for (const { address, heading } of PUBLIC_PAGES) {
+for (const { address, heading } of [...PUBLIC_PAGES, ...SERVICE_PAGES]) {
   test(`'${heading}' (${address}) is small, hydrated, stable and accessible on narrow and wide screens`, async ({
     page,
     app,
@@ -147,7 +158,7 @@ for (const { address, heading } of PUBLIC_PAGES) {
     expect(weight.requests).toBeLessThanOrEqual(PAGE_BUDGET.requests);
     expect(weight.script).toBeGreaterThan(0);
     expect(weight.script).toBeLessThanOrEqual(
-      address === "/Admissions/Apply" ? PAGE_BUDGET.formScript : PAGE_BUDGET.script,
+      APPLICANT_PAGES.includes(address) ? PAGE_BUDGET.formScript : PAGE_BUDGET.script,
     );
     expect(weight.style).toBeGreaterThan(0);
     expect(weight.style).toBeLessThanOrEqual(PAGE_BUDGET.style);
