@@ -7,7 +7,6 @@ import { buttonStyle } from "../../ui/button/button.tsx";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { SearchForm, wordsOfPath } from "../../ui/page/search-form.tsx";
-import { NEWS_ADDRESS } from "../list/news-list.ts";
 import type { Neighbour } from "../posts.store.server.ts";
 import type { Route } from "./+types/article.page.ts";
 import { ArticleView } from "./article-view.tsx";
@@ -38,7 +37,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 function BackLink() {
   return (
     <Link
-      to={NEWS_ADDRESS}
+      to={PUBLIC_PATHS.news}
       className="group inline-flex min-h-11 items-center gap-2 font-semibold text-brand-700 print:hidden"
     >
       <span aria-hidden="true">←</span>

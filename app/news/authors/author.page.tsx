@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import type { CachedPage } from "../../platform/http/cached-page.ts";
+import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { Pager } from "../../ui/pager/pager.tsx";
-import { NEWS_ADDRESS } from "../list/news-list.ts";
 import { Post } from "../list/posts-section.tsx";
 import type { Route } from "./+types/author.page.ts";
 
@@ -41,7 +41,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
               pages={pages}
               addressOf={(to) => (to === 1 ? path : `${path}?page=${to}`)}
             />
-            <Link to={NEWS_ADDRESS} className={buttonStyle("plain")}>
+            <Link to={PUBLIC_PATHS.news} className={buttonStyle("plain")}>
               All news
             </Link>
           </div>
@@ -58,7 +58,7 @@ function NotFound() {
       <meta name="robots" content="noindex" />
       <PlainPageHeader title="Author not found">There is no article by an author of this name.</PlainPageHeader>
       <div className="page-width py-12 sm:py-16">
-        <Link to={NEWS_ADDRESS} className={buttonStyle("firm")}>
+        <Link to={PUBLIC_PATHS.news} className={buttonStyle("firm")}>
           Back to the news
         </Link>
       </div>
