@@ -88,12 +88,13 @@ test("the contact page has a phone, five mailboxes, an address, four social netw
 
   const map = main(page).getByRole("figure");
   const region = main(page).getByRole("region", { name: "Reach the right office" });
-  const places = async () => ({ map: await map.boundingBox(), region: await region.boundingBox() });
-  const wide = await places();
-  expect(wide.map?.x, "beside the text").toBeGreaterThan((wide.region?.x ?? 0) + (wide.region?.width ?? 0));
+  const isAfter = async (start: "x" | "y", size: "width" | "height") => {
+    const [shown, text] = [await map.boundingBox(), await region.boundingBox()];
+    return shown !== null && text !== null && shown[start] > text[start] + text[size];
+  };
+  await expect.poll(() => isAfter("x", "width"), "beside the text").toBe(true);
   await page.setViewportSize({ width: 360, height: 740 });
-  const small = await places();
-  expect(small.map?.y, "below the text").toBeGreaterThan((small.region?.y ?? 0) + (small.region?.height ?? 0));
+  await expect.poll(() => isAfter("y", "height"), "below the text").toBe(true);
 
   expect(elsewhere).toEqual([]);
   await map.getByRole("button").click();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { FIRST_ACCOUNT } from "../support/built-app.ts";
-import { withholdScripts } from "../support/page-scripts.ts";
+import { scriptsStarted, withholdScripts } from "../support/page-scripts.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { outdateSignIns } from "./records.ts";
 import { sendApplication } from "./staff-member.ts";
@@ -50,7 +50,7 @@ test("an administrator finds, exports and erases a person, and the form keeps wh
   await page.goto("/dashboard/privacy/person", { waitUntil: "commit" });
   await page.getByLabel("Reference").fill(reference);
   release();
-  await page.waitForLoadState("networkidle");
+  await scriptsStarted(page);
   await expect(page.getByLabel("Reference")).toHaveValue(reference);
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByRole("alert")).toContainText("On file: 1 application, 2 documents, 1 mail");

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
+import { scriptsStarted, withholdScripts } from "../support/page-scripts.ts";
 import { withRecords } from "./records.ts";
 import { type SentApplication, sendApplication, signInByForm, typeCredentials } from "./staff-member.ts";
 
@@ -63,16 +64,12 @@ test("text typed into the search before hydration is searched for", async ({ pag
   const sent = await sendApplication(app);
   await sendApplication(app);
   await signIn(page);
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const release = await withholdScripts(page);
   await page.goto("/dashboard", { waitUntil: "commit" });
   const search = page.getByRole("searchbox", { name: "Search" });
   await search.fill(sent.lastName);
-  scripts.resolve();
-  await page.waitForLoadState("networkidle");
+  release();
+  await scriptsStarted(page);
   await expect(search).toHaveValue(sent.lastName);
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("row")).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { fixtureJpeg, fixturePdf } from "../builders/document.builder.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
-import { withholdScripts } from "../support/page-scripts.ts";
+import { scriptsStarted, withholdScripts } from "../support/page-scripts.ts";
 import { expectForEveryone } from "./accessible.ts";
 import { choose } from "./applicant.ts";
 import { openOnDesk, sendApplication, signInByForm } from "./staff-member.ts";
@@ -184,7 +184,7 @@ test("text typed on the status page and the dashboard before hydration stays", a
   await page.reload({ waitUntil: "commit" });
   await note.fill("Send the whole sheet.");
   release();
-  await page.waitForLoadState("networkidle");
+  await scriptsStarted(page);
   await expect(note).toHaveValue("Send the whole sheet.");
 });
 
