@@ -1,15 +1,13 @@
-import { useEffect } from "react";
-import { Form, Link, useNavigation, useRevalidator } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { usePolling } from "../../ui/use-polling.ts";
 import { ISSUES_PATH } from "../issue.ts";
 import type { ShownIssue } from "./issue.loader.server.ts";
 
-const POLL_MS = 2000;
-
 /** Shows how far the sending of an issue is, with what can be done about it. */
 export function SendingSection({ issue }: { issue: ShownIssue }) {
-  useProgress(issue.state === "sending");
+  usePolling(issue.state === "sending");
   if (issue.state === "draft") return null;
   return (
     <section aria-labelledby="sending" className="mt-6 rounded border border-brand-600 bg-brand-50 p-4">
@@ -33,16 +31,6 @@ export function SendingSection({ issue }: { issue: ShownIssue }) {
       {issue.mayWrite && <Changes issue={issue} />}
     </section>
   );
-}
-
-/** Loads the page's data again every two seconds while the issue is being sent. */
-function useProgress(isRunning: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
 }
 
 function Progress({ issue: { id, counts, state }, recipients }: { issue: ShownIssue; recipients: number }) {

@@ -1,10 +1,10 @@
-import { useEffect } from "react";
-import { Form, Link, useNavigation, useRevalidator } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
+import { usePolling } from "../../../ui/use-polling.ts";
 import { OUTCOME_LABELS } from "../../application.ts";
 import { LETTER_LABELS } from "../letter-kinds.ts";
 import { BackLink, LettersFrame } from "../letters-frame.tsx";
@@ -19,7 +19,7 @@ export { action } from "./batch.action.server.ts";
 export { loader } from "./batch.loader.server.ts";
 
 export default function BatchPage({ loaderData: batch, actionData: result }: Route.ComponentProps) {
-  useProgress(batch.state === "releasing");
+  usePolling(batch.state === "releasing");
   return (
     <LettersFrame
       title={batch.name}
@@ -54,18 +54,6 @@ export default function BatchPage({ loaderData: batch, actionData: result }: Rou
       <MembersSection batch={batch} />
     </LettersFrame>
   );
-}
-
-const POLL_MS = 2000;
-
-/** Loads the page's data again every two seconds while a release runs. */
-function useProgress(isRunning: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
 }
 
 function FactsSection({ batch }: { batch: ShownBatch }) {

@@ -1,11 +1,10 @@
-import { useEffect } from "react";
-import { Form, Link, useNavigation, useRevalidator } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
+import { usePolling } from "../../../ui/use-polling.ts";
 import type { PlacedLink } from "./collect-links.ts";
 import type { ExternalLinks } from "./external-links.server.ts";
 
 const LIST = "mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden";
-const POLL_MS = 2000;
 
 /** Lists the links of the site to its own addresses without a page. */
 export function DeadLinksSection({ dead, mayEdit }: { dead: readonly PlacedLink[]; mayEdit: boolean }) {
@@ -48,7 +47,7 @@ type ExternalProps = { links: ExternalLinks; mayCheck: boolean };
 export function ExternalLinksSection({ links, mayCheck }: ExternalProps) {
   const { count, checkable, checked, waiting, at, problems } = links;
   const isBusy = useNavigation().formMethod === "POST";
-  useProgress(waiting > 0);
+  usePolling(waiting > 0);
   return (
     <section aria-labelledby="external-links" className="mt-8">
       <h2 id="external-links" className="text-lg">
@@ -103,14 +102,4 @@ function whatIsRequested(count: number, checkable: number): string {
   if (checkable === count) return "They are requested only when you ask for it.";
   if (checkable === 0) return `They are not checked: this server may not request other sites. ${setting}`;
   return `${checkable} of them are on sites that this server may request, when you ask for it. ${setting}`;
-}
-
-/** Loads the page's data again every two seconds while links are being checked. */
-function useProgress(isRunning: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
 }
