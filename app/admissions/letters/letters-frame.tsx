@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import type { LettersSection } from "./letters-sections.ts";
 
@@ -43,13 +43,5 @@ export function LettersFrame({ title, back, sections = [], isWrong = false, chil
         {children}
       </div>
     </div>
-  );
-}
-
-export function BackLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-link print:hidden">
-      {children}
-    </Link>
   );
 }

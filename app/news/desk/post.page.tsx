@@ -1,7 +1,8 @@
-import { data, isRouteErrorResponse, Link, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { isSessionEnded, signInPath } from "../../staff/session-ended.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
+import { BackLink } from "../../ui/page/back-link.tsx";
 import type { Route } from "./+types/post.page.ts";
 import { BinnedPost } from "./bin/binned-post.tsx";
 import { DRAFT_FIELD, deleteDraft } from "./editor/post-draft.ts";
@@ -39,7 +40,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="min-h-0 grow overflow-auto">
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
-        <BackLink />
+        <BackLink to="/dashboard/news">All posts</BackLink>
         {/* The key remounts the form after each save, with the saved values. */}
         {post?.state === "binned" && !actionData ? (
           <BinnedPost post={post} />
@@ -51,17 +52,13 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function BackLink() {
-  return (
-    <Link to="/dashboard/news" className="inline-flex min-h-11 items-center font-semibold text-link">
-      All posts
-    </Link>
-  );
-}
-
 export function ErrorBoundary() {
   return (
-    <StaffFailure heading="Post" back={<BackLink />} unknown="There is no post with this number.">
+    <StaffFailure
+      heading="Post"
+      back={<BackLink to="/dashboard/news">All posts</BackLink>}
+      unknown="There is no post with this number."
+    >
       An error occurred while loading the post.
     </StaffFailure>
   );

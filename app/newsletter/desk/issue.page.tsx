@@ -3,10 +3,11 @@ import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { BackLink } from "../../ui/page/back-link.tsx";
 import { ISSUES_PATH } from "../issue.ts";
 import type { Route } from "./+types/issue.page.ts";
 import type { ShownIssue } from "./issue.loader.server.ts";
-import { BackLink, NewsletterFrame, StateBadge } from "./newsletter-frame.tsx";
+import { NewsletterFrame, StateBadge } from "./newsletter-frame.tsx";
 import { PreviewSection } from "./preview-section.tsx";
 import { SendingSection } from "./sending-section.tsx";
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { type IssueState, STATE_LABELS } from "../issue.ts";
 
@@ -22,14 +21,6 @@ export function NewsletterFrame({ title, back, isWrong = false, children }: News
         {children}
       </div>
     </div>
-  );
-}
-
-export function BackLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-link">
-      {children}
-    </Link>
   );
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { findMailRecord } from "../../mail/mail.store.server.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
@@ -7,6 +7,7 @@ import { recordViews } from "../../platform/record-views.store.server.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { BackLink } from "../../ui/page/back-link.tsx";
 import { requirePermission } from "../require-staff.server.ts";
 import { StaffFailure } from "../staff-failure.tsx";
 import type { Route } from "./+types/mail.page.ts";
@@ -44,7 +45,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
     <article className="min-h-0 grow overflow-auto">
       <title>{useTitle(mail.subject)}</title>
       <div className="mx-auto max-w-3xl p-4 sm:py-6">
-        <BackLink />
+        <BackLink to="/dashboard/mails">All mails</BackLink>
         <h1 className="mt-3 break-words text-xl">{mail.subject}</h1>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <Fact name="To">{mail.to}</Fact>
@@ -110,17 +111,13 @@ function Fact({ name, children }: { name: string; children: string }) {
   );
 }
 
-function BackLink() {
-  return (
-    <Link to="/dashboard/mails" className="inline-flex min-h-11 items-center font-semibold text-link">
-      All mails
-    </Link>
-  );
-}
-
 export function ErrorBoundary() {
   return (
-    <StaffFailure heading="Mail" back={<BackLink />} unknown="There is no mail with this number.">
+    <StaffFailure
+      heading="Mail"
+      back={<BackLink to="/dashboard/mails">All mails</BackLink>}
+      unknown="There is no mail with this number."
+    >
       An error occurred while loading the mail.
     </StaffFailure>
   );

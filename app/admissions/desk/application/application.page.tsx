@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, Link, useLocation, useNavigation } from "re
 import { useSite, useTitle } from "../../../content/read-site.ts";
 import { isSessionEnded } from "../../../staff/session-ended.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { BackLink } from "../../../ui/page/back-link.tsx";
 import { PagerStep } from "../../../ui/pager/pager.tsx";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
 import { DuplicatesSection } from "../../duplicates/duplicates-section.tsx";
@@ -53,7 +54,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
       <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
       <div className="mx-auto max-w-6xl p-4 sm:py-6 print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
-          <BackLink list={list} />
+          <BackLink to={list}>Back to the list</BackLink>
           <nav aria-label="Applications of this list" className="-mx-3 flex items-center">
             <span aria-live="polite" className="px-3">
               {isLoading ? "Loading..." : ""}
@@ -100,20 +101,12 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-function BackLink({ list }: { list: string }) {
-  return (
-    <Link to={list} className="inline-flex min-h-11 items-center font-semibold text-link">
-      Back to the list
-    </Link>
-  );
-}
-
 export function ErrorBoundary() {
   const list = readOriginList(new URLSearchParams(useLocation().search));
   return (
     <StaffFailure
       heading="Application"
-      back={<BackLink list={listAddress(list)} />}
+      back={<BackLink to={listAddress(list)}>Back to the list</BackLink>}
       unknown="There is no application with this number."
     >
       An error occurred while loading the application.

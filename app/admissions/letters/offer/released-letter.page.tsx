@@ -8,11 +8,12 @@ import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { BackLink } from "../../../ui/page/back-link.tsx";
 import { isInScope, scopeOf } from "../../application-scope.store.server.ts";
 import { recordApplicationView } from "../../desk/application/desk-application.store.server.ts";
 import { readApplicationId } from "../../desk/desk-addresses.ts";
 import { currentLetter } from "../letters.store.server.ts";
-import { BackLink, LettersFrame } from "../letters-frame.tsx";
+import { LettersFrame } from "../letters-frame.tsx";
 import { QuotaReasonField, QuotaWarning } from "../quotas/quota-parts.tsx";
 import { exceededQuotas, selectIds } from "../quotas/quotas.store.server.ts";
 import {

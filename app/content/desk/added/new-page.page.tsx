@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
+import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/new-page.page.ts";
 import { selectRemovedPages } from "./added-pages.store.server.ts";
@@ -55,7 +56,7 @@ export default function NewPagePage({ loaderData: { sections, removed }, actionD
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(result ? "Error: New page" : "New page")}</title>
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
-        <BackLink />
+        <BackLink to="/dashboard/pages">All pages</BackLink>
         <h1 className="text-xl">New page</h1>
         <p className="mt-1 max-w-prose text-ink-700">
           You write and arrange it next. Visitors see it once you publish it.
@@ -121,17 +122,9 @@ function RemovedPages({ removed }: { removed: Removed }) {
   );
 }
 
-function BackLink() {
-  return (
-    <Link to="/dashboard/pages" className="inline-flex min-h-11 items-center font-semibold text-link">
-      All pages
-    </Link>
-  );
-}
-
 export function ErrorBoundary() {
   return (
-    <StaffFailure heading="New page" back={<BackLink />}>
+    <StaffFailure heading="New page" back={<BackLink to="/dashboard/pages">All pages</BackLink>}>
       An error occurred. Nothing was added.
     </StaffFailure>
   );

@@ -6,6 +6,7 @@ import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
 import { DifferenceList } from "../history/difference-list.tsx";
 import type { Route } from "./+types/document.page.ts";
@@ -82,7 +83,7 @@ export default function DocumentPage({ loaderData, actionData: received }: Route
     <div className="relative min-h-0 grow sm:overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
-        <BackLink />
+        <BackLink to="/dashboard/pages">All pages</BackLink>
         <h1 className="break-words text-xl">{title}</h1>
         <p className="flex flex-wrap gap-x-6">
           <Link
@@ -224,17 +225,13 @@ function Pending({ document: { key, draft, over, canEdit }, pending }: PendingPr
   );
 }
 
-function BackLink() {
-  return (
-    <Link to="/dashboard/pages" className="inline-flex min-h-11 items-center font-semibold text-link">
-      All pages
-    </Link>
-  );
-}
-
 export function ErrorBoundary() {
   return (
-    <StaffFailure heading="Page" back={<BackLink />} unknown="There is no such page.">
+    <StaffFailure
+      heading="Page"
+      back={<BackLink to="/dashboard/pages">All pages</BackLink>}
+      unknown="There is no such page."
+    >
       An error occurred while loading the page.
     </StaffFailure>
   );

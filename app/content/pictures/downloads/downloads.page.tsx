@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/downloads.page.ts";
 import { downloadPath, findReplaced, selectDownloads } from "./downloads.store.server.ts";
@@ -44,7 +45,7 @@ export default function DownloadsPage({ loaderData: { downloads, mayEdit }, acti
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Files to download")}</title>
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
-        <BackLink />
+        <BackLink to="/dashboard/pictures">All pictures</BackLink>
         <h1 className="mt-1 text-xl">Files to download</h1>
         <p className="mt-1 max-w-prose text-ink-700">
           PDFs that visitors download, such as a prospectus. Upload them on the page of pictures, then use the address
@@ -129,17 +130,9 @@ function ChangeForms({ download: { hash, title, uses }, isSaving }: ChangeFormsP
   );
 }
 
-function BackLink() {
-  return (
-    <Link to="/dashboard/pictures" className="inline-flex min-h-11 items-center font-semibold text-link">
-      All pictures
-    </Link>
-  );
-}
-
 export function ErrorBoundary() {
   return (
-    <StaffFailure heading="Files to download" back={<BackLink />}>
+    <StaffFailure heading="Files to download" back={<BackLink to="/dashboard/pictures">All pictures</BackLink>}>
       An error occurred while loading the files.
     </StaffFailure>
   );

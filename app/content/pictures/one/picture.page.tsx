@@ -1,6 +1,7 @@
 import { Link, useNavigation } from "react-router";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
 import { picturePath } from "../list/picture-list.ts";
 import type { Route } from "./+types/picture.page.ts";
@@ -30,7 +31,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
       <div className="mx-auto max-w-7xl p-4 sm:py-6">
-        <BackLink />
+        <BackLink to="/dashboard/pictures">All pictures</BackLink>
         <h1 className="mt-1 break-words text-xl">{title}</h1>
         {doneMessage && (
           <Notice tone="good" role="status" className="mt-3 py-3!">
@@ -107,17 +108,13 @@ function Rejection({ result }: { result: PictureResult | undefined }) {
   return null;
 }
 
-function BackLink() {
-  return (
-    <Link to="/dashboard/pictures" className="inline-flex min-h-11 items-center font-semibold text-link">
-      All pictures
-    </Link>
-  );
-}
-
 export function ErrorBoundary() {
   return (
-    <StaffFailure heading="Picture" back={<BackLink />} unknown="There is no picture at this address.">
+    <StaffFailure
+      heading="Picture"
+      back={<BackLink to="/dashboard/pictures">All pictures</BackLink>}
+      unknown="There is no picture at this address."
+    >
       An error occurred while loading the picture.
     </StaffFailure>
   );

@@ -1,9 +1,10 @@
 import { isRouteErrorResponse } from "react-router";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { BackLink } from "../../../ui/page/back-link.tsx";
 import { ISSUES_PATH } from "../../issue.ts";
 import { checkIssueForm, MAX_FORM_BYTES, readIssueForm } from "../issue-form.ts";
-import { BackLink, NewsletterFrame, subjectOf } from "../newsletter-frame.tsx";
+import { NewsletterFrame, subjectOf } from "../newsletter-frame.tsx";
 import type { Route } from "./+types/edit.page.ts";
 import type { EditResult } from "./edit.action.server.ts";
 import { EditFailure } from "./edit-failure.tsx";
