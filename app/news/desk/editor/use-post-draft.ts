@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
+import { useAutosave } from "../../../ui/use-autosave.ts";
 import { deleteDraft, readDrafts, type SavedPostDraft, saveDraft } from "./post-draft.ts";
 import { isSamePost, type PostValues, readPostValues } from "./post-fields.ts";
 import { discardServerDraft, useServerDraft } from "./use-server-draft.ts";
-
-const SAVE_AFTER_MS = 400;
 
 /** The initial state of a form: the last saved values or a restored draft. */
 export type InitialForm = { draftId: string; revision: number; values: PostValues; picture: PictureFiles | null };
@@ -23,13 +22,11 @@ type DraftOptions = {
 
 /** Autosaves the form to the device until it is saved: shortly after each change, and before the page unloads. */
 export function usePostDraft({ form, postId, username, saved, initial, picture }: DraftOptions) {
-  const timer = useRef<number | undefined>(undefined);
   const [isDirty, setDirty] = useState(false);
   const isDiscarded = useRef(false);
   const server = useServerDraft({ form, postId });
 
-  function saveNow() {
-    window.clearTimeout(timer.current);
+  const { saveNow, saveSoon } = useAutosave(() => {
     const values = form.current && valuesIn(form.current);
     if (!values || isDiscarded.current) return;
     const { draftId: id, revision } = initial;
@@ -37,22 +34,9 @@ export function usePostDraft({ form, postId, username, saved, initial, picture }
     setDirty(differs);
     if (!differs) return deleteDraft(deviceStorage(), id);
     saveDraft(deviceStorage(), { id, savedAt: Date.now(), postId, revision, username, values, picture: picture() });
-  }
-
-  const latestSave = useRef(saveNow);
-  useEffect(() => {
-    latestSave.current = saveNow;
   });
-  useEffect(() => {
-    // The user may have typed before hydration.
-    latestSave.current();
-    const save = () => latestSave.current();
-    window.addEventListener("pagehide", save);
-    return () => {
-      window.removeEventListener("pagehide", save);
-      window.clearTimeout(timer.current);
-    };
-  }, []);
+  // The user may have typed before hydration.
+  useEffect(() => saveNow(), [saveNow]);
 
   return {
     isDirty,
@@ -62,8 +46,7 @@ export function usePostDraft({ form, postId, username, saved, initial, picture }
     saveNow,
     saveSoon() {
       server.saveSoon();
-      window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => latestSave.current(), SAVE_AFTER_MS);
+      saveSoon();
     },
     values: () => form.current && valuesIn(form.current),
     isUnsaved: () => !isDiscarded.current && form.current !== null && !isSamePost(valuesIn(form.current), saved),

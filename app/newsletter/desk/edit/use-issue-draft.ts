@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
+import { useAutosave } from "../../../ui/use-autosave.ts";
 
-const SAVE_AFTER_MS = 400;
 const FIELDS = ["subject", "previewText", "introduction"] as const;
 
 type Texts = Record<(typeof FIELDS)[number], string>;
@@ -17,40 +17,23 @@ type DraftOptions = {
 /** Stores unsaved texts of an issue on the device, and offers them when the issue is opened again. */
 export function useIssueDraft({ form, issueId, username, revision }: DraftOptions) {
   const key = `gatehouse.newsletter-draft.${username}.${issueId}`;
-  const timer = useRef<number | undefined>(undefined);
   const [offer, setOffer] = useState<Texts | null>(null);
   const findOffer = useRef(() => {
     const stored = readTexts(deviceStorage().read(key));
     return stored && form.current && !isSame(stored, textsIn(form.current)) ? stored : null;
   });
 
-  function saveNow() {
-    window.clearTimeout(timer.current);
+  const { saveNow, saveSoon } = useAutosave(() => {
     if (!form.current || offer) return;
     if (isEdited(form.current)) deviceStorage().write(key, JSON.stringify({ revision, ...textsIn(form.current) }));
     else deviceStorage().remove(key);
-  }
-  const latestSave = useRef(saveNow);
-  useEffect(() => {
-    latestSave.current = saveNow;
   });
-  useEffect(() => {
-    const save = () => latestSave.current();
-    window.addEventListener("pagehide", save);
-    return () => {
-      window.removeEventListener("pagehide", save);
-      window.clearTimeout(timer.current);
-    };
-  }, []);
   useEffect(() => setOffer(findOffer.current()), []);
 
   return {
     offer,
     saveNow,
-    saveSoon() {
-      window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => latestSave.current(), SAVE_AFTER_MS);
-    },
+    saveSoon,
     isEdited: () => form.current !== null && isEdited(form.current),
     restore() {
       if (form.current && offer) for (const name of FIELDS) write(fieldOf(form.current, name), offer[name]);

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { deviceStorage } from "../../../../platform/browser/device-storage.ts";
+import { useAutosave } from "../../../../ui/use-autosave.ts";
 import { deleteUnsaved, encodePairs, isSameForm, readUnsaved, storeUnsaved, type UnsavedForm } from "./unsaved-form.ts";
-
-const STORE_AFTER_MS = 400;
 
 type UnsavedOptions = {
   form: RefObject<HTMLFormElement | null>;
@@ -23,7 +22,7 @@ export function useUnsavedForm({ form, id, documentKey, username, over, saved, c
   const [state, setState] = useState<StoredState>("unchanged");
   const isDiscarded = useRef(false);
 
-  function storeNow() {
+  const { saveNow, saveSoon } = useAutosave(() => {
     const typed = form.current && readForm(form.current);
     if (typed === null || !canEdit || isDiscarded.current) return;
     if (isSameForm(typed, saved)) {
@@ -32,42 +31,28 @@ export function useUnsavedForm({ form, id, documentKey, username, over, saved, c
     }
     const copy = { id, savedAt: Date.now(), key: documentKey, username, over, form: typed };
     setState(storeUnsaved(deviceStorage(), copy) ? "stored" : "no-room");
-  }
-
-  const latest = useRef(storeNow);
-  useEffect(() => {
-    latest.current = storeNow;
   });
   useEffect(() => {
     const typed = form.current;
-    let timer: number | undefined;
-    const store = () => latest.current();
-    const storeSoon = () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(store, STORE_AFTER_MS);
-    };
     // The editor may have typed before hydration.
-    store();
+    saveNow();
     // Events of the browser: lists and pictures dispatch them when they change without typing.
-    for (const kind of ["input", "change"]) typed?.addEventListener(kind, storeSoon);
-    window.addEventListener("pagehide", store);
+    for (const kind of ["input", "change"]) typed?.addEventListener(kind, saveSoon);
     return () => {
-      window.clearTimeout(timer);
-      for (const kind of ["input", "change"]) typed?.removeEventListener(kind, storeSoon);
-      window.removeEventListener("pagehide", store);
+      for (const kind of ["input", "change"]) typed?.removeEventListener(kind, saveSoon);
     };
-  }, [form]);
+  }, [form, saveNow, saveSoon]);
   // A save changes what the form is compared with.
   const compared = useRef(saved);
   useEffect(() => {
     if (compared.current === saved) return;
     compared.current = saved;
-    latest.current();
-  }, [saved]);
+    saveNow();
+  }, [saved, saveNow]);
 
   return {
     state,
-    storeNow,
+    storeNow: saveNow,
     isUnsaved: () => !isDiscarded.current && form.current !== null && !isSameForm(readForm(form.current), saved),
     /** Deletes the copy and stops making it. */
     discard() {
