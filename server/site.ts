@@ -9,7 +9,6 @@ import { buildPicturesOnly, buildWhenStale } from "../scripts/build-site/build-w
 import { PICTURES_FOLDER } from "../scripts/build-site/built-pictures.ts";
 import type { PageHandler } from "./app-env.ts";
 import type { RequestStep } from "./http/http-server.ts";
-import { privatePageRenderer } from "./private-pages/render-private-page.ts";
 
 /** The site's pages, endpoints and static files: from the build, or, in development, from the sources. */
 export type Site = {
@@ -33,6 +32,14 @@ export type Site = {
 export function depsOf(site: Site): Pick<Deps, "routes" | "pageWeights" | "renderPrivatePage"> {
   const { routes, pageWeights } = site;
   return { routes: routes ?? [], pageWeights, renderPrivatePage: privatePageRenderer(site) };
+}
+
+/** Returns the function that renders a page for one request. Nothing of the visitor's request reaches the page but what `requestContext` says. */
+function privatePageRenderer({ pages, pagesBelow }: Site): Deps["renderPrivatePage"] {
+  return ({ path, basename, deps, requestContext }) => {
+    const request = new Request(`${requestContext.origin}${basename}${path}`, { headers: { Accept: "text/html" } });
+    return (basename === "" ? pages : pagesBelow(basename))(request, deps, requestContext);
+  };
 }
 
 const ROOT = path.join(import.meta.dirname, "..");

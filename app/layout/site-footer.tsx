@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { dialUrl, useSite } from "../content/read-site.ts";
+import { dialUrl, useSavesData, useSite } from "../content/read-site.ts";
 import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { SEARCH_PATH } from "../ui/page/search-form.tsx";
 import { SocialIcon } from "../ui/social-icon.tsx";
-import { DataSaverSwitch } from "./data-saver-switch.tsx";
 import { SiteLink } from "./site-links.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -112,5 +111,17 @@ function PrintedContact() {
     <p className="page-width mt-6 hidden text-sm print:block">
       {identity.name}, {contacts.address} · {contacts.phone} · {contacts.mailboxes.registry}
     </p>
+  );
+}
+
+/** The button that makes all pages small, or full again. It posts a form, so that it works without a script and loads the page again. */
+function DataSaverSwitch({ className }: { className: string }) {
+  const isOn = useSavesData();
+  return (
+    <form method="post" action="/data-saver">
+      <button type="submit" name="choice" value={isOn ? "full" : "small"} className={`cursor-pointer ${className}`}>
+        {isOn ? "Data saver is on: show full pictures" : "Use less data"}
+      </button>
+    </form>
   );
 }

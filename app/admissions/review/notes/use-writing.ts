@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { EMPTY_QUESTION, isEmptyQuestion, type Question } from "../decisions/question.ts";
-import { useQuestions } from "../decisions/use-questions.ts";
 import { type NoteDraft, useNoteDrafts } from "./use-note-drafts.ts";
 
 /** A form that was rejected without JavaScript: why, and what was typed. */
@@ -35,4 +34,17 @@ export function useWriting(at: number | null, rejected: Rejected | null, onNoteS
 function rejectedNote(at: number | null, rejected: Rejected | null): ReadonlyMap<number, NoteDraft> {
   if (at === null || !rejected || rejected.note === null) return new Map();
   return new Map([[at, { name: "", text: rejected.note, isSending: false, error: rejected.message }]]);
+}
+
+/** Returns the questions that are being written, by application, and how to change them. They stay while the officer looks at other applications. */
+function useQuestions(initial: ReadonlyMap<number, Question>) {
+  const [questions, setQuestions] = useState(initial);
+  const change = (id: number, question: Question | null) =>
+    setQuestions((before) => {
+      const after = new Map(before);
+      if (question === null) after.delete(id);
+      else after.set(id, question);
+      return after;
+    });
+  return { questions, change, isAnyTyped: [...questions.values()].some((question) => !isEmptyQuestion(question)) };
 }

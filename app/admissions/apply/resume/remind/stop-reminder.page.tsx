@@ -1,14 +1,16 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../../../../content/read-site.ts";
 import { depsContext } from "../../../../platform/deps.server.ts";
+import { tokenHash } from "../../../../platform/http/token-cookie.server.ts";
 import { PUBLIC_PATHS } from "../../../../platform/site/public-paths.ts";
 import { Button, buttonStyle } from "../../../../ui/button/button.tsx";
 import { PlainPageHeader } from "../../../../ui/page/page-header.tsx";
 import { useHeadingFocus } from "../../../../ui/use-heading-focus.ts";
 import { responseOr } from "../../../status/response-or.ts";
 import { UNREACHABLE } from "../../../status/status-result.ts";
+import { LINK_TOKEN } from "../draft-link.ts";
 import type { Route } from "./+types/stop-reminder.page.ts";
-import { stopReminderOf } from "./stop-reminder.server.ts";
+import { stopReminder } from "./draft-reminder.store.server.ts";
 
 type Stopped = { kind: "stopped" | "unreachable" };
 
@@ -20,9 +22,14 @@ export function loader() {
   return data(null, { headers: PRIVATE_PAGE });
 }
 
-/** Handles the page's button and one-click requests from mail providers (RFC 8058). Neither needs a body. */
+/**
+ * Stops the reminder, for the page's button and for one-click requests from mail providers (RFC 8058). Neither needs a body.
+ *
+ * On another network, too: it stops a mail, and shows nothing.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
-  await stopReminderOf(context.get(depsContext), params.token);
+  const { db } = context.get(depsContext);
+  if (LINK_TOKEN.test(params.token)) await stopReminder(db, tokenHash(params.token));
   return data<Stopped>({ kind: "stopped" }, { headers: PRIVATE_PAGE });
 }
 
