@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/postgres/database.server.ts";
-import { asSummary, isPublic, type PostSummary, summaryColumns } from "../post-rows.store.server.ts";
+import { type PostPage, readPostPage } from "../list/find-posts.store.server.ts";
+import { isPublic } from "../post-rows.store.server.ts";
 import { authorSlug } from "./author-path.ts";
 
 /** An author of public posts. Names that differ in case, accents or punctuation alone are one author's. */
@@ -39,25 +40,12 @@ export async function listAuthors(db: Db, now: Date): Promise<Author[]> {
 }
 
 /** Returns one page of the public posts under these names, the newest first, and their total. */
-export async function findPostsBy(
+export function findPostsBy(
   db: Db,
   now: Date,
-  { names, page, perPage }: { names: string[]; page: number; perPage: number },
-): Promise<{ posts: PostSummary[]; total: number }> {
-  const matching = db.selectFrom("posts").where(isPublic(now)).where("author", "in", names);
-  const [count, rows] = await Promise.all([
-    matching.select((post) => post.fn.countAll<string>().as("total")).executeTakeFirstOrThrow(),
-    matching
-      .leftJoin("post_categories", "post_categories.id", "posts.category_id")
-      .leftJoin("post_images", "post_images.id", "posts.image_id")
-      .select(summaryColumns)
-      .orderBy("published_at", "desc")
-      .orderBy("posts.id", "desc")
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute(),
-  ]);
-  return { posts: rows.map(asSummary), total: Number(count.total) };
+  { names, ...request }: { names: string[]; page: number; perPage: number },
+): Promise<PostPage> {
+  return readPostPage(db.selectFrom("posts").where(isPublic(now)).where("author", "in", names), request);
 }
 
 /** How many names the form of a post offers. */

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { searchFor } from "../../platform/postgres/search-words.server.ts";
 import { asSummary, isPublic, type PostSummary, summaryColumns } from "../post-rows.store.server.ts";
@@ -29,15 +30,19 @@ export async function findPosts(
   { page, perPage, ...filter }: PageRequest & Partial<PostFilter>,
 ): Promise<PostPage> {
   const { search, ...chosen } = { ...EVERY_POST, ...filter };
-  if (search.trim() === "") return listPosts(db, now, { page, perPage, ...chosen });
+  if (search.trim() === "")
+    return readPostPage(db.selectFrom("posts").where(isPublicAndChosen(now, chosen)), { page, perPage });
   const query = searchFor(search);
   return query === null ? { posts: [], total: 0 } : searchPosts(db, now, { page, perPage, ...chosen, query });
 }
 
 type Chosen = PageRequest & Omit<PostFilter, "search">;
 
-async function listPosts(db: Db, now: Date, { page, perPage, ...chosen }: Chosen): Promise<PostPage> {
-  const matching = db.selectFrom("posts").where(isPublicAndChosen(now, chosen));
+/** Returns one page of the posts that a query selects, the newest first, and their total. */
+export async function readPostPage(
+  matching: SelectQueryBuilder<Tables, "posts", object>,
+  { page, perPage }: PageRequest,
+): Promise<PostPage> {
   const [count, rows] = await Promise.all([
     matching.select((expression) => expression.fn.countAll<string>().as("total")).executeTakeFirstOrThrow(),
     matching
