@@ -6,7 +6,7 @@ import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
-import { ChoiceFilter, FilterForm, SearchFilter } from "../../ui/field/filter-form.tsx";
+import { OneFilterForm } from "../../ui/field/filter-form.tsx";
 import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
@@ -18,7 +18,6 @@ import {
   formatPostState,
   PAGE_SIZE,
   POST_STATES,
-  type PostList,
   postListAddress,
   readPostList,
   STATE_STYLES,
@@ -64,7 +63,12 @@ export default function PostsPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         {binned !== null && <BinnedNotice id={binned} />}
-        <Filters list={list} />
+        <OneFilterForm
+          action="/dashboard/news"
+          search={list.q}
+          placeholder="Title, text, author, tag"
+          filter={{ name: "state", label: "State", empty: "All posts", choices: STATES, chosen: list.state }}
+        />
         {posts.length === 0 && <EmptyList isFiltered={isFiltered} canEdit={canEdit} />}
         <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
           {posts.map((post) => (
@@ -84,37 +88,6 @@ export default function PostsPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </div>
-  );
-}
-
-function Filters({ list }: { list: PostList }) {
-  return (
-    <FilterForm
-      method="get"
-      action="/dashboard/news"
-      values={{ q: list.q, state: list.state }}
-      className="mt-3 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_12rem_auto]"
-    >
-      <SearchFilter value={list.q} placeholder="Title, text, author, tag" className="col-span-2 sm:col-span-1" />
-      <ChoiceFilter
-        name="state"
-        label="State"
-        empty="All posts"
-        choices={STATES}
-        chosen={list.state}
-        className="max-sm:col-span-2"
-      />
-      <div className="col-span-2 flex gap-2 sm:col-span-1">
-        <Button type="submit" kind="firm" className="min-h-11! max-sm:grow">
-          Search
-        </Button>
-        {(list.q || list.state) && (
-          <Link to="/dashboard/news" className={buttonStyle("plain", "min-h-11!")}>
-            Clear
-          </Link>
-        )}
-      </div>
-    </FilterForm>
   );
 }
 

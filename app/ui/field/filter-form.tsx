@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
+import { Button, buttonStyle } from "../button/button.tsx";
 
 const LABEL = "block font-semibold text-xs";
 const CONTROL = "min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-1.5 text-ink-950 hover:border-ink-800";
@@ -86,6 +87,39 @@ export function ChoiceFilter({ name, label, empty, choices, groups = [], chosen,
         ))}
       </select>
     </label>
+  );
+}
+
+type OneFilterFormProps = {
+  /** The address of the list without search and filter. */
+  action: string;
+  search: string;
+  placeholder: string;
+  filter: Omit<ChoiceFilterProps, "className">;
+};
+
+/** The search of a staff list with one filter. */
+export function OneFilterForm({ action, search, placeholder, filter }: OneFilterFormProps) {
+  return (
+    <FilterForm
+      method="get"
+      action={action}
+      values={{ q: search, [filter.name]: filter.chosen }}
+      className="mt-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_14rem_auto]"
+    >
+      <SearchFilter value={search} placeholder={placeholder} className="col-span-2 sm:col-span-1" />
+      <ChoiceFilter {...filter} className="max-sm:col-span-2" />
+      <div className="col-span-2 flex gap-2 sm:col-span-1">
+        <Button type="submit" kind="firm" className="min-h-11! max-sm:grow">
+          Search
+        </Button>
+        {(search || filter.chosen) && (
+          <Link to={action} className={buttonStyle("plain", "min-h-11!")}>
+            Clear
+          </Link>
+        )}
+      </div>
+    </FilterForm>
   );
 }
 

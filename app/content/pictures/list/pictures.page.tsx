@@ -3,22 +3,15 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
-import { Button, buttonStyle } from "../../../ui/button/button.tsx";
-import { ChoiceFilter, FilterForm, SearchFilter } from "../../../ui/field/filter-form.tsx";
+import { buttonStyle } from "../../../ui/button/button.tsx";
+import { OneFilterForm } from "../../../ui/field/filter-form.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
 import { useTitle } from "../../read-site.ts";
 import { UploadSection } from "../add/upload-section.tsx";
 import { readLibrary } from "../read-library.server.ts";
 import type { Route } from "./+types/pictures.page.ts";
 import { PictureGrid } from "./picture-grid.tsx";
-import {
-  filterPictures,
-  PAGE_SIZE,
-  PICTURE_FILTERS,
-  type PictureList,
-  pictureListAddress,
-  readPictureList,
-} from "./picture-list.ts";
+import { filterPictures, PAGE_SIZE, PICTURE_FILTERS, pictureListAddress, readPictureList } from "./picture-list.ts";
 
 export { action } from "../add/add-files.action.server.ts";
 
@@ -66,7 +59,12 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
             </Link>
           </p>
         )}
-        <Filters list={list} />
+        <OneFilterForm
+          action="/dashboard/pictures"
+          search={list.q}
+          placeholder="Title, description, credit"
+          filter={{ name: "show", label: "Show", empty: "All pictures", choices: SHOWN, chosen: list.show }}
+        />
         <p className="mt-4 text-ink-700 tabular-nums">
           {found.toLocaleString("en")} {found === 1 ? "picture" : "pictures"} {isFiltered ? "found" : "in all"}
         </p>
@@ -82,37 +80,6 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
         </div>
       </div>
     </div>
-  );
-}
-
-function Filters({ list }: { list: PictureList }) {
-  return (
-    <FilterForm
-      method="get"
-      action="/dashboard/pictures"
-      values={{ q: list.q, show: list.show }}
-      className="mt-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_14rem_auto]"
-    >
-      <SearchFilter value={list.q} placeholder="Title, description, credit" className="col-span-2 sm:col-span-1" />
-      <ChoiceFilter
-        name="show"
-        label="Show"
-        empty="All pictures"
-        choices={SHOWN}
-        chosen={list.show}
-        className="max-sm:col-span-2"
-      />
-      <div className="col-span-2 flex gap-2 sm:col-span-1">
-        <Button type="submit" kind="firm" className="min-h-11! max-sm:grow">
-          Search
-        </Button>
-        {(list.q || list.show) && (
-          <Link to="/dashboard/pictures" className={buttonStyle("plain", "min-h-11!")}>
-            Clear
-          </Link>
-        )}
-      </div>
-    </FilterForm>
   );
 }
 
