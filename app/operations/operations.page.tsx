@@ -78,23 +78,7 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         <StateNotice state={state} />
-        <section aria-labelledby="state" className="mt-8">
-          <h2 id="state" className="text-lg">
-            State
-          </h2>
-          <p className="mt-2">{state.facts}</p>
-          {reports > 0 && (
-            <p className="mt-2 max-w-prose text-ink-800">
-              In the last hour browsers reported {reports === 1 ? "one item" : `${reports.toLocaleString("en")} items`}{" "}
-              that the pages' security policy blocked. The server's log says which; the cause may be a program on the
-              visitor's own device.
-            </p>
-          )}
-          <p className="mt-2 max-w-prose text-ink-700">
-            This is the last hour of the server on the machine {machine}, running since {since}. Where several servers
-            share the work, each shows its own measurements.
-          </p>
-        </section>
+        <StateSection {...{ state, reports, machine, since }} />
         {backups && <BackupsSection state={backups} />}
         {maySeeKey && (
           <p className="mt-2">
@@ -120,6 +104,30 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </div>
+  );
+}
+
+type StateProps = Pick<Awaited<ReturnType<typeof loader>>, "state" | "reports" | "machine" | "since">;
+
+function StateSection({ state, reports, machine, since }: StateProps) {
+  return (
+    <section aria-labelledby="state" className="mt-8">
+      <h2 id="state" className="text-lg">
+        State
+      </h2>
+      <p className="mt-2">{state.facts}</p>
+      {reports > 0 && (
+        <p className="mt-2 max-w-prose text-ink-800">
+          In the last hour browsers reported {reports === 1 ? "one item" : `${reports.toLocaleString("en")} items`} that
+          the pages' security policy blocked. The server's log says which; the cause may be a program on the visitor's
+          own device.
+        </p>
+      )}
+      <p className="mt-2 max-w-prose text-ink-700">
+        This is the last hour of the server on the machine {machine}, running since {since}. Where several servers share
+        the work, each shows its own measurements.
+      </p>
+    </section>
   );
 }
 

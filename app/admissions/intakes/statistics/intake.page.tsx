@@ -17,9 +17,9 @@ export { loader } from "./intake.loader.server.ts";
 
 /** Shows how an intake goes: the funnel of its form, its applications by day, programme and state, and its decisions. Prints on two pages. */
 export default function IntakePage({ loaderData }: Route.ComponentProps) {
-  const { id, name, state, times, at, mayManage, isSaved, view } = loaderData;
+  const { name, at, isSaved, view } = loaderData;
   const { identity } = useSite();
-  const { form, desk, days, programmes, hasQuotas, states, channels, officers } = view;
+  const { programmes, hasQuotas } = view;
   return (
     <div className="intake-page min-h-0 grow overflow-auto">
       <title>{useTitle(name)}</title>
@@ -31,43 +31,9 @@ export default function IntakePage({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         <p className="hidden font-semibold print:block">{identity.name}: admissions</p>
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          <div className="min-w-0">
-            <h1 className="break-words text-2xl print:text-xl">{name}</h1>
-            <p className="mt-1 text-ink-700">
-              {state}. {times}
-            </p>
-            <p className="text-ink-700">Counted on {at} (Nigerian time)</p>
-          </div>
-          {mayManage && (
-            <Link to={`${intakePath(id)}/edit`} className={buttonStyle("plain", "print:hidden")}>
-              Change times and places
-            </Link>
-          )}
-        </div>
+        <IntakeHeader intake={loaderData} />
         <Tiles view={view} />
-        <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-2 print:mt-3 print:grid-cols-2 print:gap-y-3">
-          <Section
-            title="From the opened form to the sent one"
-            note="Anonymous counts, without those who don't want to be counted or have no JavaScript."
-          >
-            <FunnelShape steps={form} />
-            <BarTable caption="Steps of filling in the form" head="Step" bars={form} percent="Of opened" />
-          </Section>
-          <div className="grid content-start gap-y-8 print:gap-y-3">
-            <Section title="From receipt to accepted offer">
-              <BarTable
-                caption="Applications from receipt to accepted offer"
-                head="Stage"
-                bars={desk}
-                percent="Of received"
-              />
-            </Section>
-            <Section title={`Received by ${view.daysPerColumn === 1 ? "day" : "week"}`}>
-              {days.length > 0 ? <DayColumns days={days} /> : <p>No applications yet.</p>}
-            </Section>
-          </div>
-        </div>
+        <ProgressSections view={view} />
         <div className="mt-8 print:mt-0 print:break-before-page">
           <p className="hidden font-semibold print:mb-2 print:block">
             {identity.name}: admissions, {name}, {at}
@@ -77,35 +43,92 @@ export default function IntakePage({ loaderData }: Route.ComponentProps) {
             <ProgrammesTable rows={programmes} hasQuotas={hasQuotas} />
           </Section>
         </div>
-        <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-x-6">
-          <Section title="By state" note="However it was typed. Answers stay as they are.">
-            {states.length > 0 ? (
-              <div className="intake-states">
-                <BarTable caption="Applications by state" head="State" bars={states} />
-                {states.length > PRINTED_STATES && (
-                  <p className="hidden print:block">
-                    The {PRINTED_STATES} largest of {states.length}.
-                  </p>
-                )}
-              </div>
-            ) : (
-              <p>No applications yet.</p>
-            )}
-          </Section>
-          <Section title="How they heard about us" note="Each may name several.">
-            {channels.length > 0 ? (
-              <BarTable caption="How applicants heard about us" head="Channel" bars={channels} />
-            ) : (
-              <p>No answer yet.</p>
-            )}
-          </Section>
-          {officers.length > 0 && (
-            <Section title="Decisions by officer">
-              <Officers officers={officers} />
-            </Section>
-          )}
-        </div>
+        <SourceSections view={view} />
       </div>
+    </div>
+  );
+}
+
+function IntakeHeader({ intake }: { intake: Route.ComponentProps["loaderData"] }) {
+  const { id, name, state, times, at, mayManage } = intake;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <h1 className="break-words text-2xl print:text-xl">{name}</h1>
+        <p className="mt-1 text-ink-700">
+          {state}. {times}
+        </p>
+        <p className="text-ink-700">Counted on {at} (Nigerian time)</p>
+      </div>
+      {mayManage && (
+        <Link to={`${intakePath(id)}/edit`} className={buttonStyle("plain", "print:hidden")}>
+          Change times and places
+        </Link>
+      )}
+    </div>
+  );
+}
+
+type ViewProps = { view: StatisticsView };
+
+/** How far candidates and applications come: through the form, and to an accepted offer. */
+function ProgressSections({ view: { form, desk, days, daysPerColumn } }: ViewProps) {
+  return (
+    <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-2 print:mt-3 print:grid-cols-2 print:gap-y-3">
+      <Section
+        title="From the opened form to the sent one"
+        note="Anonymous counts, without those who don't want to be counted or have no JavaScript."
+      >
+        <FunnelShape steps={form} />
+        <BarTable caption="Steps of filling in the form" head="Step" bars={form} percent="Of opened" />
+      </Section>
+      <div className="grid content-start gap-y-8 print:gap-y-3">
+        <Section title="From receipt to accepted offer">
+          <BarTable
+            caption="Applications from receipt to accepted offer"
+            head="Stage"
+            bars={desk}
+            percent="Of received"
+          />
+        </Section>
+        <Section title={`Received by ${daysPerColumn === 1 ? "day" : "week"}`}>
+          {days.length > 0 ? <DayColumns days={days} /> : <p>No applications yet.</p>}
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+/** Where applications come from, and who decided them. */
+function SourceSections({ view: { states, channels, officers } }: ViewProps) {
+  return (
+    <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-x-6">
+      <Section title="By state" note="However it was typed. Answers stay as they are.">
+        {states.length > 0 ? (
+          <div className="intake-states">
+            <BarTable caption="Applications by state" head="State" bars={states} />
+            {states.length > PRINTED_STATES && (
+              <p className="hidden print:block">
+                The {PRINTED_STATES} largest of {states.length}.
+              </p>
+            )}
+          </div>
+        ) : (
+          <p>No applications yet.</p>
+        )}
+      </Section>
+      <Section title="How they heard about us" note="Each may name several.">
+        {channels.length > 0 ? (
+          <BarTable caption="How applicants heard about us" head="Channel" bars={channels} />
+        ) : (
+          <p>No answer yet.</p>
+        )}
+      </Section>
+      {officers.length > 0 && (
+        <Section title="Decisions by officer">
+          <Officers officers={officers} />
+        </Section>
+      )}
     </div>
   );
 }

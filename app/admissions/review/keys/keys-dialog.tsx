@@ -51,26 +51,7 @@ export function KeysDialog({ isOpen, onClose, settings, onChange }: KeysDialogPr
           {error}
         </p>
       )}
-      <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-        {COMMAND_NAMES.map((command) => (
-          <li key={command}>
-            <label className="flex min-h-11 items-center justify-between gap-3 border-ground-300 border-b py-1">
-              {COMMANDS[command].label}
-              <input
-                value={settings.keys[command]}
-                readOnly
-                disabled={!settings.isOn}
-                onKeyDown={(event) => {
-                  if (event.key.length > 1 || event.ctrlKey || event.metaKey) return;
-                  event.preventDefault();
-                  change(command, event.key);
-                }}
-                className="size-9 shrink-0 rounded border border-ink-500 text-center font-semibold uppercase disabled:bg-ground-200 disabled:text-ink-600"
-              />
-            </label>
-          </li>
-        ))}
-      </ul>
+      <KeyList settings={settings} onKey={change} />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button kind="firm" onClick={onClose}>
           Close
@@ -78,5 +59,32 @@ export function KeysDialog({ isOpen, onClose, settings, onChange }: KeysDialogPr
         <Button onClick={() => onChange(DEFAULT_KEYS)}>Restore the keys</Button>
       </div>
     </dialog>
+  );
+}
+
+type KeyListProps = { settings: KeySettings; onKey: (command: Command, key: string) => void };
+
+function KeyList({ settings, onKey }: KeyListProps) {
+  return (
+    <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+      {COMMAND_NAMES.map((command) => (
+        <li key={command}>
+          <label className="flex min-h-11 items-center justify-between gap-3 border-ground-300 border-b py-1">
+            {COMMANDS[command].label}
+            <input
+              value={settings.keys[command]}
+              readOnly
+              disabled={!settings.isOn}
+              onKeyDown={(event) => {
+                if (event.key.length > 1 || event.ctrlKey || event.metaKey) return;
+                event.preventDefault();
+                onKey(command, event.key);
+              }}
+              className="size-9 shrink-0 rounded border border-ink-500 text-center font-semibold uppercase disabled:bg-ground-200 disabled:text-ink-600"
+            />
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }

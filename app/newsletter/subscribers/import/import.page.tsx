@@ -21,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The form that imports a list of addresses, and the report of the import. */
 export default function ImportPage({ loaderData: { noMailReason }, actionData: result }: Route.ComponentProps) {
-  const isBusy = useNavigation().formMethod === "POST";
   const problem = result?.kind === "wrong" ? result.message : undefined;
   return (
     <NewsletterFrame title="Import a list" isWrong={problem !== undefined} back={<Back />}>
@@ -43,43 +42,53 @@ export default function ImportPage({ loaderData: { noMailReason }, actionData: r
           No mail is sent by this server now, since {noMailReason}. Nobody could confirm.
         </Notice>
       )}
-      <Form
+      <ImportForm
         key={`form ${result?.attempt}`}
-        method="post"
-        encType="multipart/form-data"
-        action={`${SUBSCRIBERS_PATH}/import`}
-        className="mt-5 grid max-w-2xl justify-items-start gap-6"
-      >
-        <div className="w-full">
-          <TextareaField
-            id="list"
-            name="list"
-            label="Addresses"
-            help="One in a line, or CSV with the address in any column. Up to 10,000 lines."
-            rows={8}
-            defaultValue={result?.kind === "wrong" ? result.list : ""}
-            error={problem}
-            autoComplete="off"
-            optional
-          />
-        </div>
-        <label className="w-full">
-          <span className="block font-semibold">
-            File <span className="font-normal text-ink-700">(optional)</span>
-          </span>
-          <span className="block text-ink-700 text-sm">CSV or plain text, up to 2 MB.</span>
-          <input
-            type="file"
-            name="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            className="mt-2 block min-h-11 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-white file:px-4 file:font-semibold"
-          />
-        </label>
-        <Button type="submit" kind="firm" disabled={isBusy} className="max-sm:w-full">
-          {isBusy ? "Importing..." : "Import and ask them to confirm"}
-        </Button>
-      </Form>
+        list={result?.kind === "wrong" ? result.list : ""}
+        problem={problem}
+      />
     </NewsletterFrame>
+  );
+}
+
+function ImportForm({ list, problem }: { list: string; problem: string | undefined }) {
+  const isBusy = useNavigation().formMethod === "POST";
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      action={`${SUBSCRIBERS_PATH}/import`}
+      className="mt-5 grid max-w-2xl justify-items-start gap-6"
+    >
+      <div className="w-full">
+        <TextareaField
+          id="list"
+          name="list"
+          label="Addresses"
+          help="One in a line, or CSV with the address in any column. Up to 10,000 lines."
+          rows={8}
+          defaultValue={list}
+          error={problem}
+          autoComplete="off"
+          optional
+        />
+      </div>
+      <label className="w-full">
+        <span className="block font-semibold">
+          File <span className="font-normal text-ink-700">(optional)</span>
+        </span>
+        <span className="block text-ink-700 text-sm">CSV or plain text, up to 2 MB.</span>
+        <input
+          type="file"
+          name="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          className="mt-2 block min-h-11 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-white file:px-4 file:font-semibold"
+        />
+      </label>
+      <Button type="submit" kind="firm" disabled={isBusy} className="max-sm:w-full">
+        {isBusy ? "Importing..." : "Import and ask them to confirm"}
+      </Button>
+    </Form>
   );
 }
 

@@ -57,56 +57,8 @@ export function MoreFiltersMenu({ list, choices }: MenuProps) {
           />
           <DayFilter name="from" label="Received from" value={list.from} />
           <DayFilter name="to" label="Received to" value={list.to} />
-          <ChoiceFilter
-            name="assigned"
-            label="Assigned to"
-            empty="Anybody or nobody"
-            choices={reviewerChoices(choices)}
-            chosen={list.assigned === null ? null : String(list.assigned)}
-            className="col-span-2"
-          />
-          <ChoiceFilter
-            name="flag"
-            label="Marked"
-            empty="Marked or not"
-            choices={APPLICATION_FLAGS.map((flag) => ({ value: flag, label: FLAG_LABELS[flag] }))}
-            chosen={list.flag}
-            className="col-span-2"
-          />
-          <ChoiceFilter
-            name="missing"
-            label="Missing documents"
-            empty="Missing or not"
-            choices={MISSING_FILTERS.map((missing) => ({ value: missing, label: MISSING_LABELS[missing] }))}
-            chosen={list.missing}
-            className="col-span-2"
-          />
-          <ChoiceFilter
-            name="channel"
-            label="Heard about us"
-            empty="Any way"
-            choices={WAYS_OF_HEARING.map((way) => ({ value: way, label: choiceLabel(way) }))}
-            chosen={list.channel}
-            className="col-span-2"
-          />
-          <ChoiceFilter
-            name="intake"
-            label="Intake"
-            empty="All intakes"
-            choices={choices.intakes.map(({ id, name }) => ({ value: String(id), label: name }))}
-            chosen={list.intake === null ? null : String(list.intake)}
-            className="col-span-2"
-          />
-          {(choices.intakes.some(({ hasFee }) => hasFee) || list.payment !== null) && (
-            <ChoiceFilter
-              name="payment"
-              label="Application fee"
-              empty="Paid or not"
-              choices={FEE_STATES.map((value) => ({ value, label: FEE_STATE_LABELS[value] }))}
-              chosen={list.payment}
-              className="col-span-2"
-            />
-          )}
+          <ReviewFilters list={list} choices={choices} />
+          <IntakeFilters list={list} choices={choices} />
         </div>
         <Button type="submit" kind="firm" className="mt-3 min-h-11! w-full">
           Show these
@@ -152,6 +104,72 @@ function DecisionFilters({ list, choices }: MenuProps) {
         chosen={list.decider === null ? null : String(list.decider)}
         className="col-span-2"
       />
+    </>
+  );
+}
+
+/** The filters by the state of the review. */
+function ReviewFilters({ list, choices }: MenuProps) {
+  return (
+    <>
+      <ChoiceFilter
+        name="assigned"
+        label="Assigned to"
+        empty="Anybody or nobody"
+        choices={reviewerChoices(choices)}
+        chosen={list.assigned === null ? null : String(list.assigned)}
+        className="col-span-2"
+      />
+      <ChoiceFilter
+        name="flag"
+        label="Marked"
+        empty="Marked or not"
+        choices={APPLICATION_FLAGS.map((flag) => ({ value: flag, label: FLAG_LABELS[flag] }))}
+        chosen={list.flag}
+        className="col-span-2"
+      />
+      <ChoiceFilter
+        name="missing"
+        label="Missing documents"
+        empty="Missing or not"
+        choices={MISSING_FILTERS.map((missing) => ({ value: missing, label: MISSING_LABELS[missing] }))}
+        chosen={list.missing}
+        className="col-span-2"
+      />
+    </>
+  );
+}
+
+/** The filters by the intake, its fee and how applicants heard about the university. */
+function IntakeFilters({ list, choices }: MenuProps) {
+  return (
+    <>
+      <ChoiceFilter
+        name="channel"
+        label="Heard about us"
+        empty="Any way"
+        choices={WAYS_OF_HEARING.map((way) => ({ value: way, label: choiceLabel(way) }))}
+        chosen={list.channel}
+        className="col-span-2"
+      />
+      <ChoiceFilter
+        name="intake"
+        label="Intake"
+        empty="All intakes"
+        choices={choices.intakes.map(({ id, name }) => ({ value: String(id), label: name }))}
+        chosen={list.intake === null ? null : String(list.intake)}
+        className="col-span-2"
+      />
+      {(choices.intakes.some(({ hasFee }) => hasFee) || list.payment !== null) && (
+        <ChoiceFilter
+          name="payment"
+          label="Application fee"
+          empty="Paid or not"
+          choices={FEE_STATES.map((value) => ({ value, label: FEE_STATE_LABELS[value] }))}
+          chosen={list.payment}
+          className="col-span-2"
+        />
+      )}
     </>
   );
 }
