@@ -21,6 +21,7 @@ const OTHERS = [
   "/Admissions/Status/Payment",
   `/Admissions/Continue/${TOKEN}`,
   `/Admissions/Continue/${TOKEN}/Reminder`,
+  "/preview/no-such-link/Campus",
   "/verify",
   "/verify/K7QM-2XRT-9HBD-4VWN",
   "/offline",
