@@ -22,7 +22,9 @@ test("an editor finds a link of a post that leads nowhere, with the way to corre
   const row = links.getByRole("listitem").filter({ hasText: path });
   await expect(row).toBeVisible();
   await expect(links.getByRole("listitem").filter({ hasText: "/Campus" })).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Links to other sites" })).toContainText("only when you ask for it");
+  await expect(page.getByRole("region", { name: "Links to other sites" })).toContainText(
+    "this server may not request other sites",
+  );
   await page
     .getByRole("region", { name: "Pictures without a description" })
     .getByText(/^\d+ pictures$/)
