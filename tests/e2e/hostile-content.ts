@@ -6,6 +6,7 @@ import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import type { ContentDocument } from "../../app/platform/site/content.server.ts";
 import { insertPost } from "../builders/post.builder.ts";
+import { expect } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { databaseOf } from "../support/data-folder.ts";
 
@@ -97,5 +98,7 @@ export async function publishHostileTexts(app: BuiltApp): Promise<string[]> {
     return [path, `/news/${post}`, `/newsletter/archive/${issue.id}`];
   });
   await db.destroy();
+  // The app learns of a change that it didn't make itself from a notification.
+  await expect.poll(async () => (await fetch(`${app.url}/`)).text()).toContain("&lt;x-hostile");
   return addresses;
 }

@@ -1,6 +1,7 @@
 import { photo } from "../builders/picture.builder.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
+import { openPost } from "./news-editor.ts";
 
 // A rejected file, and posts that are saved with an error, are 4xx responses, for which Chromium logs a line.
 test.use({ expectedErrors: /status of 4(?:22|09)/ });
@@ -50,9 +51,9 @@ test("an editor uploads a picture, describes it, uses it in a post, and replaces
   const address = new URL(page.url()).pathname;
 
   await test.step("chooses it in a new post", async () => {
-    await page.goto("/dashboard/news/new");
-    await page.getByRole("textbox", { name: "Title" }).fill("The new hall is open");
-    await page.getByRole("textbox", { name: "Text" }).fill("Come and see.");
+    const post = await openPost(page);
+    await post.title.fill("The new hall is open");
+    await post.text.fill("Come and see.");
     await page.getByRole("button", { name: "Choose a picture" }).click();
     const dialog = page.getByRole("dialog", { name: "Picture of the post" });
     await dialog.getByLabel("Search the library").fill("new hall");

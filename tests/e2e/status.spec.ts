@@ -318,57 +318,61 @@ test("an officer reads one application after the other, and her text is saved wi
   await expect(page.getByRole("link", { name: older.reference })).toBeInViewport();
 });
 
-test("an officer's text survives another step, leaving too early, and signing in again", async ({
-  page,
-  app,
-  signIn,
-}) => {
-  const { reference } = await sendApplication(app);
-  await signIn(page);
-  await openOnDesk(page, reference);
-  const asked: string[] = [];
-  page.on("dialog", (dialog) => {
-    asked.push(dialog.message());
-    void dialog.dismiss();
-  });
-  const line = Promise.withResolvers<void>();
-  await page.route("**/dashboard/applications/*", async (route) => {
-    await line.promise;
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Take into review" }).click();
-  await page.getByRole("link", { name: "Back to the list" }).click();
-  await expect
-    .poll(() => asked)
-    .toEqual(["Your change is still being sent, and may not be saved. Leave this page all the same?"]);
-  line.resolve();
-  await expect(page.getByRole("status").first()).toContainText("It is in review now.");
+test.describe("when the session ended", () => {
+  test.use({ expectedErrors: /status of 401/ });
 
-  const missing = page.getByLabel("What is missing, in plain words");
-  const message = page.getByLabel("Message to the applicant");
-  await missing.fill("Send page two.");
-  await message.fill("Welcome to Law.");
-  await page.getByLabel("Admitted", { exact: true }).check();
-  await page.getByRole("button", { name: "Decide" }).click();
-  expect(asked[1]).toBe(
-    "What you wrote in the other field does not go with this, and will be lost. Go on all the same?",
-  );
-  await expect(missing).toHaveValue("Send page two.");
-  await missing.fill("");
+  test("an officer's text survives another step, leaving too early, and signing in again", async ({
+    page,
+    app,
+    signIn,
+  }) => {
+    const { reference } = await sendApplication(app);
+    await signIn(page);
+    await openOnDesk(page, reference);
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const line = Promise.withResolvers<void>();
+    await page.route("**/dashboard/applications/*", async (route) => {
+      await line.promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Take into review" }).click();
+    await page.getByRole("link", { name: "Back to the list" }).click();
+    await expect
+      .poll(() => asked)
+      .toEqual(["Your change is still being sent, and may not be saved. Leave this page all the same?"]);
+    line.resolve();
+    await expect(page.getByRole("status").first()).toContainText("It is in review now.");
 
-  await page.context().clearCookies();
-  await page.getByRole("button", { name: "Decide" }).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("You have been signed out");
-  await expect(message).toHaveValue("Welcome to Law.");
-  const [signInPage] = await Promise.all([
-    page.waitForEvent("popup"),
-    alert.getByRole("link", { name: "Sign in again" }).click(),
-  ]);
-  await signInByForm(signInPage);
-  await page.getByRole("button", { name: "Decide" }).click();
-  await expect(page.getByRole("status").first()).toContainText("Decided: admitted.");
-  await expect(page.getByText("Welcome to Law.")).toBeVisible();
+    const missing = page.getByLabel("What is missing, in plain words");
+    const message = page.getByLabel("Message to the applicant");
+    await missing.fill("Send page two.");
+    await message.fill("Welcome to Law.");
+    await page.getByLabel("Admitted", { exact: true }).check();
+    await page.getByRole("button", { name: "Decide" }).click();
+    expect(asked[1]).toBe(
+      "What you wrote in the other field does not go with this, and will be lost. Go on all the same?",
+    );
+    await expect(missing).toHaveValue("Send page two.");
+    await missing.fill("");
+
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Decide" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("You have been signed out");
+    await expect(message).toHaveValue("Welcome to Law.");
+    const [signInPage] = await Promise.all([
+      page.waitForEvent("popup"),
+      alert.getByRole("link", { name: "Sign in again" }).click(),
+    ]);
+    await signInByForm(signInPage);
+    await page.getByRole("button", { name: "Decide" }).click();
+    await expect(page.getByRole("status").first()).toContainText("Decided: admitted.");
+    await expect(page.getByText("Welcome to Law.")).toBeVisible();
+  });
 });
 
 test("no page of an applicant is cached", async ({ page, app, playwright }) => {

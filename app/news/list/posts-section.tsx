@@ -59,7 +59,7 @@ export function Post({ post, isOpening }: { post: PostCard; isOpening: boolean }
     <li aria-busy={isOpening} className="grid gap-x-8 gap-y-4 py-8 sm:grid-cols-[14rem_1fr] print:break-inside-avoid">
       <Picture
         picture={picture}
-        sizes="(max-width: 39.99rem) 100vw, 14rem"
+        sizes="(max-width: 39.99rem) calc(100vw - 2rem), 14rem"
         className="self-start aspect-video rounded sm:aspect-4/3"
       />
       <div>

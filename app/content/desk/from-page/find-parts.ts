@@ -14,7 +14,8 @@ export type PartFinder = {
  * Finds the fields of what a page shows by its texts. Marks in the HTML would be more exact, but every visitor would load them.
  */
 export function findPartsBy(parts: readonly EditPart[]): PartFinder {
-  const byText = Map.groupBy(parts, ({ text }) => text);
+  const byText = new Map<string, EditPart[]>();
+  for (const part of parts) byText.set(part.text, [...(byText.get(part.text) ?? []), part]);
   const longest = Math.max(0, ...parts.map(({ text }) => text.length));
 
   function partOf(element: Element): ShownPart | null {
@@ -40,7 +41,7 @@ export function findPartsBy(parts: readonly EditPart[]): PartFinder {
       const found = new Map<string, ShownPart>();
       for (const element of document.querySelectorAll("main *")) {
         const shown = partOf(element);
-        if (!shown || shown.part.isEverywhere || found.has(shown.part.href) || !element.checkVisibility()) continue;
+        if (!shown || shown.part.isEverywhere || found.has(shown.part.href) || !isVisible(element)) continue;
         found.set(shown.part.href, shown);
       }
       return [...found.values()];
@@ -71,6 +72,11 @@ function placeOf(element: Element, text: string | null, longest: number): number
     (one) => textOf(one, longest) === text && isInMain(one) === isInMain(element),
   );
   return Math.max(0, equal.indexOf(element));
+}
+
+/** Returns whether an element has a place on the page: `checkVisibility` is missing in Firefox before 106 and Safari before 17.4. */
+function isVisible(element: Element): boolean {
+  return element.getClientRects().length > 0;
 }
 
 function isInMain(element: Element): boolean {

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { controlStyle } from "../../../ui/field/control-style.ts";
 import { describedBy, FieldError, FieldHelp } from "../../../ui/field/field.tsx";
 import { countWords, readingMinutes } from "./reading-time.ts";
@@ -83,8 +84,10 @@ function useRichText(field: React.RefObject<HTMLTextAreaElement | null>): Loaded
     let isUnmounted = false;
     loadEditor().then(
       ({ RichText }) => {
-        if (isUnmounted || !field.current) return;
-        setLoaded({ RichText, html: field.current.value, hadFocus: document.activeElement === field.current });
+        const plain = field.current;
+        if (isUnmounted || !plain) return;
+        // At once: what is typed between reading the plain field and replacing it would be lost.
+        flushSync(() => setLoaded({ RichText, html: plain.value, hadFocus: document.activeElement === plain }));
       },
       () => undefined,
     );
