@@ -5,6 +5,7 @@ import type { ClamdAddress } from "../../app/platform/documents/virus-scan.serve
 import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
 import type { OidcSettings } from "../../app/platform/oidc/oidc-client.server.ts";
 import { BACKUP_EXPECTED, type BackupPlace, backupEnvironment, readBackupPlace } from "./backup-settings.ts";
+import { OBJECT_STORE_EXPECTED, objectStoreEnvironment, readObjectStore } from "./object-store-settings.ts";
 import { OIDC_EXPECTED, oidcEnvironment, readOidcSettings } from "./oidc-settings.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
@@ -36,20 +37,7 @@ const environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .refine((address) => URL.parse(address)?.pathname === "/")
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...objectStoreEnvironment,
   CLAMD_HOST: z.string().regex(CLAMD_ADDRESS).optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -113,11 +101,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   DATA_DIR: "a folder",
   DATABASE_URL: `like postgres://user:password@host:5432/name, ${CHECKED}`,
   DATABASE_OWNER_URL: `like postgres://owner:password@host:5432/name, ${CHECKED}`,
-  S3_ENDPOINT: "like https://s3.palmgrove.example, without a path",
-  S3_BUCKET: "the name of a bucket, like palmgrove-documents",
-  S3_REGION: "like us-east-1",
-  S3_ACCESS_KEY_ID: "an access key",
-  S3_SECRET_ACCESS_KEY: "the secret of the access key",
+  ...OBJECT_STORE_EXPECTED,
   CLAMD_HOST: "like clamd.internal or 127.0.0.1:3310",
   PUBLIC_URL: "like https://www.palmgrove.example, without a path",
   TRUST_PROXY: "a list of networks with commas between them, like 127.0.0.1,10.0.0.0/8",
@@ -237,22 +221,4 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
 function readClamdAddress(address: string): ClamdAddress {
   const { v6, name, port } = CLAMD_ADDRESS.exec(address)?.groups ?? {};
   return { host: v6 ?? name ?? "", port: Number(port ?? CLAMD_PORT) };
-}
-
-const OBJECT_STORE = ["S3_ENDPOINT", "S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-
-type ObjectStoreOutcome = { kind: "valid"; address: BucketAddress | null } | { kind: "invalid"; line: string };
-
-/** Reads the settings of the object store: all or none, since otherwise documents would silently be stored on disk. */
-function readObjectStore(value: z.output<typeof environment>): ObjectStoreOutcome {
-  const missing = OBJECT_STORE.filter((name) => value[name] === undefined);
-  if (missing.length === OBJECT_STORE.length) return { kind: "valid", address: null };
-  if (missing.length > 0) {
-    const line = `The configuration is wrong: ${missing.join(", ")} has to be set as well, since the five S3_ settings belong together.`;
-    return { kind: "invalid", line };
-  }
-  const [endpoint = "", bucket = "", region = "", accessKeyId = "", secretAccessKey = ""] = OBJECT_STORE.map(
-    (name) => value[name],
-  );
-  return { kind: "valid", address: { endpoint, bucket, region, accessKeyId, secretAccessKey } };
 }

@@ -74,3 +74,9 @@ export function listPostTexts(db: Db): Promise<PostLinks[]> {
     .orderBy("id", "desc")
     .execute();
 }
+
+/** Returns the SHA-256 of every file of the library, also of replaced ones, whose addresses lead to newer ones. */
+export async function listDownloadHashes(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom("library_downloads").select("sha256").execute();
+  return new Set(rows.map(({ sha256 }) => sha256.toString("hex")));
+}

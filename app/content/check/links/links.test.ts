@@ -4,10 +4,13 @@ import type { AddressInfo } from "node:net";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { RouteObject } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { plainPdf } from "../../../../tests/builders/document.builder.ts";
 import { insertPost } from "../../../../tests/builders/post.builder.ts";
-import { staffCookie } from "../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import routes from "../../../routes.ts";
+import { action as upload } from "../../pictures/add/upload.endpoint.ts";
+import { downloadPath, selectDownloads } from "../../pictures/downloads/downloads.store.server.ts";
 import { checkLinks, requestLinkCheck } from "./check-links.job.server.ts";
 import { isExternal, linksOfDocument, linksOfPost, type PlacedLink } from "./collect-links.ts";
 import { describeExternalLinks } from "./external-links.server.ts";
@@ -44,6 +47,15 @@ function asRouteObjects(entries: readonly RouteConfigEntry[]): RouteObject[] {
   );
 }
 
+/** Adds a PDF to the library and returns its address. */
+async function addFile(name: string): Promise<string> {
+  const cookie = await staffCookie(t.deps, "ngozi", "editor");
+  const body = new FormData();
+  body.set("files", new Blob([new Uint8Array(plainPdf(name))], { type: "application/pdf" }), name);
+  await responseOf(upload(routeArgs(t.deps, "/dashboard/pictures/upload", { cookie, init: { method: "POST", body } })));
+  return (await selectDownloads(t.deps.db)).map(downloadPath)[0] ?? "";
+}
+
 const link = (target: string): PlacedLink => ({
   target,
   where: "Campus Life",
@@ -74,16 +86,23 @@ test("finds the links of a post once, those to other sites apart from those to t
   expect(links[0]).toMatchObject({ where: "Post: A day out", editAddress: "/dashboard/news/7" });
 });
 
-test("reports links of the site without a page, and none that has a page, a post, an officer or a redirect", async () => {
+test("reports links of the site without a page, and none that has a page, a post, a file, an officer or a redirect", async () => {
   const { dead: before } = await readLinks({ ...t.deps, routes: asRouteObjects(routes) });
   const post = await insertPost(t.deps.db);
-  const works = ["/", "/campus/", "/Admissions/UndergraduateFees#law", "/News?page=2", `/news/${post}`];
-  const links = [...works, "/no-such-page", "/news/999999", "/about/Officers/nobody"];
+  const file = await addFile("prospectus.pdf");
+  const works = ["/", "/campus/", "/Admissions/UndergraduateFees#law", "/News?page=2", `/news/${post}`, file];
+  const deletedFile = `/files/${"a".repeat(64)}/prospectus.pdf`;
+  const links = [...works, "/no-such-page", "/news/999999", "/about/Officers/nobody", deletedFile];
   const content = links.map((target) => `<a href="${target}">x</a>`).join("");
   await t.deps.db.updateTable("posts").set({ content }).where("id", "=", post).execute();
   const { dead } = await readLinks({ ...t.deps, routes: asRouteObjects(routes) });
   const added = dead.filter(({ target }) => !before.some((one) => one.target === target));
-  expect(added.map(({ target }) => target)).toEqual(["/no-such-page", "/news/999999", "/about/Officers/nobody"]);
+  expect(added.map(({ target }) => target)).toEqual([
+    "/no-such-page",
+    "/news/999999",
+    "/about/Officers/nobody",
+    deletedFile,
+  ]);
 });
 
 test("checks each address once, stores what it found, and goes on after an interruption", async () => {

@@ -7,7 +7,7 @@ import { findPublishedPage } from "../../added/published-pages.server.ts";
 import { listShownDocuments } from "../../all-documents.server.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { isExternal, linksOfDocument, linksOfPost, type PlacedLink } from "./collect-links.ts";
-import { listPostTexts } from "./link-checks.store.server.ts";
+import { listDownloadHashes, listPostTexts } from "./link-checks.store.server.ts";
 
 export type SiteLinks = {
   /** Links of the site to its own addresses without a page. */
@@ -28,7 +28,10 @@ export async function readLinks(deps: SiteDeps): Promise<SiteLinks> {
     ),
     ...posts.flatMap(linksOfPost),
   ];
-  const hasTarget = targetFinder(deps, new Set(posts.map(({ id }) => id)));
+  const hasTarget = targetFinder(deps, {
+    posts: new Set(posts.map(({ id }) => id)),
+    downloads: await listDownloadHashes(deps.db),
+  });
   return {
     dead: links.filter(({ target }) => !isExternal(target) && !hasTarget(target)),
     external: links.filter(({ target }) => isExternal(target)),
@@ -36,14 +39,18 @@ export async function readLinks(deps: SiteDeps): Promise<SiteLinks> {
 }
 
 const POST_PATH = /^\/news\/(\d+)$/;
+const DOWNLOAD_PATH = /^\/files\/([0-9a-f]{64})\//;
+
+type StoredTargets = { posts: ReadonlySet<number>; downloads: ReadonlySet<string> };
 
 /** Returns a function that finds out whether a path of the site leads somewhere. */
 export async function openTargetFinder(deps: SiteDeps): Promise<(target: string) => boolean> {
-  return targetFinder(deps, new Set((await listPostTexts(deps.db)).map(({ id }) => id)));
+  const [posts, downloads] = await Promise.all([listPostTexts(deps.db), listDownloadHashes(deps.db)]);
+  return targetFinder(deps, { posts: new Set(posts.map(({ id }) => id)), downloads });
 }
 
-/** Returns whether a path of the site leads to a page, a post or an officer that exists, or is redirected. */
-function targetFinder({ content, addedPages, routes, redirects }: SiteDeps, posts: ReadonlySet<number>) {
+/** Returns whether a path of the site leads to a page, a post, a file of the library or an officer that exists, or is redirected. */
+function targetFinder({ content, addedPages, routes, redirects }: SiteDeps, { posts, downloads }: StoredTargets) {
   const isBuiltIn = pageFinder(routes, content.read(IDENTITY).shortName);
   const officers = `${PUBLIC_PATHS.officers}/`.toLowerCase();
   const slugs = new Set(content.read(OFFICERS_PAGE).officers.map(({ slug }) => slug.toLowerCase()));
@@ -52,6 +59,8 @@ function targetFinder({ content, addedPages, routes, redirects }: SiteDeps, post
     if (redirects.find(path) || findPublishedPage({ content, addedPages }, path)) return true;
     const [, post] = POST_PATH.exec(path) ?? [];
     if (post !== undefined) return posts.has(Number(post));
+    const [, download] = DOWNLOAD_PATH.exec(path) ?? [];
+    if (download !== undefined) return downloads.has(download);
     if (path.startsWith(officers)) return slugs.has(path.slice(officers.length));
     return isBuiltIn(path);
   };

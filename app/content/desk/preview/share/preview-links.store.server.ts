@@ -34,11 +34,13 @@ export async function insertPreviewLink(
 export async function findPreviewLink(db: Db, token: string, now: Date): Promise<PreviewLink> {
   const found = await db
     .selectFrom("preview_links")
-    .select(["key", "expires_at", "revoked_at"])
+    .innerJoin("staff", "staff.id", "preview_links.created_by")
+    .select(["key", "expires_at", "revoked_at", "staff.disabled_at"])
     .where("token_sha256", "=", tokenHash(token))
     .executeTakeFirst();
   if (!found) return { kind: "unknown" };
-  if (found.revoked_at) return { kind: "revoked" };
+  // Of an account that was disabled, nothing may be open any more.
+  if (found.revoked_at || found.disabled_at) return { kind: "revoked" };
   if (found.expires_at <= now) return { kind: "expired" };
   return { kind: "valid", key: found.key, expiresAt: found.expires_at };
 }
@@ -51,6 +53,7 @@ export function listPreviewLinks(db: Db, key: string, now: Date) {
     .select(["preview_links.id", "username", "preview_links.created_at as createdAt", "expires_at as expiresAt"])
     .where("key", "=", key)
     .where("revoked_at", "is", null)
+    .where("staff.disabled_at", "is", null)
     .where("expires_at", ">", now)
     .orderBy("preview_links.id", "desc")
     .execute();

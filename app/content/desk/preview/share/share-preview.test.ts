@@ -133,6 +133,17 @@ describe("A link to a draft", () => {
     expect(JSON.stringify(events)).not.toContain(first.token);
   });
 
+  test("ends with the account of its editor", async () => {
+    const { token, path } = await share();
+    const setDisabled = (at: Date | null) =>
+      t.deps.db.updateTable("staff").set({ disabled_at: at }).where("username", "=", "amaka").execute();
+    await setDisabled(t.clock.now());
+    expect((await open(path)).kind).toBe("closed");
+    expect(await reasonOf(token)).toMatchObject({ kind: "revoked", status: 410 });
+    expect(await listPreviewLinks(t.deps.db, "contacts", t.clock.now())).toEqual([]);
+    await setDisabled(null);
+  });
+
   test("ends with its draft, and does not show the next one", async () => {
     const { token, path } = await share();
     await t.deps.db.transaction().execute((transaction) => deleteDraft(transaction, "contacts", t.clock.now()));
