@@ -12,17 +12,21 @@ import type { RejectedSubmission } from "../submission-result.ts";
 import { receiveForm } from "./receive-form.server.ts";
 
 const MEGABYTE = 1024 * 1024;
+/** So impatient that a busy machine would seem to send slowly. */
+const IMPATIENT = { timeoutMs: 300, bytesPerSecond: 10_000, totalMs: 10_000 };
 
 let t: TestDeps;
 let server: TestServer;
+let usualRate: TestDeps["deps"]["uploadRate"];
 
 beforeAll(async () => {
   t = await openTestDeps();
-  t.deps.uploadRate = { timeoutMs: 300, bytesPerSecond: 10_000, totalMs: 10_000 };
+  usualRate = t.deps.uploadRate;
   server = await startTestServer(t.deps);
 });
 
 afterEach(async () => {
+  t.deps.uploadRate = usualRate;
   await expect.poll(() => readdir(t.deps.files.incoming), { message: "temporary files are gone" }).toEqual([]);
 });
 
@@ -163,6 +167,7 @@ test("stops reading a chunked body that is too large, in constant memory", async
 });
 
 test("returns 408 for a body that stalls", async () => {
+  t.deps.uploadRate = IMPATIENT;
   const result = await raw(
     `${requestHead("Content-Length: 5000\r\n")}--b\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nA`,
   );
@@ -170,6 +175,7 @@ test("returns 408 for a body that stalls", async () => {
 });
 
 test("returns 408 for a body that arrives one byte at a time", async () => {
+  t.deps.uploadRate = IMPATIENT;
   const socket = connect(server.port, "127.0.0.1");
   const result = readUntilClosed(socket);
   socket.write(requestHead("Content-Length: 5000\r\n"));
