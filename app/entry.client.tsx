@@ -17,4 +17,5 @@ startTransition(() => {
 });
 
 // Visitors load nothing of what editors get (decision 60).
-if (document.cookie.includes("gatehouse-editor=")) void import("./content/desk/from-page/edit-bar.ts");
+if (document.cookie.includes("gatehouse-editor="))
+  void import("./content/desk/from-page/edit-bar.ts").then(({ startEditBar }) => startEditBar());

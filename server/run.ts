@@ -43,9 +43,9 @@ import { startMemoryRelease } from "./overload/release-memory.ts";
 import { shedLoadWhenOverloaded } from "./overload/shed-load.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { depsOf, openSite, type Site } from "./site.ts";
-import { type Config, readConfig } from "./startup/config.ts";
 import { type OpenDeps, openDeps } from "./startup/deps.ts";
 import { handOverSecret } from "./startup/initial-secrets.ts";
+import { type Config, readConfig } from "./startup/settings/config.ts";
 import { startNightlyBackups } from "./startup/start-backups.ts";
 import { startSharingFiles } from "./static-files/built-files.ts";
 

@@ -7,10 +7,10 @@ import { recordBackup, recordVerification } from "../../app/backup/runs/record-r
 import { systemClock } from "../../app/platform/clock.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { type Db, openDatabase } from "../../app/platform/postgres/database.server.ts";
-import type { Config } from "../../server/startup/config.ts";
 import { openDestination } from "../../server/startup/open-backups.ts";
 import { MIGRATIONS } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
+import type { Config } from "../../server/startup/settings/config.ts";
 import { EXIT, operator, print, printTables, reject, runCommand, runPlainCommand } from "./command.ts";
 import { openStorage } from "./command-storage.ts";
 import { asOwner } from "./data-owner.ts";

@@ -1,9 +1,9 @@
 import type { BackupStorage } from "../../app/backup/destination/backup-storage.server.ts";
 import { saveBackupKey } from "../../app/backup/runs/backup-runs.store.server.ts";
 import type { Db } from "../../app/platform/postgres/database.server.ts";
-import type { Config } from "../../server/startup/config.ts";
 import { handOverSecret } from "../../server/startup/initial-secrets.ts";
 import { openBackupStorage, openDestination } from "../../server/startup/open-backups.ts";
+import type { Config } from "../../server/startup/settings/config.ts";
 import { print } from "./command.ts";
 
 export type StorageOutcome =

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import type { AuditActor } from "../../app/platform/audit/record-audit-event.server.ts";
 import { isOutage } from "../../app/platform/errors/outage.server.ts";
-import { type Config, readConfig } from "../../server/startup/config.ts";
+import { type Config, readConfig } from "../../server/startup/settings/config.ts";
 import type { ReachedDatabase, ReachOutcome } from "./reach-database.ts";
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import type { Config } from "../../server/startup/config.ts";
+import type { Config } from "../../server/startup/settings/config.ts";
 
 /**
  * Switches from root to the account that owns the data folder. Gatehouse could not read files that root wrote there or in the backups.

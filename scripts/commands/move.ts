@@ -4,10 +4,10 @@ import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.se
 import { systemClock } from "../../app/platform/clock.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { type Config, readConfig } from "../../server/startup/config.ts";
 import { MIGRATIONS } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
-import { SECRET_SETTINGS } from "../../server/startup/secret-files.ts";
+import { type Config, readConfig } from "../../server/startup/settings/config.ts";
+import { SECRET_SETTINGS } from "../../server/startup/settings/secret-files.ts";
 import { EXIT, operator, print, printTables, reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { openOrMakeDatabase, type ReachedDatabase, reachDatabase } from "./reach-database.ts";

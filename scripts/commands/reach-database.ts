@@ -3,8 +3,8 @@ import path from "node:path";
 import { createLog } from "../../app/platform/log.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
-import type { Config } from "../../server/startup/config.ts";
 import { reachExternalDatabase } from "../../server/startup/external-database.ts";
+import type { Config } from "../../server/startup/settings/config.ts";
 
 export type ReachOutcome = ReachedDatabase | { kind: "failed"; line: string };
 

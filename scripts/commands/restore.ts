@@ -5,10 +5,10 @@ import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.se
 import { systemClock } from "../../app/platform/clock.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import type { Config } from "../../server/startup/config.ts";
 import { openBackupStorage, openDestination } from "../../server/startup/open-backups.ts";
 import { MIGRATIONS } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
+import type { Config } from "../../server/startup/settings/config.ts";
 import { EXIT, operator, print, printTables, reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { openOrMakeDatabase, type ReachedDatabase } from "./reach-database.ts";

@@ -13,7 +13,7 @@ const PROGRAM = `
   const outcome = readConfig(process.env);
   await openDeps(outcome.config, () => undefined).catch((error) => console.error(error.message));`;
 const ENDS_WITHIN_MS = 110_000;
-const MODULES = ["config.ts", "deps.ts"].map((name) => pathToFileURL(path.join(import.meta.dirname, name)).href);
+const MODULES = ["settings/config.ts", "deps.ts"].map((name) => pathToFileURL(path.join(import.meta.dirname, name)).href);
 
 test("exits when the start fails after the database was opened", async () => {
   const { ownerConnection: connection, drop } = await makeEmptyDatabase();

@@ -25,11 +25,11 @@ import { openSiteCache } from "../../app/platform/site/site-cache.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { openVocabulary } from "../../app/search/results/vocabulary.server.ts";
 import { PICTURE_LIST } from "../../scripts/build-site/built-pictures.ts";
-import type { Config } from "./config.ts";
 import { findBackups } from "./open-backups.ts";
 import { type Notice, openPreparedDatabase, type PreparedDatabase } from "./open-database.ts";
 import { openFiles } from "./open-files.ts";
 import { createProxyCheck } from "./proxy-check.ts";
+import type { Config } from "./settings/config.ts";
 
 export type OpenDeps = {
   kind: "open";

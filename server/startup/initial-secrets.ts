@@ -1,6 +1,6 @@
 import { access, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Config } from "./config.ts";
+import type { Config } from "./settings/config.ts";
 
 /** A secret that is generated once, for the operator to read. */
 type InitialSecret = { value: string; file: "backup-key.txt" | "first-password.txt" };

@@ -8,9 +8,9 @@ import { openFolderDestination } from "../../app/backup/destination/folder-desti
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { type Bucket, type BucketAddress, openBucket } from "../../app/platform/files/bucket.server.ts";
 import { BucketError } from "../../app/platform/files/bucket-retry.server.ts";
-import type { BackupPlace } from "./backup-settings.ts";
 import { faultMessage } from "./bucket-fault.ts";
-import type { Config } from "./config.ts";
+import type { BackupPlace } from "./settings/backup-settings.ts";
+import type { Config } from "./settings/config.ts";
 
 export type DestinationOutcome =
   | { kind: "open"; destination: Destination; sameDisk: boolean }

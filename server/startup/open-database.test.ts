@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
 import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
 import { type EmptyDatabase, makeEmptyDatabase } from "../../tests/support/empty-database.ts";
-import { readConfig } from "./config.ts";
 import { openPreparedDatabase } from "./open-database.ts";
+import { readConfig } from "./settings/config.ts";
 
 function addressOf({ host, user, database }: pg.ClientConfig): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;

@@ -8,8 +8,8 @@ import { checkAppRole, type DatabaseRoles } from "../../app/platform/postgres/da
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { prepareSchema } from "../../app/platform/postgres/prepare-schema.server.ts";
 import { isBeingMoved } from "../../app/platform/postgres/running.server.ts";
-import type { Config } from "./config.ts";
 import { reachExternalDatabase } from "./external-database.ts";
+import type { Config } from "./settings/config.ts";
 
 export const MIGRATIONS = path.join(import.meta.dirname, "..", "..", "database", "migrations");
 

@@ -8,7 +8,7 @@ import { openDiskFiles } from "../../app/platform/files/disk-files.server.ts";
 import type { Files } from "../../app/platform/files/files.server.ts";
 import { openIncoming } from "../../app/platform/files/incoming.server.ts";
 import { faultMessage } from "./bucket-fault.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./settings/config.ts";
 
 type FilesOutcome = { kind: "open"; files: Files; place: string } | { kind: "failed"; line: string };
 

@@ -1,6 +1,6 @@
 import type { Deps } from "../../app/platform/deps.server.ts";
 import type { Log } from "../../app/platform/log.server.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./settings/config.ts";
 
 const NOT_SET =
   "TRUST_PROXY is not set: behind a reverse proxy all visitors share one network's limits; set it to the proxy's address";

@@ -3,10 +3,10 @@ import { saveBackupKey } from "../../app/backup/runs/backup-runs.store.server.ts
 import { startBackups } from "../../app/backup/runs/nightly-backup.job.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
-import type { Config } from "./config.ts";
 import { findLeftoverSecret, handOverSecret } from "./initial-secrets.ts";
 import { openBackupStorage, openDestination } from "./open-backups.ts";
 import { MIGRATIONS, type Notice } from "./open-database.ts";
+import type { Config } from "./settings/config.ts";
 
 type Parts = { config: Config; deps: Deps; roles: DatabaseRoles; stop: AbortSignal; report: Notice };
 

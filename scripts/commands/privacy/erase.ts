@@ -5,7 +5,7 @@ import { erasePerson } from "../../../app/privacy/person/erase-person.server.ts"
 import { confirms } from "../../../app/privacy/person/person-query.ts";
 import { formatCounts } from "../../../app/privacy/person/person-records.ts";
 import { storeTombstones } from "../../../app/privacy/tombstones/stored-tombstones.server.ts";
-import type { Config } from "../../../server/startup/config.ts";
+import type { Config } from "../../../server/startup/settings/config.ts";
 import { EXIT, operator, reject } from "../command.ts";
 import { openStorage } from "../command-storage.ts";
 import { readPersonOptions } from "./person-options.ts";

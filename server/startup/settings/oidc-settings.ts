@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { OidcSettings } from "../../app/platform/oidc/oidc-client.server.ts";
-import { ROLES } from "../../app/staff/permissions/permissions.ts";
+import type { OidcSettings } from "../../../app/platform/oidc/oidc-client.server.ts";
+import { ROLES } from "../../../app/staff/permissions/permissions.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Microsoft's issuers for accounts of every organisation, where anyone can choose the groups of their own. */

@@ -17,10 +17,13 @@ let partLink: PartLink | null = null;
 let shownPath: string | null = null;
 let asking = new AbortController();
 
-whenHydrated(() => {
-  followHistory();
-  void update();
-});
+/** Shows the bar on each public page that the editor opens. */
+export function startEditBar(): void {
+  whenHydrated(() => {
+    followHistory();
+    void update();
+  });
+}
 
 /** React would find an element that it doesn't know, if the bar were there before. */
 function whenHydrated(run: () => void): void {
