@@ -145,12 +145,13 @@ export default function LoginPage({ loaderData: { next, provider, isPasswordSet 
             {isSending ? "Signing in..." : "Sign in"}
           </Button>
         </Form>
-        <PasskeySignIn />
         <p className="mt-6">
           <Link to="/login/forgot" className="text-link">
             Forgot your password?
           </Link>
         </p>
+        {/* Last, since it appears after hydration and would move what stands below it. */}
+        <PasskeySignIn />
       </div>
     </main>
   );
