@@ -12,6 +12,8 @@ import { noteFailure } from "./platform/errors/failure.server.ts";
 import { OUTAGE_RETRY_SECONDS } from "./platform/errors/outage.server.ts";
 import { dataHandoff, withoutTextEncoderStream } from "./platform/react-router/data-handoff.server.ts";
 import { startScriptsLate } from "./platform/react-router/late-scripts.server.ts";
+import { publicManifestUrl } from "./platform/react-router/public-manifest.ts";
+import { isStaffPath } from "./platform/site/staff-path.ts";
 
 // The server sets these in each request's context: they must be the same objects that the built pages read.
 export { depsContext, requestContextKey };
@@ -37,8 +39,11 @@ export default async function handleRequest(
  * loaders provide all data. The data is appended after the page, because React Router's own component for it suspends.
  */
 async function renderPage(context: EntryContext, url: string, nonce: string): Promise<string> {
-  const { serverHandoffStream, ...rest } = context;
-  const html = renderToString(<ServerRouter context={rest} url={url} nonce={nonce} />);
+  const { serverHandoffStream, manifest, ...rest } = context;
+  const ownManifest = isStaffPath(new URL(url).pathname)
+    ? manifest
+    : { ...manifest, url: publicManifestUrl(manifest.url) };
+  const html = renderToString(<ServerRouter context={{ ...rest, manifest: ownManifest }} url={url} nonce={nonce} />);
   const data = serverHandoffStream ? dataHandoff(await text(serverHandoffStream), nonce) : "";
   const end = html.lastIndexOf("</body>");
   const page = withoutTextEncoderStream(html.slice(0, end));

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PageWeight } from "../../app/platform/site/page-weights.ts";
+import { isStaffPath } from "../../app/platform/site/staff-path.ts";
 
 type BuiltRoute = {
   parentId?: string;
@@ -22,12 +23,15 @@ export async function weighPages(client: string, target: string): Promise<void> 
   const manifest = await readManifest(client, assets);
   const sizes = (files: Iterable<string>) => sum([...new Set(files)].map((file) => sizeOf(path.join(client, file))));
   const named = (pattern: RegExp) => assets.filter((file) => pattern.test(file)).map((file) => `/assets/${file}`);
+  const manifestOf = (page: string) => named(isStaffPath(page) ? /^manifest-.*\.js$/ : /^public-manifest-.*\.js$/);
   const weights = Object.values(manifest.routes).flatMap((route): Promise<PageWeight>[] => {
     if (route.path === undefined && !route.index) return [];
     const lineage = lineageOf(route, manifest.routes);
-    const scripts = [manifest.entry, ...lineage].flatMap(({ module, imports = [] }) => [module, ...imports]);
+    const page = pathOf(lineage);
+    const modules = [manifest.entry, ...lineage].flatMap(({ module, imports = [] }) => [module, ...imports]);
+    const scripts = [...manifestOf(page), ...modules];
     const styles = [...named(SHARED_STYLE), ...lineage.flatMap(({ css = [] }) => css)];
-    return [weigh(pathOf(lineage), [sizes(scripts), sizes(styles), sizes(named(SHARED_FONTS))])];
+    return [weigh(page, [sizes(scripts), sizes(styles), sizes(named(SHARED_FONTS))])];
   });
   await writeFile(target, JSON.stringify(await Promise.all(weights)));
 }

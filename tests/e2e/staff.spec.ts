@@ -141,6 +141,25 @@ test("opening a document after the session has expired leads through sign-in to 
   await expect(tab.locator("img")).toBeVisible();
 });
 
+test("a member of staff who is signed in goes from the site to the dashboard, and back", async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto("/News");
+  await page.waitForLoadState("networkidle");
+  const manifests = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("manifest-"))
+      .map(({ name }) => name),
+  );
+  expect(manifests).toEqual([expect.stringContaining("/assets/public-manifest-")]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Staff login" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Applications" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/News$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test.describe("when the database fails", () => {
   test.use({ expectedErrors: /status of 50\d/ });
 

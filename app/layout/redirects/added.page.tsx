@@ -3,6 +3,7 @@ import { readAddedPage } from "../../content/added/read-added-page.server.ts";
 import { AddedPageView } from "../../content/added/view/added-page-view.tsx";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import { isMachinePath } from "../../platform/site/machine-paths.ts";
+import { isStaffPath } from "../../platform/site/staff-path.ts";
 import { countUnknownPath, redirectOfEditors, redirectUnknownPath } from "../../platform/site/unknown-path.server.ts";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import type { Route } from "./+types/added.page.ts";
@@ -24,6 +25,13 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
   const page = readAddedPage(context, pathOf(params));
   if (!page) throw respondToUnknownPath({ request, url, context });
   return page;
+}
+
+/** Public pages don't know the routes of staff pages, which are loaded as documents. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  if (isStaffPath(pathname)) throw redirectDocument(`${pathname}${search}`);
+  return serverLoader();
 }
 
 /** Returns the path below the site's root, also where a preview shows the page. */
