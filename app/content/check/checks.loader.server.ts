@@ -7,7 +7,7 @@ import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { listShownDocuments } from "../all-documents.server.ts";
 import { checkContent } from "./check-content.server.ts";
-import type { Finding } from "./finding.ts";
+import { formAddress, openFieldAddresses } from "./field-addresses.server.ts";
 import { requestLinkCheck } from "./links/check-links.job.server.ts";
 import { describeExternalLinks } from "./links/external-links.server.ts";
 import { listLinkChecks } from "./links/link-checks.store.server.ts";
@@ -21,16 +21,20 @@ export async function loader(args: Args) {
   const staff = await requirePermission(args, "content.check");
   const deps = args.context.get(depsContext);
   const { content, clock, db, pageWeights } = deps;
-  const findings = checkContent(deps, clock.now()).map((finding) => ({ ...finding, address: addressOf(finding) }));
+  const addressOf = await openFieldAddresses(deps);
+  const findings = checkContent(deps, clock.now()).map((finding) => ({
+    ...finding,
+    address: addressOf(finding.key, finding.field),
+  }));
   const byDocument = Map.groupBy(findings, ({ document }) => document);
-  const [{ dead, external }, linkChecks] = await Promise.all([readLinks(deps), listLinkChecks(db)]);
+  const [{ dead, external }, linkChecks] = await Promise.all([readLinks(deps, addressOf), listLinkChecks(db)]);
   return {
     documents: [...byDocument].map(([title, found]) => ({ title, findings: found })),
     dead,
     external: describeExternalLinks(external, linkChecks, deps.linkCheckHosts),
     mayCheck: isPermitted(staff, "pages.edit"),
     pictures: listShownDocuments(deps).flatMap(({ key, title, ...document }) =>
-      undescribedPictures({ key, title, value: content.read({ key, title, ...document }) }),
+      undescribedPictures({ key, title, value: content.read({ key, title, ...document }) }, addressOf),
     ),
     heavy: heavyPages(pageWeights, Object.values(PUBLIC_PATHS), PUBLIC_PATHS.apply),
   };
@@ -40,13 +44,8 @@ export async function loader(args: Args) {
 export async function action(args: Pick<ActionFunctionArgs, "request" | "url" | "context">) {
   const staff = await requirePermission(args, "pages.edit");
   const deps = args.context.get(depsContext);
-  const { external } = await readLinks(deps);
+  const { external } = await readLinks(deps, formAddress);
   const targets = external.map(({ target }) => target);
   await requestLinkCheck(deps, targets, viewerOf(args, staff));
   return redirect("/dashboard/content-check#external-links", 303);
-}
-
-/** Returns the address of the form that has the finding's field. */
-function addressOf({ key, field }: Finding): string {
-  return `/dashboard/pages/${key}${field === null ? "" : `#${field}`}`;
 }

@@ -19,11 +19,11 @@ export function PicturesSection({ pictures }: { pictures: readonly UndescribedPi
             Right for a picture that only decorates. Otherwise people who can’t see it miss something.
           </p>
           <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white">
-            {pictures.map(({ key, title, picture, field }) => (
-              <li key={`${key} ${field}`} className="grid gap-x-6 px-4 py-2 sm:grid-cols-2">
+            {pictures.map(({ title, picture, address }) => (
+              <li key={address} className="grid gap-x-6 px-4 py-2 sm:grid-cols-2">
                 <span className="wrap-anywhere self-center">{picture}</span>
                 <Link
-                  to={`/dashboard/pages/${key}#${field}`}
+                  to={address}
                   aria-label={`${title}: describe ${picture}`}
                   className="wrap-anywhere inline-flex min-h-11 items-center text-link"
                 >

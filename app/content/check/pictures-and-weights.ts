@@ -1,13 +1,16 @@
 import { PAGE_BUDGET, type PageWeight } from "../../platform/site/page-weights.ts";
 
-/** A picture without an alternative text, with its place in the document. */
-export type UndescribedPicture = { key: string; title: string; picture: string; field: string };
+/** A picture without an alternative text, with the address of the form at its field. */
+export type UndescribedPicture = { title: string; picture: string; address: string };
 
 type Document = { key: string; title: string; value: object };
 
 /** Returns the pictures of a document that have no alternative text. That is right for one that only decorates. */
-export function undescribedPictures({ key, title, value }: Document): UndescribedPicture[] {
-  return picturesIn(value).map(({ picture, field }) => ({ key, title, picture, field: `${field}.alt` }));
+export function undescribedPictures(
+  { key, title, value }: Document,
+  addressOf: (key: string, field: string) => string,
+): UndescribedPicture[] {
+  return picturesIn(value).map(({ picture, field }) => ({ title, picture, address: addressOf(key, `${field}.alt`) }));
 }
 
 function picturesIn(value: unknown, field = ""): { picture: string; field: string }[] {

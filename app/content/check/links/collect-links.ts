@@ -7,12 +7,15 @@ export type PlacedLink = { target: string; where: string; editAddress: string };
 type Document = { key: string; title: string; value: object };
 
 /** Returns the links in content documents: values that are a whole path or web address, and links with a text of their own. */
-export function linksOfDocument({ key, title, value }: Document): PlacedLink[] {
+export function linksOfDocument(
+  { key, title, value }: Document,
+  addressOf: (key: string, field: string) => string,
+): PlacedLink[] {
   return textsOf(value).flatMap(({ text, field }) =>
     (isLink(text) ? [text] : labelledTargets(text)).map((target) => ({
       target,
       where: title,
-      editAddress: `/dashboard/pages/${key}#${field}`,
+      editAddress: addressOf(key, field),
     })),
   );
 }

@@ -11,6 +11,7 @@ import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps
 import routes from "../../../routes.ts";
 import { action as upload } from "../../pictures/add/upload.endpoint.ts";
 import { downloadPath, selectDownloads } from "../../pictures/downloads/downloads.store.server.ts";
+import { formAddress } from "../field-addresses.server.ts";
 import { checkLinks, requestLinkCheck } from "./check-links.job.server.ts";
 import { isExternal, linksOfDocument, linksOfPost, type PlacedLink } from "./collect-links.ts";
 import { describeExternalLinks } from "./external-links.server.ts";
@@ -68,7 +69,7 @@ test("finds the links of a document with their fields, and no other texts", () =
     link: { label: "More", to: "/Campus?a=1#b" },
     items: [{ to: "https://a.example/x" }],
   };
-  expect(linksOfDocument({ key: "campus", title: "Campus Life", value })).toEqual([
+  expect(linksOfDocument({ key: "campus", title: "Campus Life", value }, formAddress)).toEqual([
     { target: "/Give", where: "Campus Life", editAddress: "/dashboard/pages/campus#lead" },
     { target: "/Campus?a=1#b", where: "Campus Life", editAddress: "/dashboard/pages/campus#link.to" },
     { target: "https://a.example/x", where: "Campus Life", editAddress: "/dashboard/pages/campus#items.0.to" },
@@ -87,7 +88,7 @@ test("finds the links of a post once, those to other sites apart from those to t
 });
 
 test("reports links of the site without a page, and none that has a page, a post, a file, an officer or a redirect", async () => {
-  const { dead: before } = await readLinks({ ...t.deps, routes: asRouteObjects(routes) });
+  const { dead: before } = await readLinks({ ...t.deps, routes: asRouteObjects(routes) }, formAddress);
   const post = await insertPost(t.deps.db);
   const file = await addFile("prospectus.pdf");
   const works = ["/", "/campus/", "/Admissions/UndergraduateFees#law", "/News?page=2", `/news/${post}`, file];
@@ -95,7 +96,7 @@ test("reports links of the site without a page, and none that has a page, a post
   const links = [...works, "/no-such-page", "/news/999999", "/about/Officers/nobody", deletedFile];
   const content = links.map((target) => `<a href="${target}">x</a>`).join("");
   await t.deps.db.updateTable("posts").set({ content }).where("id", "=", post).execute();
-  const { dead } = await readLinks({ ...t.deps, routes: asRouteObjects(routes) });
+  const { dead } = await readLinks({ ...t.deps, routes: asRouteObjects(routes) }, formAddress);
   const added = dead.filter(({ target }) => !before.some((one) => one.target === target));
   expect(added.map(({ target }) => target)).toEqual([
     "/no-such-page",

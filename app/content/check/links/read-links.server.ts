@@ -6,6 +6,7 @@ import { pathKey } from "../../../platform/site/redirects.server.ts";
 import { findPublishedPage } from "../../added/published-pages.server.ts";
 import { listShownDocuments } from "../../all-documents.server.ts";
 import { IDENTITY } from "../../site.content.ts";
+import type { FieldAddress } from "../field-addresses.server.ts";
 import { isExternal, linksOfDocument, linksOfPost, type PlacedLink } from "./collect-links.ts";
 import { listDownloadHashes, listPostTexts } from "./link-checks.store.server.ts";
 
@@ -18,13 +19,13 @@ export type SiteLinks = {
 
 type SiteDeps = Pick<Deps, "db" | "content" | "addedPages" | "routes" | "redirects">;
 
-/** Reads the links in all content documents, added pages and posts. */
-export async function readLinks(deps: SiteDeps): Promise<SiteLinks> {
+/** Reads the links in all content documents, added pages and posts. `addressOf` names the form that has each. */
+export async function readLinks(deps: SiteDeps, addressOf: FieldAddress): Promise<SiteLinks> {
   const { content } = deps;
   const posts = await listPostTexts(deps.db);
   const links = [
     ...listShownDocuments(deps).flatMap(({ key, title, ...document }) =>
-      linksOfDocument({ key, title, value: content.read({ key, title, ...document }) }),
+      linksOfDocument({ key, title, value: content.read({ key, title, ...document }) }, addressOf),
     ),
     ...posts.flatMap(linksOfPost),
   ];

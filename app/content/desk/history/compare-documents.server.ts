@@ -149,7 +149,7 @@ function describeFields(fields: readonly NamedField[], value: unknown, pictureTi
 
 type Variants = Extract<FormField, { kind: "variants" }>;
 
-function variantOf({ tag, variants }: Variants, value: unknown): Variant | undefined {
+export function variantOf({ tag, variants }: Variants, value: unknown): Variant | undefined {
   return variants.find((one) => one.value === propertyOf(value, tag));
 }
 
@@ -162,7 +162,7 @@ const NAMES = ["name", "title", "label", "authorName", "slug"];
 const NAME_MAX = 60;
 
 /** Returns the text by which editors know an item of a list; the empty text when it has none, as a paragraph. */
-function nameOf(item: FormField, value: unknown): string {
+export function nameOf(item: FormField, value: unknown): string {
   const fields = item.kind === "group" ? item.fields : item.kind === "variants" ? variantOf(item, value)?.fields : null;
   const texts = (fields ?? []).filter(({ field }) => field.kind === "text" && field.rows === 1);
   const named = NAMES.map((name) => texts.find((one) => one.name === name)).find(Boolean) ?? texts[0];
@@ -174,11 +174,11 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
 
-function asList(value: unknown): unknown[] {
+export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function propertyOf(value: unknown, name: string): unknown {
+export function propertyOf(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
   return value[name as keyof typeof value];
 }
