@@ -58,7 +58,7 @@ test("an editor corrects a wrong value, saves a draft and publishes it for reade
   });
 });
 
-test("an editor corrects a scheduled text for the same time, and reads beside the button that it waits", async ({
+test("an editor corrects a scheduled text for the same time, schedules a second one and cancels each", async ({
   page,
   signIn,
 }) => {
@@ -77,6 +77,17 @@ test("an editor corrects a scheduled text for the same time, and reads beside th
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText("Scheduled. Visitors see it from the time that you chose.")).toBeVisible();
   await expect(page.getByText("is scheduled from")).toHaveCount(1);
+
+  await page.getByLabel("Show it from").fill("2099-02-28T08:00");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "2 texts wait" })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  for (const day of ["31 January 2099", "28 February 2099"]) {
+    const waiting = page.getByRole("listitem").filter({ hasText: `is shown from ${day}` });
+    await waiting.getByRole("button", { name: "Cancel the schedule" }).click();
+    await expect(waiting).toHaveCount(0);
+  }
+  await expect(page.getByText("Withdrawn. Visitors never see it; its text stays in the history")).toBeVisible();
 });
 
 test("a bank account is shown to readers once a second person has approved it", async ({

@@ -30,7 +30,9 @@ type DeskDraft = {
 export type DocumentState = {
   /** Of the version that is shown and those that wait, the one that was saved last; null while the sample is shown. */
   base: DeskVersion | null;
-  /** The versions that only wait for their time, the one that begins first first. */
+  /** The versions that nobody sees yet: the one that waits for a second person, then those that wait for their time, the one that begins first first. */
+  pending: DeskVersion[];
+  /** Those of them that only wait for their time. */
   scheduled: DeskVersion[];
   draft: DeskDraft | null;
   /** Changes with every save of anybody. A save names the token that its form was opened with. */
@@ -58,17 +60,21 @@ export async function readDocumentState(db: Db | Transaction<Tables>, key: strin
     .execute();
   const versions = rows.map(versionOf);
   const [base = null] = versions;
+  const pending = versions.filter(({ id }) => id !== shown).sort(byBeginning);
+  const [waiting, scheduled] = [pending.filter(isWaiting), pending.filter((version) => !isWaiting(version))];
   const draft = await findDraft(db, key);
   return {
     base,
-    scheduled: versions.filter((version) => isScheduled(version, now)).sort(byBeginning),
+    pending: [...waiting, ...scheduled],
+    scheduled,
     draft,
     token: `${base?.id ?? 0}.${draft?.revision ?? ""}`,
   };
 }
 
-function isScheduled({ shownFrom, needsApproval, approvedBy }: DeskVersion, now: Date): boolean {
-  return shownFrom !== null && shownFrom > now && (!needsApproval || approvedBy !== null);
+/** Returns whether a version waits for a second person. */
+export function isWaiting({ needsApproval, approvedBy }: DeskVersion): boolean {
+  return needsApproval && approvedBy === null;
 }
 
 function byBeginning(one: DeskVersion, other: DeskVersion): number {

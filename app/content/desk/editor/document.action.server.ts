@@ -98,8 +98,9 @@ export async function action(args: Args) {
       return redirect(`${back}?done=${outcome.kind}`, 303);
     }
     case "withdraw": {
-      const isWithdrawn = await withdrawDocument(deps, { edited, version, viewer });
-      return redirect(`${back}?done=${isWithdrawn ? "withdrawn" : "gone"}`, 303);
+      const outcome = await withdrawDocument(deps, { edited, version, viewer });
+      const done = outcome.kind === "withdrawn" && !outcome.isDraft ? "withdrawn-only" : outcome.kind;
+      return redirect(`${back}?done=${done}`, 303);
     }
     case "discard": {
       const isDiscarded = await discardDraft(deps, { edited, over: typed.over, viewer });

@@ -62,36 +62,39 @@ test("shows the approver what the waiting version changes, also beneath a draft 
   await sendForApproval("6666666666");
   const innocent = withAccount(shownAccount());
   expect(await post(amaka, "save", { $over: (await open(amaka)).over }, innocent)).toMatchObject({ status: 200 });
-  const { form, pending } = await open(bello);
+  const {
+    form,
+    pending: [pending],
+  } = await open(bello);
   expect(form).toBe(innocent);
   const changed = pending?.differences.map(({ id, after }) => [id, after.map(({ text }) => text).join("")]);
   expect(changed).toContainEqual(["fee.account.accountNumber", "6666666666"]);
   const preview = (query: string) =>
     previewLoader(routeArgs(t.deps, `${ADDRESS}/preview${query}`, { params: { key: KEY }, cookie: bello }));
-  expect((await preview("?of=waiting")).isDraft).toBe(false);
+  expect((await preview(`?of=${pending?.version}`)).isDraft).toBe(false);
   expect((await preview("")).isDraft).toBe(true);
 });
 
 test("approves nothing when another version waits than the one that was shown", async () => {
   await sendForApproval("1234567890");
-  const shown = String((await open(bello)).pending?.version);
+  const shown = String((await open(bello)).pending[0]?.version);
   await sendForApproval("6666666666");
   const before = shownAccount();
   for (const $version of [shown, ""])
     expect((await post(bello, "approve", { $version })).location).toBe(`${ADDRESS}?done=gone`);
   expect(shownAccount()).toBe(before);
-  const now = String((await open(bello)).pending?.version);
+  const now = String((await open(bello)).pending[0]?.version);
   expect((await post(bello, "approve", { $version: now })).location).toBe(`${ADDRESS}?done=approved`);
   expect(shownAccount()).toBe("6666666666");
 });
 
 test("asks for the password before a bank account is approved more than ten minutes after the sign-in", async () => {
   await sendForApproval("1234567890");
-  const version = String((await open(bello)).pending?.version);
+  const version = String((await open(bello)).pending[0]?.version);
   t.clock.advance(11 * MINUTE_MS);
   const approval = await post(bello, "approve", { $version: version });
   expect(approval).toMatchObject({ status: 403, body: { kind: "confirm-identity", username: "bello" } });
-  expect((await open(bello)).pending).toMatchObject({ isWaiting: true });
+  expect((await open(bello)).pending).toMatchObject([{ isWaiting: true }]);
 });
 
 test("publishes nothing at a time that is past, and says which time it is", async () => {
@@ -103,5 +106,26 @@ test("publishes nothing at a time that is past, and says which time it is", asyn
     status: 422,
     body: { kind: "wrong", form, problems: [{ field: "shown-from", message }] },
   });
-  expect((await open(amaka)).pending).toBeNull();
+  expect((await open(amaka)).pending).toEqual([]);
+});
+
+test("lists what waits for its time, the first first, and withdraws the one that was chosen", async () => {
+  const times = [
+    { $from: "2099-01-31T08:00", $until: "" },
+    { $from: "2098-01-31T08:00", $until: "2098-02-28T08:00" },
+  ];
+  for (const [index, time] of times.entries()) {
+    await post(amaka, "publish", { $over: (await open(amaka)).over, ...time }, withAccount(`123456789${index}`));
+    const [{ version } = { version: 0 }] = (await open(bello)).pending;
+    expect((await post(bello, "approve", { $version: String(version) })).location).toBe(`${ADDRESS}?done=approved`);
+  }
+  const { pending } = await open(amaka);
+  expect(pending.map(({ from, until, isInForm }) => [from, until, isInForm])).toEqual([
+    ["31 January 2098, 08:00", "28 February 2098, 08:00", true],
+    ["31 January 2099, 08:00", null, false],
+  ]);
+  const later = String(pending[1]?.version);
+  expect((await post(amaka, "withdraw", { $version: later })).location).toBe(`${ADDRESS}?done=withdrawn`);
+  expect((await open(amaka)).pending.map(({ from }) => from)).toEqual(["31 January 2098, 08:00"]);
+  expect((await open(amaka)).times.from).toBe("2099-01-31T08:00");
 });

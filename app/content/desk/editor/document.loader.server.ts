@@ -8,12 +8,11 @@ import { addedPageId } from "../../added/added-page.content.ts";
 import { findPublishedPage } from "../../added/published-pages.server.ts";
 import { readChoices } from "../../added/read-choices.server.ts";
 import { readLibrary } from "../../pictures/read-library.server.ts";
-import { readDocumentState } from "../document-state.store.server.ts";
+import { isWaiting, readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument, namesBankAccount } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
 import { entryOf, partName, readEntries } from "../form/form-field.ts";
 import { compareDocuments } from "../history/compare-documents.server.ts";
-import { isPending } from "../publish/change-document.server.ts";
 import { findDeadLinks } from "./dead-links.server.ts";
 import { findingsIn } from "./form-findings.server.ts";
 import { listLinkTargets } from "./link-targets.server.ts";
@@ -28,6 +27,7 @@ const DONE_MESSAGES: Record<string, string> = {
   sent: "Sent for approval. Visitors see it once a second person has approved it here.",
   approved: "Approved. Visitors see it now, or from the time that was chosen.",
   withdrawn: "Withdrawn. Visitors never see it; its text is the draft below.",
+  "withdrawn-only": "Withdrawn. Visitors never see it; its text stays in the history, and the draft as it was.",
   discarded: "The draft was discarded. This is what visitors see.",
   restored: "Restored as a draft. Visitors see it once you publish it.",
   own: "Nothing was changed: somebody else has to approve what you saved.",
@@ -42,10 +42,10 @@ export async function loader({ request, url, context, params }: Args) {
   if (!edited) throw data(null, { status: 404 });
   const { document, fields } = edited;
   const now = deps.clock.now();
-  const { base, draft, scheduled, token } = await readDocumentState(deps.db, document.key, now);
+  const { base, draft, pending, scheduled, token } = await readDocumentState(deps.db, document.key, now);
   const library = await readLibrary(deps);
   const added = deps.addedPages.all().find(({ id }) => id === addedPageId(document.key));
-  const pending = base && isPending(base, now) ? base : null;
+  const isBasePending = pending.some(({ id }) => id === base?.id);
   const form = draft?.form ?? encodeForm(edited, base?.value ?? document.sample);
   const titles = new Map(library.map(({ name, title }) => [name, title]));
   return {
@@ -59,22 +59,23 @@ export async function loader({ request, url, context, params }: Args) {
     ),
     over: token,
     draft: draft && `${draft.savedBy.username}, ${formatLagosTime(draft.savedAt)}`,
-    pending: pending && {
-      version: pending.id,
-      by: pending.savedBy?.username ?? "the system",
-      isMine: pending.savedBy?.id === staff.id,
-      isWaiting: pending.needsApproval && pending.approvedBy === null,
-      from: pending.shownFrom && formatLagosTime(pending.shownFrom),
-      until: pending.shownUntil && formatLagosTime(pending.shownUntil),
+    pending: pending.map((version) => ({
+      version: version.id,
+      by: version.savedBy?.username ?? "the system",
+      isMine: version.savedBy?.id === staff.id,
+      isWaiting: isWaiting(version),
+      isInForm: draft === null && version.id === base?.id,
+      from: version.shownFrom && formatLagosTime(version.shownFrom),
+      until: version.shownUntil && formatLagosTime(version.shownUntil),
       /** What it would change in what visitors see now. */
       differences: compareDocuments(
         fields,
         deps.content.read(document),
-        pending.value,
+        version.value,
         (name) => titles.get(name) ?? name,
       ),
-    },
-    shownUntil: !pending && base?.shownUntil ? formatLagosTime(base.shownUntil) : null,
+    })),
+    shownUntil: !isBasePending && base?.shownUntil ? formatLagosTime(base.shownUntil) : null,
     needsApproval: namesBankAccount(edited),
     username: staff.username,
     /** Names the copy of the form on the device. */

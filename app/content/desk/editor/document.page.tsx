@@ -1,18 +1,17 @@
 import { useState } from "react";
-import { data, Form, isRouteErrorResponse, Link, redirect } from "react-router";
+import { data, isRouteErrorResponse, Link, redirect } from "react-router";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { isSessionEnded, signInPath } from "../../../staff/session-ended.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
-import { Button } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
-import { DifferenceList } from "../history/difference-list.tsx";
 import type { Route } from "./+types/document.page.ts";
 import type { FieldProblem } from "./check-form.server.ts";
 import type { DocumentResult, UnreadResult } from "./document.action.server.ts";
 import { DocumentEditor } from "./document-editor.tsx";
+import { PendingSection } from "./pending-section.tsx";
 import { DRAFT_FIELD, deleteUnsaved } from "./unsaved/unsaved-form.ts";
 
 export { action } from "./document.action.server.ts";
@@ -76,7 +75,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 /** The form of one content document. */
 export default function DocumentPage({ loaderData, actionData: received }: Route.ComponentProps) {
   const actionData = useLatestResult(received, loaderData.draftId);
-  const { key, title, draft, pending, shownUntil, added, done } = loaderData;
+  const { key, title, draft, shownUntil, added, done } = loaderData;
   const result = actionData && actionData.kind !== "failed" ? actionData : null;
   const isWrong = actionData?.kind === "failed" || result?.kind === "wrong" || result?.kind === "conflict";
   return (
@@ -101,7 +100,7 @@ export default function DocumentPage({ loaderData, actionData: received }: Route
         </p>
         <p className="mt-1 max-w-prose text-ink-700">
           {draft && `This is a draft, saved by ${draft}. Visitors don’t see it yet.`}
-          {!draft && (added && !added.isPublished ? "Visitors don’t see this page yet." : "This is what visitors see.")}
+          {!draft && whatTheFormShows(loaderData)}
           {shownUntil && ` Until ${shownUntil}: afterwards they see the version before again.`}
         </p>
         {added && (
@@ -120,11 +119,18 @@ export default function DocumentPage({ loaderData, actionData: received }: Route
           </Notice>
         )}
         {actionData && <Result key={`result ${actionData.attempt}`} result={actionData} />}
-        {pending && <Pending document={loaderData} pending={pending} />}
+        <PendingSection document={loaderData} />
         <DocumentEditor document={loaderData} result={result} wrong={problemsOf(actionData)} />
       </div>
     </div>
   );
+}
+
+function whatTheFormShows({ added, pending }: Loaded): string {
+  if (added && !added.isPublished) return "Visitors don’t see this page yet.";
+  return pending.some(({ isInForm }) => isInForm)
+    ? "This is the text that was saved last. Visitors don’t see it yet."
+    : "This is what visitors see.";
 }
 
 function problemsOf(result: DocumentResult | UnreadResult | undefined): FieldProblem[] {
@@ -176,53 +182,6 @@ function Result({ result }: { result: DocumentResult | UnreadResult }) {
       // It stands within the form, whose buttons it has.
       return null;
   }
-}
-
-type PendingProps = { document: Loaded; pending: NonNullable<Loaded["pending"]> };
-
-/** A version that waits for a second person or for its time, with what it would change, for the person who approves it. */
-function Pending({ document: { key, draft, over, canEdit }, pending }: PendingProps) {
-  const { version, by, isMine, isWaiting, from, until, differences } = pending;
-  return (
-    <Notice tone="caution" className="mt-4">
-      <p>
-        {isWaiting
-          ? `What ${by} saved waits for a second person to approve it. Visitors still see the version before.`
-          : "A version waits for its time. Visitors still see the version before."}
-        {from && ` It is shown from ${from}.`}
-        {until && ` It is shown until ${until}.`}
-      </p>
-      <h2 className="mt-3 text-lg">What it would change</h2>
-      <DifferenceList
-        differences={differences}
-        empty="Nothing: it is the same text."
-        sides={["Visitors see now", "This version"]}
-      />
-      <p className="mt-3">
-        {draft
-          ? "The form below shows a draft, which is another text: it is neither approved nor published with this version. "
-          : "The form below shows this version. "}
-        <Link to={`/dashboard/pages/${key}/preview?of=waiting`} className="inline-flex min-h-11 items-center text-link">
-          Preview of this version
-        </Link>
-      </p>
-      {canEdit && (
-        <Form method="post" className="mt-3 flex flex-wrap gap-3">
-          <input type="hidden" name="$version" value={version} />
-          <input type="hidden" name="$over" value={over} />
-          <input type="hidden" name="$end" value="1" />
-          {isWaiting && !isMine && (
-            <Button type="submit" kind="firm" name="$intent" value="approve">
-              Approve it
-            </Button>
-          )}
-          <Button type="submit" name="$intent" value="withdraw">
-            {isWaiting ? "Don’t publish it" : "Cancel the schedule"}
-          </Button>
-        </Form>
-      )}
-    </Notice>
-  );
 }
 
 export function ErrorBoundary() {

@@ -13,7 +13,7 @@ import { type PreviewedText, readPreview } from "./read-preview.server.ts";
 import { findPreviewLink } from "./share/preview-links.store.server.ts";
 
 /**
- * Where a public page is shown privately: '/dashboard/pages/campus/preview/site' + '/Campus'; 'waiting' in place of 'site' leaves out the draft. For people
+ * Where a public page is shown privately: '/dashboard/pages/campus/preview/site' + '/Campus'; the id of a version in place of 'site' shows that version. For people
  * without an account '/preview/<token>' + '/Campus'.
  */
 export type PrivateAddress = { basename: string; path: string } & (
@@ -29,7 +29,7 @@ type PrivatePage =
   /** There is nothing to see, or not for this person. */
   | { kind: "closed" };
 
-const DRAFT_ADDRESS = /^(\/dashboard\/pages\/([a-z0-9-]+)\/preview\/(site|waiting))(\/.*)$/;
+const DRAFT_ADDRESS = /^(\/dashboard\/pages\/([a-z0-9-]+)\/preview\/(site|\d{1,9}))(\/.*)$/;
 const LINK_ADDRESS = /^(\/preview\/([\w-]{43}))(\/.*)?$/;
 
 /** Parses the address of a page that is shown privately; null for any other address. */
@@ -38,7 +38,7 @@ export function readPrivateAddress(path: string): PrivateAddress | null {
   if (link !== "") return { kind: "link", token, basename: link, path: shown };
   const [, basename = "", key = "", text = "", page = ""] = path.match(DRAFT_ADDRESS) ?? [];
   if (basename === "") return null;
-  return { kind: "editor", key, text: text === "waiting" ? "waiting" : "draft", basename, path: page };
+  return { kind: "editor", key, text: text === "site" ? "draft" : Number(text), basename, path: page };
 }
 
 /** Opens a public page with a draft in it. */
@@ -65,7 +65,8 @@ async function openText(
   if (!staff || staff.restriction !== null || !isPermitted(staff, "pages.read")) return null;
   const preview = await readPreview(deps, key, text);
   if (preview?.kind !== "ready") return null;
-  return { ...preview, heading: preview.isDraft ? "Preview of a draft" : "Preview of the newest version" };
+  const version = text === "draft" ? "the newest version" : "a version";
+  return { ...preview, heading: preview.isDraft ? "Preview of a draft" : `Preview of ${version}` };
 }
 
 /** Opens the draft that a link shows to anyone who has it. The banner names no member of staff. */

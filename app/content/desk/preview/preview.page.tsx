@@ -9,7 +9,7 @@ import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/preview.page.ts";
 import { findPagesOf } from "./find-pages.server.ts";
 import { PageFrame, readFrameWidth } from "./page-frame.tsx";
-import { readPreview } from "./read-preview.server.ts";
+import { type PreviewedText, readPreview } from "./read-preview.server.ts";
 import type { ListedLink } from "./share/preview-link.ts";
 import { listPreviewLinks } from "./share/preview-links.store.server.ts";
 import { ShareSection } from "./share/share-section.tsx";
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "pages.read");
   const deps = args.context.get(depsContext);
   const { key } = args.params;
-  const of = args.url.searchParams.get("of") === "waiting" ? "waiting" : "draft";
+  const of = readText(args.url.searchParams.get("of") ?? "");
   const preview = await readPreview(deps, key, of);
   if (!preview) throw data(null, { status: 404 });
   const pages = await findPagesOf(deps, args.context.get(requestContextKey), key);
@@ -40,6 +40,10 @@ export async function loader(args: Route.LoaderArgs) {
     /** Null for those who can't share it, and without a draft. */
     links: canShare && pages.length > 0 ? await listValidLinks(deps, key) : null,
   };
+}
+
+function readText(of: string): PreviewedText {
+  return /^\d{1,9}$/.test(of) ? Number(of) : "draft";
 }
 
 async function listValidLinks({ db, clock }: Deps, key: string): Promise<ListedLink[]> {
@@ -67,9 +71,9 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
         <p className="mt-1 max-w-prose text-ink-700">
           {isDraft
             ? "This is a draft. Visitors don’t see it yet."
-            : of === "waiting"
-              ? "This is the newest version, without the draft."
-              : "There is no draft: this is the newest version."}{" "}
+            : of === "draft"
+              ? "There is no draft: this is the newest version."
+              : "This is a saved version, without the draft."}{" "}
           {note}
         </p>
         {problems.length > 0 ? (
@@ -92,8 +96,8 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
             {links && <ShareSection links={links} shared={actionData} />}
             <ShownPages {...loaderData} />
             <PageFrame
-              title={`${page} with the ${isDraft ? "draft" : "newest version"}`}
-              source={`${address}/preview/${of === "waiting" ? "waiting" : "site"}${page}`}
+              title={`${page} with the ${isDraft ? "draft" : of === "draft" ? "newest version" : "saved version"}`}
+              source={`${address}/preview/${of === "draft" ? "site" : of}${page}`}
               width={width}
               addressOf={(to) => previewAddress(key, { of, page, width: to })}
             />
@@ -129,8 +133,8 @@ function ShownPages({ key, of, pages, page, width }: Route.ComponentProps["loade
   );
 }
 
-function previewAddress(key: string, { of, ...shown }: { of: string; page: string; width: string }): string {
-  return `/dashboard/pages/${key}/preview?${new URLSearchParams({ ...shown, ...(of === "waiting" && { of }) })}`;
+function previewAddress(key: string, { of, ...shown }: { of: PreviewedText; page: string; width: string }): string {
+  return `/dashboard/pages/${key}/preview?${new URLSearchParams({ ...shown, ...(of !== "draft" && { of: String(of) }) })}`;
 }
 
 function nameOf(path: string): string {

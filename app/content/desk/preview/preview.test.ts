@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { OPERATOR } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { CONTACTS, IDENTITY } from "../../site.content.ts";
+import { saveContent } from "../../versions/save-content.server.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { contentWith } from "./content-with.server.ts";
 import { openPrivatePage, readPrivateAddress } from "./open-private-page.server.ts";
 import { readPreview } from "./read-preview.server.ts";
 
+const OPERATOR_EDITOR = { actor: OPERATOR };
 const EDITOR = { roles: ["editor"], faculties: null, restriction: null } as const;
 const OFFICER = { roles: ["officer"], faculties: null, restriction: null } as const;
 
@@ -58,14 +61,27 @@ test("shows a draft on the page of one request, and to nobody else", async () =>
   expect(t.deps.content.read(CONTACTS).phone).toBe(CONTACTS.sample.phone);
 });
 
-test("shows the newest version without the draft at an address of its own", async () => {
+test("shows a saved version without the draft at an address of its own, and no version of another document", async () => {
   await writeDraft("+234 800 000 0000");
-  const address = at("/dashboard/pages/contacts/preview/waiting/Campus");
-  expect(address).toMatchObject({ text: "waiting", path: "/Campus" });
+  const saved = await saveContent(t.deps, IDENTITY, IDENTITY.sample, OPERATOR_EDITOR);
+  const other = saved.kind === "saved" ? saved.id : 0;
+  const version = await saveContent(
+    t.deps,
+    CONTACTS,
+    { ...CONTACTS.sample, phone: "+234 700 000 0000" },
+    OPERATOR_EDITOR,
+  );
+  const id = version.kind === "saved" ? version.id : 0;
+  const address = at(`/dashboard/pages/contacts/preview/${id}/Campus`);
+  expect(address).toMatchObject({ text: id, path: "/Campus" });
   const opened = await openPrivatePage(t.deps, address, EDITOR);
   if (opened.kind !== "open") throw new Error(opened.kind);
-  expect(opened.deps.content.read(CONTACTS).phone).toBe(CONTACTS.sample.phone);
-  expect(opened.banner).toContain("Preview of the newest version");
+  expect(opened.deps.content.read(CONTACTS).phone).toBe("+234 700 000 0000");
+  expect(opened.banner).toContain("Preview of a version");
+  const wrong = at(`/dashboard/pages/contacts/preview/${other}/Campus`);
+  expect(await openPrivatePage(t.deps, wrong, EDITOR)).toEqual({ kind: "closed" });
+  await t.owner.pool.query("delete from content_versions");
+  await t.deps.site.refresh();
 });
 
 test("opens nothing for visitors, staff of other roles and restricted sessions", async () => {

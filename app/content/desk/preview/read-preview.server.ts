@@ -1,10 +1,11 @@
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
-import { readDocumentState } from "../document-state.store.server.ts";
+import { type DeskVersion, readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, findEditedDocument } from "../edited-documents.server.ts";
 import { checkForm, type FieldProblem } from "../editor/check-form.server.ts";
 import { readEntries } from "../form/form-field.ts";
+import { findVersion } from "../history/document-versions.store.server.ts";
 
 type Preview =
   | {
@@ -18,10 +19,10 @@ type Preview =
   /** A draft may be unfinished. */
   | { kind: "invalid"; document: ContentDocument<object>; problems: FieldProblem[] };
 
-/** The draft, if there is one, or the newest version, which may wait for its time or approval, whatever the draft is. */
-export type PreviewedText = "draft" | "waiting";
+/** The draft, or the newest version if there is none; or a version by its id, which may wait for its time or approval, whatever the draft is. */
+export type PreviewedText = "draft" | number;
 
-/** Reads what a preview of a document shows: its draft, else the version that waits or is shown. Returns null for an unknown document. */
+/** Reads what a preview of a document shows. Returns null for an unknown document or version. */
 export async function readPreview(
   deps: Pick<Deps, "db" | "clock" | "content" | "addedPages" | "pictures">,
   key: string,
@@ -30,15 +31,28 @@ export async function readPreview(
   const edited = findEditedDocument(key, deps);
   if (!edited) return null;
   const { document } = edited;
+  if (text !== "draft") {
+    const version = await findVersion(deps.db, key, text);
+    return version && versionPreview(deps, edited, version);
+  }
   const { draft, base } = await readDocumentState(deps.db, key, deps.clock.now());
-  if (draft && text === "draft") {
+  if (draft) {
     const checked = checkForm(edited, readEntries(new URLSearchParams(draft.form)), deps.pictures);
     if (checked.kind === "invalid") return { kind: "invalid", document, problems: checked.problems };
     return { kind: "ready", document, value: checked.value, note: noteOf(edited, draft), isDraft: true };
   }
-  const parsed = document.schema.safeParse(base?.value ?? document.sample);
-  const value = parsed.success ? parsed.data : deps.content.read(document);
-  return { kind: "ready", document, value, note: base ? noteOf(edited, base) : "", isDraft: false };
+  return versionPreview(deps, edited, base);
+}
+
+function versionPreview(
+  { content }: Pick<Deps, "content">,
+  edited: EditedDocument,
+  version: DeskVersion | null,
+): Preview {
+  const { document } = edited;
+  const parsed = document.schema.safeParse(version?.value ?? document.sample);
+  const value = parsed.success ? parsed.data : content.read(document);
+  return { kind: "ready", document, value, note: version ? noteOf(edited, version) : "", isDraft: false };
 }
 
 type Saved = { savedAt: Date; savedBy: { username: string } | null };

@@ -5,7 +5,7 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { insertContentVersion } from "../../versions/content.store.server.ts";
-import { type DocumentState, lockDocument, readDocumentState } from "../document-state.store.server.ts";
+import { type DocumentState, isWaiting, lockDocument, readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, namesBankAccount } from "../edited-documents.server.ts";
 import { isSameTimes, type TypedTimes, timesToType } from "../editor/publish-time.ts";
 import {
@@ -108,9 +108,10 @@ export async function approveDocument(
   const { key } = edited.document;
   const outcome = await db.transaction().execute(async (transaction): Promise<ApproveOutcome> => {
     const at = clock.now();
-    const { base } = await lockAndRead(transaction, key, at);
-    if (base?.id !== version || !base.needsApproval || base.approvedBy !== null) return { kind: "gone" };
-    if (base.savedBy === null || base.savedBy.id === viewer.actor.id) return { kind: "own" };
+    const { pending } = await lockAndRead(transaction, key, at);
+    const waiting = pending.find(({ id }) => id === version);
+    if (!waiting || !isWaiting(waiting)) return { kind: "gone" };
+    if (waiting.savedBy === null || waiting.savedBy.id === viewer.actor.id) return { kind: "own" };
     await approveVersion(transaction, { id: version, staffId: viewer.actor.id, at });
     await record(transaction, { action: "content.approved", viewer, key, at, detail: { version } });
     return { kind: "approved" };
@@ -119,32 +120,34 @@ export async function approveDocument(
   return outcome;
 }
 
-/** Withdraws a version that is not shown yet. Its text becomes the draft, unless there is one. Returns false when it is shown already. */
+type WithdrawOutcome =
+  /** `isDraft`: its text became the draft. Otherwise there was another draft, which stays. */
+  | { kind: "withdrawn"; isDraft: boolean }
+  /** It is shown already, or somebody else withdrew it. */
+  | { kind: "gone" };
+
+/** Withdraws a version that is not shown yet. Its text becomes the draft, unless there is one. */
 export async function withdrawDocument(
   { db, clock, site }: ChangeDeps,
   { edited, version, viewer }: { edited: EditedDocument; version: number; viewer: StaffViewer },
-): Promise<boolean> {
+): Promise<WithdrawOutcome> {
   const { key } = edited.document;
-  const isWithdrawn = await db.transaction().execute(async (transaction) => {
+  const outcome = await db.transaction().execute(async (transaction): Promise<WithdrawOutcome> => {
     const at = clock.now();
-    const { base, draft } = await lockAndRead(transaction, key, at);
-    if (base?.id !== version || !isPending(base, at)) return false;
+    const { pending, draft } = await lockAndRead(transaction, key, at);
+    const withdrawn = pending.find(({ id }) => id === version);
+    if (!withdrawn) return { kind: "gone" };
     await withdrawVersion(transaction, version, at);
-    const form = encodeForm(edited, base.value);
+    const form = encodeForm(edited, withdrawn.value);
     // With its times, so that publishing the draft doesn't show it earlier than it was meant to be.
-    const times = timesToType(base, at);
-    if (!draft) await writeDraft(transaction, { key, form, times, staffId: base.savedBy?.id ?? viewer.actor.id, at });
+    const times = timesToType(withdrawn, at);
+    const staffId = withdrawn.savedBy?.id ?? viewer.actor.id;
+    if (!draft) await writeDraft(transaction, { key, form, times, staffId, at });
     await record(transaction, { action: "content.withdrawn", viewer, key, at, detail: { version } });
-    return true;
+    return { kind: "withdrawn", isDraft: !draft };
   });
-  if (isWithdrawn) await site.refresh();
-  return isWithdrawn;
-}
-
-/** Returns whether a version waits for its time or for a second person. */
-export function isPending(version: NonNullable<DocumentState["base"]>, now: Date): boolean {
-  const isWaiting = version.needsApproval && version.approvedBy === null;
-  return isWaiting || (version.shownFrom !== null && version.shownFrom > now);
+  if (outcome.kind === "withdrawn") await site.refresh();
+  return outcome;
 }
 
 /** Deletes the draft. Returns false when somebody else saved the document meanwhile. */

@@ -113,10 +113,32 @@ test("puts the text and the times of a withdrawn version into the draft", async 
   const shown = { from: new Date("2099-01-31T07:00:00Z"), until: new Date("2099-02-28T07:00:00Z") };
   await publishDocument(t.deps, { edited, over, form, viewer: amaka }, { value, shown });
   const version = (await open("admissions-information")).base?.id ?? 0;
-  expect(await withdrawDocument(t.deps, { edited, version, viewer: bello })).toBe(true);
+  expect(await withdrawDocument(t.deps, { edited, version, viewer: bello })).toEqual({
+    kind: "withdrawn",
+    isDraft: true,
+  });
   const { draft } = await readDocumentState(t.deps.db, "admissions-information", t.clock.now());
   expect(draft?.form).toBe(form);
   expect(draft?.times).toEqual({ from: "2099-01-31T08:00", until: "2099-02-28T08:00" });
+});
+
+test("withdraws each of several scheduled versions, and the first one also beneath a draft, which stays", async () => {
+  const key = "arts-and-humanities";
+  const { publish, scheduled } = titlesOf(key);
+  await publish("One", 1);
+  await publish("Two", 2);
+  const { pending } = await readDocumentState(t.deps.db, key, t.clock.now());
+  const [one, two] = pending.map(({ id }) => id);
+  const { edited, over } = await open(key);
+  const form = encodeForm(edited, { ...edited.document.sample, title: "A draft" });
+  await saveDraft(t.deps, { edited, over, form, viewer: amaka });
+  const withdraw = (version = 0) => withdrawDocument(t.deps, { edited, version, viewer: bello });
+  expect(await withdraw(one)).toEqual({ kind: "withdrawn", isDraft: false });
+  expect(await scheduled()).toEqual(["Two"]);
+  expect(await withdraw(two)).toEqual({ kind: "withdrawn", isDraft: false });
+  expect(await scheduled()).toEqual([]);
+  expect(await withdraw(two)).toEqual({ kind: "gone" });
+  expect((await readDocumentState(t.deps.db, key, t.clock.now())).draft?.form).toBe(form);
 });
 
 /** Publishes titles of one document, each from hours from now, and returns what the desk knows of it. */
