@@ -5,7 +5,8 @@ import { formatLagosTime } from "../ui/format/lagos-time.ts";
 /** What administrators are alerted to. */
 export type Alert =
   | { kind: "new-network"; account: string; network: string; userAgent: string; at: Date }
-  | { kind: "failed-sign-ins"; account: string; count: number; at: Date }
+  /** `secondStep` of the attempts passed the first step. */
+  | { kind: "failed-sign-ins"; account: string; count: number; secondStep: number; at: Date }
   | { kind: "export"; account: string; network: string; what: string; at: Date }
   | { kind: "subscribers-export"; account: string; network: string; at: Date }
   | { kind: "broken-chain"; event: string; at: Date };
@@ -33,7 +34,9 @@ function describe(alert: Alert): { subject: string; paragraphs: string[] } {
         subject: `${alert.count} failed sign-ins for ${alert.account}`,
         paragraphs: [
           `Within the hour before ${at}, ${alert.count} attempts to sign in as ${alert.account} failed. Someone may be guessing the password, or have forgotten it.`,
-          "Further attempts are slowed down. There is nothing to do if the person forgot it: reset the password.",
+          alert.secondStep > 0
+            ? `${alert.secondStep} of them had the right password and failed at the second step: somebody knows the password, or the person lost the second factor. Ask the person. If it was not them, reset the password at once.`
+            : "Further attempts are slowed down. There is nothing to do if the person forgot it: reset the password.",
         ],
       };
     case "export":

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { MASS_EXPORT } from "../platform/audit/audit-actions.ts";
+import { type AuditAction, MASS_EXPORT } from "../platform/audit/audit-actions.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
 import type { AuditEntry } from "./audit-log.store.server.ts";
 
@@ -33,15 +33,23 @@ export async function takeNewEvents(transaction: Transaction<Tables>): Promise<N
   return rows;
 }
 
-/** Counts the failed sign-ins for a target, such as `account ngozi`, from `since` up to an event. */
+/** What fails when somebody guesses a password or a second factor. A signed-in person fails to confirm who they are. */
+export const GUESSES = ["sign-in", "second-factor.checked", "identity.confirmed"] as const satisfies AuditAction[];
+
+/** Failed attempts at an account. `secondStep` are those that passed the first step, by the password or the identity provider. */
+export type FailedAttempts = { count: number; secondStep: number };
+
+/** Counts the failed attempts at an account from `since` up to an event. */
 export async function countFailures(
   transaction: Transaction<Tables>,
-  { target, id, since }: { target: string; id: string; since: Date },
-): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from audit_events where action = 'sign-in' and outcome = 'failure' and target = ${target}
+  { account, id, since }: { account: string; id: string; since: Date },
+): Promise<FailedAttempts> {
+  const { rows } = await sql<{ count: string; secondStep: string }>`
+    select count(*), count(*) filter (where action = 'second-factor.checked') as "secondStep"
+    from audit_events where action = any(${[...GUESSES]}) and outcome = 'failure'
+      and (target = ${`account ${account}`} or actor_name = ${account})
       and id <= ${id}::bigint and at > ${since}`.execute(transaction);
-  return Number(rows[0]?.count ?? 0);
+  return { count: Number(rows[0]?.count ?? 0), secondStep: Number(rows[0]?.secondStep ?? 0) };
 }
 
 /** Counts the applications that an account exported from `since` up to an event. An export of all counts as a mass export, however few there are. */

@@ -8,6 +8,7 @@ import { type Alert, auditAlertEmail } from "./audit-alerts.email.ts";
 import {
   countExported,
   countFailures,
+  GUESSES,
   hasNewEvents,
   isAdministrator,
   listAdministratorEmails,
@@ -64,11 +65,9 @@ async function alertOf(transaction: Transaction<Tables>, event: NewEvent): Promi
     const isNew = detail.network === "new" && actorId !== null && (await isAdministrator(transaction, actorId));
     return isNew ? { kind: "new-network", account, network, userAgent, at } : null;
   }
-  if (action === "sign-in" && target?.startsWith("account ")) {
-    const count = await countFailures(transaction, { target, id, since });
-    const isMany =
-      count >= MANY_FAILURES && !(await wasAlerted(transaction, { kind: "failed-sign-ins", target, since }));
-    return isMany ? { kind: "failed-sign-ins", account: target.slice("account ".length), count, at } : null;
+  if (outcome === "failure" && GUESSES.some((guess) => guess === action)) {
+    const guessed = actorName ?? accountIn(target);
+    return guessed === null ? null : alertOfFailures(transaction, { id, account: guessed, at });
   }
   if (action === "applications.exported") {
     const count = await countExported(transaction, { actorId, id, since });
@@ -90,6 +89,21 @@ async function alertOf(transaction: Transaction<Tables>, event: NewEvent): Promi
   if (action === "audit-log.verified" && outcome === "failure")
     return { kind: "broken-chain", event: String(detail.brokenEvent), at };
   return null;
+}
+
+/** Returns the alert to an account at which many attempts failed within the hour, unless administrators were notified of it then. */
+async function alertOfFailures(
+  transaction: Transaction<Tables>,
+  { id, account, at }: { id: string; account: string; at: Date },
+): Promise<Alert | null> {
+  const since = new Date(at.getTime() - HOUR_MS);
+  const { count, secondStep } = await countFailures(transaction, { account, id, since });
+  const isNotified = await wasAlerted(transaction, { kind: "failed-sign-ins", target: `account ${account}`, since });
+  return count < MANY_FAILURES || isNotified ? null : { kind: "failed-sign-ins", account, count, secondStep, at };
+}
+
+function accountIn(target: string | null): string | null {
+  return target?.match(/^account (.+)$/s)?.[1] ?? null;
 }
 
 async function send(deps: Deps, transaction: Transaction<Tables>, alert: Alert): Promise<void> {

@@ -67,6 +67,25 @@ describe("administrators get a mail", () => {
     expect(await alerts()).toHaveLength(2);
   });
 
+  test("after 20 wrong codes of the second step, which shows that somebody has the password", async () => {
+    const event = { outcome: "failure", actor: { kind: "visitor" }, target: "account ngozi" } as const;
+    for (let number = 0; number < 20; number++)
+      await recordAuditEvent(t.deps.db, { ...event, action: "second-factor.checked", at: t.clock.now() });
+    expect(await alerts()).toEqual(["20 failed sign-ins for ngozi"]);
+    const { mails } = await listMails(t.deps.db, { offset: 0, limit: 1 });
+    expect(mails[0]?.text).toContain("20 of them had the right password");
+  });
+
+  test("after 20 failures of an account of every kind together, also of somebody at its open session", async () => {
+    const visitor = { outcome: "failure", actor: { kind: "visitor" }, target: "account ngozi" } as const;
+    const ngozi = { outcome: "failure", actor: { kind: "staff", id: 2, username: "ngozi" } } as const;
+    for (let number = 0; number < 10; number++) {
+      await recordAuditEvent(t.deps.db, { ...visitor, action: "sign-in", at: t.clock.now() });
+      await recordAuditEvent(t.deps.db, { ...ngozi, action: "identity.confirmed", at: t.clock.now() });
+    }
+    expect(await alerts()).toEqual(["20 failed sign-ins for ngozi"]);
+  });
+
   test("when somebody exports all applications, once within an hour", async () => {
     const cookie = await staffCookie(t.deps, "amaka");
     for (let number = 0; number < 2; number++)

@@ -68,6 +68,12 @@ async function findEnabled(db: Db, [column, value]: ["username", string] | ["id"
   return row ? { ...memberOf(row), passwordHash: row.password_hash } : null;
 }
 
+/** Returns the username of an account, also of a disabled one; null when there is none. */
+export async function findUsername(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom("staff").select("username").where("id", "=", id).executeTakeFirst();
+  return row?.username ?? null;
+}
+
 /** Returns whether there is an account with this username, also a disabled one. */
 export async function hasAccount(db: Db, username: string): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").where("username", "=", username).executeTakeFirst()) !== undefined;

@@ -177,6 +177,7 @@ async function record(
     ...event,
     outcome: "success",
     actor: { kind: "staff", id: staff.id, username: staff.username },
+    target: `account ${staff.username}`,
     ...describeBrowser(browser),
     at: clock.now(),
   });

@@ -10,11 +10,12 @@ import {
   type TestBrowser,
   totpCode,
 } from "../../../tests/support/second-step.ts";
-import { addStaff, OPERATOR, responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
+import { addStaff, OPERATOR, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { loader as dashboard } from "../dashboard.layout.tsx";
 import { loader as mails } from "../mails/mails.page.tsx";
+import { loader as personPage } from "../people/person.page.tsx";
 import type { Role } from "../permissions/permissions.ts";
 import { loader as factorsPage } from "./factors.page.tsx";
 import { resetFactors } from "./reset-factors.server.ts";
@@ -201,6 +202,17 @@ describe("Recovery codes", () => {
     const { rows } = await t.pool.query("select encode(code_sha256, 'escape') as code from staff_recovery_codes");
     expect(rows.some(({ code }) => codes.includes(code))).toBe(false);
   });
+});
+
+it("A factor that its owner adds is in the history of the account", async () => {
+  const browser = await signIn();
+  await setUpApp(browser);
+  const { rows } = await t.pool.query("select id from staff where username = $1", [username]);
+  const cookie = await staffCookie(strict, "chief", "administrator");
+  const { events } = await personPage(
+    routeArgs(strict, `/dashboard/people/${rows[0].id}`, { cookie, params: { id: String(rows[0].id) } }),
+  );
+  expect(events.map(({ label }) => label)).toEqual(["Created recovery codes", "Added a second factor"]);
 });
 
 describe("Resetting somebody's second step", () => {

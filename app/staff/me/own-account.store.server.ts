@@ -36,8 +36,8 @@ export async function saveOwnPassword(transaction: Transaction<Tables>, change: 
     .executeTakeFirst();
   if (!changed) return false;
   await transaction.deleteFrom("staff_sessions").where("staff_id", "=", staffId).where("id", "!=", sessionId).execute();
-  // Someone who knew the old password may have signed in from these.
-  for (const table of ["staff_devices", "staff_networks"] as const)
+  // Someone who knew the old password may have signed in from these, or be at the second step.
+  for (const table of ["staff_devices", "staff_networks", "staff_challenges"] as const)
     await transaction.deleteFrom(table).where("staff_id", "=", staffId).execute();
   await transaction
     .updateTable("staff_links")

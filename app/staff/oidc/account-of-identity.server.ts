@@ -3,6 +3,7 @@ import type { Tables } from "../../../database/tables.ts";
 import type { AuditAction } from "../../platform/audit/audit-actions.ts";
 import type { OidcClient, OidcIdentity } from "../../platform/oidc/oidc-client.server.ts";
 import { isUsername } from "../accounts/manage-accounts.server.ts";
+import { formatRoles } from "../people/person-form.ts";
 import { ROLES, type Role } from "../permissions/permissions.ts";
 import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
 import { endSessions } from "../sign-in/open-sessions.store.server.ts";
@@ -17,8 +18,11 @@ import {
   updateRoles,
 } from "./staff-identities.store.server.ts";
 
+/** What was changed about the account, for the audit log. */
+type IdentityChange = { action: AuditAction; detail: Record<string, string> };
+
 export type AccountOfIdentity =
-  | { kind: "account"; account: IdentityAccount; changes: AuditAction[] }
+  | { kind: "account"; account: IdentityAccount; changes: IdentityChange[] }
   | { kind: "no-account" }
   | { kind: "no-role"; account: IdentityAccount }
   | { kind: "disabled"; account: IdentityAccount };
@@ -53,13 +57,16 @@ export async function findAccountOfIdentity(
     return { kind: "no-role", account: found };
   }
 
-  const changes: AuditAction[] = [];
+  const changes: IdentityChange[] = [];
   if (!linked) {
     await insertIdentity(transaction, identity, { staffId: found.id, now });
-    changes.push("identity.linked");
+    changes.push({ action: "identity.linked", detail: {} });
   }
   const account = roles === null ? found : await withRoles(transaction, found, roles);
-  if (account !== found) changes.push("account.roles-changed");
+  if (account !== found) {
+    const detail = { before: formatRoles(found.roles), after: formatRoles(account.roles) };
+    changes.push({ action: "account.roles-changed", detail });
+  }
   return { kind: "account", account, changes };
 }
 
@@ -74,7 +81,8 @@ async function createAccount(
     const account = await insertWithoutPassword(transaction, { username, name, email, roles, now });
     if (!account) continue;
     await insertIdentity(transaction, identity, { staffId: account.id, now });
-    return { kind: "account", account, changes: ["account.added", "identity.linked"] };
+    const added: IdentityChange = { action: "account.added", detail: { roles: formatRoles(roles) } };
+    return { kind: "account", account, changes: [added, { action: "identity.linked", detail: {} }] };
   }
   return { kind: "no-account" };
 }

@@ -169,6 +169,13 @@ describe("where groups give roles", () => {
     const before = (await auditedActions()).length;
     expect(await signIn(withRoles, "ada")).toMatchObject({ account: { roles: ["officer"] } });
     expect((await auditedActions()).slice(before)).toEqual(["account.roles-changed", "sign-in"]);
+    const { rows } = await t.pool.query(
+      "select detail from audit_events where action in ('account.added', 'account.roles-changed') order by id desc limit 2",
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      { factor: "oidc", before: "Administrator", after: "Officer" },
+      { factor: "oidc", roles: "Administrator" },
+    ]);
   });
 
   test("a person whose last group with a role is gone is rejected, and signed out everywhere", async () => {

@@ -136,8 +136,8 @@ function findAccount(
     if (found.kind === "account") {
       const { id, username } = found.account;
       const success = { outcome: "success", actor: { kind: "staff", id, username }, ...event } as const;
-      for (const action of found.changes)
-        await recordAuditEvent(transaction, { action, ...success, detail: { factor: "oidc" } });
+      for (const { action, detail } of found.changes)
+        await recordAuditEvent(transaction, { action, ...success, detail: { factor: "oidc", ...detail } });
     } else {
       const failure = { action: "sign-in", outcome: "failure", actor: { kind: "visitor" }, ...event } as const;
       await recordAuditEvent(transaction, { ...failure, detail: { factor: "oidc", reason: found.kind } });

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ActionForm } from "./account-section.tsx";
 import type { ShownPerson } from "./person.loader.server.ts";
 
@@ -40,8 +41,8 @@ export function SessionsSection({ person: { sessions, canManage } }: { person: S
   );
 }
 
-/** What was changed about an account, newest first. */
-export function HistorySection({ events }: { events: ShownPerson["events"] }) {
+/** What was changed about an account, newest first, with a link to all its events. */
+export function HistorySection({ person: { events, username } }: { person: ShownPerson }) {
   return (
     <section className="mt-10" aria-labelledby="history">
       <h2 id="history" className="text-lg">
@@ -60,6 +61,14 @@ export function HistorySection({ events }: { events: ShownPerson["events"] }) {
           </li>
         ))}
       </ol>
+      <p className="mt-2">
+        <Link
+          to={`/dashboard/audit?${new URLSearchParams({ who: username })}`}
+          className="inline-flex min-h-11 items-center font-semibold text-link"
+        >
+          All events of this account in the audit log
+        </Link>
+      </p>
     </section>
   );
 }

@@ -44,7 +44,7 @@ export default function PersonPage({ loaderData: person, actionData: result }: R
       <AccountSection person={person} />
       {person.canManage ? <DetailsForm person={person} result={result} /> : <Details person={person} />}
       <SessionsSection person={person} />
-      <HistorySection events={person.events} />
+      <HistorySection person={person} />
     </PeopleFrame>
   );
 }

@@ -40,6 +40,7 @@ export async function recordFailedSignIn(
   const username = normalizeUsername(typedUsername);
   const exists = isPossibleUsername(username) && (await hasAccount(db, username));
   const target = exists ? `account ${username}` : "unknown account";
-  const event = { actor: { kind: "visitor" }, ...origin, target, at: clock.now() } as const;
+  const detail = { factor: "password" };
+  const event = { actor: { kind: "visitor" }, ...origin, target, detail, at: clock.now() } as const;
   await recordAuditEvent(db, { action: "sign-in", outcome: "failure", ...event });
 }

@@ -239,6 +239,15 @@ describe("After ten wrong attempts within 15 minutes", () => {
     expect((await post(right)).status).toBe(429);
   });
 
+  it("each failure is in the audit log with the account, the factor, the network and the browser", async () => {
+    await post(wrong, { network: "198.51.100.77" });
+    const { rows } = await test.pool.query(
+      "select action, outcome, target, detail, user_agent from audit_events where network = '198.51.100.77'",
+    );
+    const failure = { action: "sign-in", outcome: "failure", target: "account ngozi", detail: { factor: "password" } };
+    expect(rows).toEqual([{ ...failure, user_agent: expect.any(String) }]);
+  });
+
   it("limited attempts are in the audit log once an hour for each network", async () => {
     const limited = async () =>
       (await test.pool.query("select network from audit_events where detail ->> 'reason' = 'limited'")).rows;

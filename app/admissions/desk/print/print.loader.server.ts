@@ -1,12 +1,16 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
+import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatLagosTime, lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
 import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
+import { isMassExport } from "../../export/export.loader.server.ts";
+import { filterForAudit } from "../../export/export-format.ts";
 import { readBulkList } from "../bulk/bulk.loader.server.ts";
 import { listReviewers } from "../bulk/bulk.store.server.ts";
 import { COLUMNS, type ListedApplication, NAME_COLUMNS } from "../list/application-columns.ts";
@@ -19,19 +23,23 @@ import { findPage } from "../list/pages/find-page.store.server.ts";
 import type { Total } from "../list/pages/walk-list.store.server.ts";
 import { MAX_PRINTED } from "./print-address.ts";
 
-/** Reads the applications of a list for print, the first ones of a long list. Records the view before they are shown. */
+/**
+ * Reads the applications of a list for print, the first ones of a long list. It is an export on paper: the same
+ * lists need a recent sign-in, and it is recorded as one, before anything is shown.
+ */
 export async function loader({ request, url, context }: Pick<LoaderFunctionArgs, "request" | "url" | "context">) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, content, clock } = context.get(depsContext);
   const requested = await readBulkList(db, url);
   const { list, applications, total } = await readAll(db, scopeOf(staff, content), requested);
   const applicationIds = applications.map(({ id }) => id);
-  await recordViews(db, {
-    kind: "list",
-    viewer: viewerOf({ request, context }, staff),
-    applicationIds,
-    at: clock.now(),
-  });
+  if (applicationIds.length > 0) {
+    if (isMassExport(list, applicationIds.length)) await requireRecentSignIn({ request, url, context });
+    const [viewer, at] = [viewerOf({ request, context }, staff), clock.now()];
+    await recordViews(db, { kind: "list", viewer, applicationIds, at });
+    const detail = { format: "print", applications: applicationIds.length, filter: filterForAudit(list) };
+    await recordAuditEvent(db, { action: "applications.exported", outcome: "success", ...viewer, detail, at });
+  }
   const choices = { reviewers: await listReviewers(db), intakes: await listIntakeNames(db), me: staff.id };
   const listed = applications.map(({ submittedAt, ...one }) => ({ ...one, received: lagosTimeInShort(submittedAt) }));
   return {

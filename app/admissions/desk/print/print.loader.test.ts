@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
-import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { loader } from "./print.loader.server.ts";
 import { MAX_PRINTED } from "./print-address.ts";
@@ -34,6 +34,20 @@ test("has the first thousand of a longer list, and says of how many, in the colu
   const { rows, heads, total } = await print("view=compact");
   expect([rows.length, total]).toEqual([MAX_PRINTED, { kind: "exact", count: MAX_PRINTED + 120 }]);
   expect(heads).toEqual(["Name", "Reference", "Programme", "Type", "Status", "Received", "Assigned to"]);
+});
+
+test("is an export: all applications, or 1,000 of them, need a recent sign-in, and each print is in the audit log", async () => {
+  const cookie = await staffCookie(t.deps, "amaka", "head-of-registry");
+  t.clock.advance(11 * 60_000);
+  for (const query of ["", "view=compact", "program=Music"]) {
+    const response = await responseOf(print(query, cookie));
+    expect(response.headers.get("Location")).toMatch(/^\/dashboard\/me\/confirm\?next=/);
+  }
+  expect((await print("program=Law", cookie)).rows).toHaveLength(120);
+  const { rows } = await t.pool.query(
+    "select detail from audit_events where action = 'applications.exported' and actor_name = 'amaka'",
+  );
+  expect(rows).toEqual([{ detail: { format: "print", applications: 120, filter: "program=Law" } }]);
 });
 
 test("records the view of each application, and has none of another faculty", async () => {

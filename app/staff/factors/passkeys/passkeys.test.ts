@@ -167,12 +167,17 @@ describe("A passkey", () => {
     expect(await signIn(other, authenticator.signIn(await begin(other)))).toEqual({ status: 401, message: REJECTED });
   });
 
-  it("of a disabled account is rejected", async () => {
+  it("of a disabled account is rejected, which the audit log names", async () => {
     await disableAccount(t.deps, OPERATOR, username);
     const browser = newBrowser();
     expect(await signIn(browser, authenticator.signIn(await begin(browser)))).toEqual({
       status: 401,
       message: REJECTED,
+    });
+    expect(await lastFailure()).toEqual({
+      action: "sign-in",
+      target: `account ${username}`,
+      detail: { factor: "passkey", reason: "account" },
     });
   });
 

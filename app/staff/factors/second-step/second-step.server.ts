@@ -1,7 +1,7 @@
 import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
-import { findCredentialsById, findEnabledById } from "../../accounts/staff.store.server.ts";
+import { findCredentialsById, findEnabledById, findUsername } from "../../accounts/staff.store.server.ts";
 import { type CompletedSignIn, completeSignIn } from "../../sign-in/complete-sign-in.server.ts";
 import { recordRepeatable } from "../../sign-in/record-repeatable.server.ts";
 import {
@@ -96,7 +96,11 @@ export async function signInWithPasskey(
   const credentials = await findCredentialsById(deps.db, check.staffId);
   const place = credentials && (await findSignInPlace(deps, browser, credentials.username));
   const completed = place && (await completeSignIn(deps, browser, { credentials, factor: "passkey", place }));
-  return completed ?? { kind: "wrong-passkey", fault: "unknown" };
+  if (completed) return completed;
+  // Disabled, or changed meanwhile, or without a password: such an account signs in at the identity provider first.
+  const username = (await findUsername(deps.db, check.staffId)) ?? undefined;
+  await recordFailure(deps, browser, "sign-in", { username, detail: { factor: "passkey", reason: "account" } });
+  return { kind: "wrong-passkey", fault: "unknown" };
 }
 
 type Attempt = {
@@ -132,7 +136,26 @@ async function complete(
 ): Promise<SecondStep> {
   if (!(await redeemChallenge(deps, browser, "second-factor"))) return { kind: "expired" };
   const factor = `${firstFactor}+${second}` as const;
-  return (await completeSignIn(deps, browser, { credentials, factor, place })) ?? { kind: "expired" };
+  const completed = await completeSignIn(deps, browser, { credentials, factor, place });
+  if (!completed) return { kind: "expired" };
+  if (second === "recovery-code") await recordRecovery(deps, browser, credentials);
+  return completed;
+}
+
+/** Records that a recovery code was used up, which only its owner should have. */
+async function recordRecovery(
+  { db, clock }: Deps,
+  browser: SignInBrowser,
+  { id, username }: CheckedAccount,
+): Promise<void> {
+  await recordAuditEvent(db, {
+    action: "recovery-code.used",
+    outcome: "success",
+    actor: { kind: "staff", id, username },
+    target: `account ${username}`,
+    ...describeBrowser(browser),
+    at: clock.now(),
+  });
 }
 
 /** Records who had the right first factor, or claimed to have a passkey, and went no further. */
@@ -140,7 +163,7 @@ async function recordFailure(
   { db, clock }: Deps,
   browser: SignInBrowser,
   action: AuditAction,
-  { username, detail }: { username?: string; detail: Record<string, string> },
+  { username, detail }: { username?: string | undefined; detail: Record<string, string> },
 ): Promise<void> {
   await recordAuditEvent(db, {
     action,

@@ -9,10 +9,11 @@ import {
   type TestBrowser,
   totpCode,
 } from "../../../../tests/support/second-step.ts";
-import { addStaff, OPERATOR, routeArgs } from "../../../../tests/support/staff-session.ts";
+import { addStaff, OPERATOR, responseOf, routeArgs, STAFF_PASSWORD } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { requestContextKey } from "../../../platform/deps.server.ts";
 import { resetPassword } from "../../accounts/manage-accounts.server.ts";
+import { action as changePassword } from "../../me/password.page.tsx";
 import { openChallenge } from "../challenges.server.ts";
 import { loader as stepPage } from "./second-step.page.tsx";
 import { enterCode } from "./second-step.server.ts";
@@ -161,6 +162,27 @@ describe("After the right password of an account with a second step,", () => {
     await enterPassword(t.deps, other, username);
     expect(await submitStep(t.deps, other, { code })).toMatchObject({ status: 401 });
     expect(isSignedIn(other)).toBe(false);
+    const { rows } = await t.pool.query(
+      "select actor_name from audit_events where action = 'recovery-code.used' and target = $1",
+      [`account ${username}`],
+    );
+    expect(rows).toEqual([{ actor_name: username }]);
+  });
+
+  it("a password that its owner changes meanwhile ends the step of somebody who knew the old one", async () => {
+    await enterPassword(t.deps, browser, username);
+    const owner = newBrowser();
+    await enterPassword(t.deps, owner, username);
+    await submitStep(t.deps, owner, { code: codeAt() });
+    const cookie = `gatehouse=${owner.cookies.get("gatehouse")}`;
+    const body = new URLSearchParams({ current: STAFF_PASSWORD, new: "A kettle under the mango tree" });
+    const change = changePassword(
+      routeArgs(t.deps, "/dashboard/me/password", { cookie, init: { method: "POST", body } }) as never,
+    );
+    expect((await responseOf(change)).status).toBe(303);
+    t.clock.advance(MINUTE_MS);
+    expect(await submitStep(t.deps, browser, { code: codeAt() })).toMatchObject({ status: 401, isOver: true });
+    expect(isSignedIn()).toBe(false);
   });
 
   it("the page says nothing of an account before its password is right", async () => {

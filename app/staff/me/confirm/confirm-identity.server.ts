@@ -58,11 +58,15 @@ export async function confirmIdentity(
   const browser = { requestContext: context.get(requestContextKey), headers: request.headers };
   const checked = await checkCredentials(deps, browser, typed);
   const now = deps.clock.now();
-  const event = { action: "identity.confirmed", ...viewerOf(args, staff), at: now } as const;
+  const detail = { factor: "password" };
+  const event = { action: "identity.confirmed", ...viewerOf(args, staff), detail, at: now } as const;
   if (checked.kind === "limited") {
-    const detail = { factor: "password", reason: "limited" };
     const { actor, ...origin } = viewerOf(args, staff);
-    await recordRepeatable(deps, origin, { action: "identity.confirmed", actor, detail });
+    await recordRepeatable(deps, origin, {
+      action: "identity.confirmed",
+      actor,
+      detail: { ...detail, reason: "limited" },
+    });
     return checked;
   }
   if (checked.kind === "wrong") {
