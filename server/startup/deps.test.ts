@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
-import { makeEmptyDatabase } from "../../tests/support/empty-database.ts";
+import { makeEmptyDatabase } from "../../tests/support/test-database.ts";
 
 /** Exits only when no handle is left open. */
 const PROGRAM = `
@@ -13,7 +13,9 @@ const PROGRAM = `
   const outcome = readConfig(process.env);
   await openDeps(outcome.config, () => undefined).catch((error) => console.error(error.message));`;
 const ENDS_WITHIN_MS = 110_000;
-const MODULES = ["settings/config.ts", "deps.ts"].map((name) => pathToFileURL(path.join(import.meta.dirname, name)).href);
+const MODULES = ["settings/config.ts", "deps.ts"].map(
+  (name) => pathToFileURL(path.join(import.meta.dirname, name)).href,
+);
 
 test("exits when the start fails after the database was opened", async () => {
   const { ownerConnection: connection, drop } = await makeEmptyDatabase();

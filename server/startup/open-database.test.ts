@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
 import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
-import { type EmptyDatabase, makeEmptyDatabase } from "../../tests/support/empty-database.ts";
+import { makeEmptyDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
 import { openPreparedDatabase } from "./open-database.ts";
 import { readConfig } from "./settings/config.ts";
 
@@ -28,7 +28,7 @@ async function openOn(settings: Record<string, string>) {
 }
 
 describe("an external database", () => {
-  let database: EmptyDatabase;
+  let database: TestDatabase;
   let app: string;
   let owner: string;
   beforeEach(async () => {

@@ -15,7 +15,7 @@ import type { Files } from "../../app/platform/files/files.server.ts";
 import { openIncoming } from "../../app/platform/files/incoming.server.ts";
 import { insertApplications } from "../builders/application.builder.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
-import { type EmptyDatabase, makeEmptyDatabase, query } from "./empty-database.ts";
+import { makeEmptyDatabase, query, type TestDatabase } from "./test-database.ts";
 import type { TestDeps } from "./test-deps.ts";
 
 export const MIGRATIONS = path.join(import.meta.dirname, "../../database/migrations");
@@ -76,7 +76,7 @@ export async function backUp(t: TestDeps, storage: BackupStorage): Promise<Manif
 }
 
 /** An empty database and data folder to restore into. */
-export type TestInstallation = { database: EmptyDatabase; dataDir: string; files: Files; close(): Promise<void> };
+export type TestInstallation = { database: TestDatabase; dataDir: string; files: Files; close(): Promise<void> };
 
 export async function newInstallation(): Promise<TestInstallation> {
   const dataDir = await makeDataFolder();

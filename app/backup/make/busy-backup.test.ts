@@ -11,8 +11,8 @@ import {
   newInstallation,
   restoreInto,
 } from "../../../tests/support/backup-deps.ts";
-import { query } from "../../../tests/support/empty-database.ts";
 import { networkOfSender, postForm } from "../../../tests/support/post-form.ts";
+import { query } from "../../../tests/support/test-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { sweepFiles } from "../../platform/files/sweep-files.job.server.ts";

@@ -13,8 +13,8 @@ import {
   newInstallation,
   type TestInstallation,
 } from "../../../tests/support/backup-deps.ts";
-import { query } from "../../../tests/support/empty-database.ts";
 import { startObjectStore } from "../../../tests/support/object-store.ts";
+import { query } from "../../../tests/support/test-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { openBucket } from "../../platform/files/bucket.server.ts";
 import { openBucketFiles } from "../../platform/files/bucket-files.server.ts";

@@ -15,7 +15,7 @@ import {
   newKey,
   openTestStorage,
 } from "../../../tests/support/backup-deps.ts";
-import { query } from "../../../tests/support/empty-database.ts";
+import { query } from "../../../tests/support/test-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { SUPERUSER } from "../../platform/postgres/embedded/postgres-address.server.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";

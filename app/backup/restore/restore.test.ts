@@ -15,7 +15,7 @@ import {
   restoreInto,
   type TestInstallation,
 } from "../../../tests/support/backup-deps.ts";
-import { makeEmptyDatabase, query } from "../../../tests/support/empty-database.ts";
+import { makeEmptyDatabase, query } from "../../../tests/support/test-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";

@@ -2,13 +2,22 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-export type EmptyDatabase = { connection: pg.ClientConfig; ownerConnection: pg.ClientConfig; drop(): Promise<void> };
+export type TestDatabase = { connection: pg.ClientConfig; ownerConnection: pg.ClientConfig; drop(): Promise<void> };
 
 /** Creates an empty database on the test server. */
-export async function makeEmptyDatabase(): Promise<EmptyDatabase> {
+export function makeEmptyDatabase(): Promise<TestDatabase> {
+  return makeDatabase("template0");
+}
+
+/** Copies a database to which nobody is connected. */
+export function copyDatabase({ connection }: TestDatabase): Promise<TestDatabase> {
+  return makeDatabase(connection.database ?? "");
+}
+
+async function makeDatabase(template: string): Promise<TestDatabase> {
   const server = inject("postgresOwner");
-  const database = `empty_${randomBytes(6).toString("hex")}`;
-  await query(server, `create database ${database} template template0`);
+  const database = `test_${randomBytes(6).toString("hex")}`;
+  await query(server, `create database ${database} template ${template}`);
   return {
     connection: { ...inject("postgres"), database },
     ownerConnection: { ...server, database },
