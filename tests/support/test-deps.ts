@@ -12,6 +12,7 @@ import { openPdfInspection } from "../../app/platform/documents/pdf-inspection.s
 import { openDiskFiles } from "../../app/platform/files/disk-files.server.ts";
 import { openIncoming } from "../../app/platform/files/incoming.server.ts";
 import { createConcurrencyLimit } from "../../app/platform/http/concurrency-limit.server.ts";
+import { BODY_MINIMUM_RATE } from "../../app/platform/http/minimum-rate-body.server.ts";
 import { openRateLimits } from "../../app/platform/http/rate-limits.server.ts";
 import { openPictureWork } from "../../app/platform/images/picture-work.server.ts";
 import { openPictures, type PictureList } from "../../app/platform/images/pictures.server.ts";
@@ -43,6 +44,9 @@ export type TestDeps = {
   close(): Promise<void>;
 };
 
+/** On a busy machine a connection or a query may take longer than the app waits, which would be an outage. Tests of outages set their own. */
+const NO_TIMEOUTS = { connectionTimeoutMillis: 0, statement_timeout: 0, query_timeout: 0 };
+
 /**
  * Opens real dependencies on their own database and data folder, with the privileges of the app's role. The clock stands still until it is
  * advanced.
@@ -55,8 +59,8 @@ export async function openTestDeps(): Promise<TestDeps> {
   const roles = { connection: { ...inject("postgres"), database }, ownerConnection: { ...server, database } };
   const dataDir = await makeDataFolder();
   const log = createLog("silent");
-  const { db, pool } = openDatabase(roles.connection, log);
-  const owner = openDatabase(roles.ownerConnection, log);
+  const { db, pool } = openDatabase({ ...roles.connection, ...NO_TIMEOUTS }, log);
+  const owner = openDatabase({ ...roles.ownerConnection, ...NO_TIMEOUTS }, log);
   const jobs = await startJobs(pool, log);
   const clock = testClock(new Date("2025-10-06T09:00:00Z"));
   const content = await openContent(db, log, clock);
@@ -96,7 +100,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     funnel: openFunnelCounter({ db, content, clock, limits, log }),
     backups: { where: path.join(dataDir, "backups"), sameDisk: true, isKeyConfigured: false },
     proxyCheck: createProxyCheck({ publicUrl: null, trustedProxies: [] }, log),
-    uploadRate: { timeoutMs: 5000, bytesPerSecond: 1000, totalMs: 20_000 },
+    uploadRate: BODY_MINIMUM_RATE,
     publicUrl: null,
     linkCheckHosts: "any",
     secondFactorPolicy: "nobody",

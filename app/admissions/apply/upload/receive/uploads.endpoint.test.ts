@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
@@ -20,7 +20,6 @@ let sender: ReturnType<typeof tusSender>;
 
 beforeAll(async () => {
   t = await openTestDeps();
-  t.deps.uploadRate = { timeoutMs: 1000, bytesPerSecond: 10_000, totalMs: 10_000 };
   server = await startTestServer(t.deps);
   sender = tusSender(server.origin);
 });
@@ -78,6 +77,11 @@ describe("an upload in chunks", () => {
 
   test("saves every byte that arrived before it stalled", async () => {
     const address = await sender.begin(DOCUMENT);
+    const { uploadRate } = t.deps;
+    t.deps.uploadRate = { timeoutMs: 1000, bytesPerSecond: 10_000, totalMs: 10_000 };
+    onTestFinished(() => {
+      t.deps.uploadRate = uploadRate;
+    });
     expect(await text(beginChunk(address, DOCUMENT.length, DOCUMENT.subarray(0, 300_001)))).toMatch(/^HTTP\/1\.1 408 /);
     expect(await sender.received(address)).toBe(300_001);
   });
