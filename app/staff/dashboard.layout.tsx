@@ -111,8 +111,8 @@ const FACTORS_PATH = "/dashboard/me/second-factor";
 function FactorReminder() {
   if (matchPath(FACTORS_PATH, useLocation().pathname)) return null;
   return (
-    <p className="border-accent-500 border-b bg-accent-100 px-4 py-2 text-ink-900 print:hidden">
-      Set up two-step verification: from the next sign-in you can't go on without it.{" "}
+    <p className="flex flex-wrap items-center gap-x-2 border-accent-500 border-b bg-accent-100 px-4 py-2 text-ink-900 print:hidden">
+      Set up two-step verification: from the next sign-in you can't go on without it.
       <Link to={FACTORS_PATH} className="inline-flex min-h-11 items-center font-semibold text-link underline">
         Set it up now
       </Link>

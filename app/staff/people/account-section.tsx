@@ -7,12 +7,14 @@ import { STATE_STYLES } from "./person-state.ts";
 export function AccountSection({ person }: { person: ShownPerson }) {
   return (
     <>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-ink-700">Username</dt>
         <dd className="break-words">{person.username}</dd>
         <dt className="text-ink-700">State</dt>
         <dd>
-          <span className={`rounded border px-2 text-xs ${STATE_STYLES[person.state]}`}>{person.stateLabel}</span>
+          <span className={`inline-block rounded border px-2 text-xs ${STATE_STYLES[person.state]}`}>
+            {person.stateLabel}
+          </span>
           {person.mustChangePassword && " Has to change the password at the next sign-in."}
         </dd>
         <dt className="text-ink-700">Two-step verification</dt>

@@ -114,7 +114,7 @@ function Details({ person: { details } }: { person: ShownPerson }) {
       <h2 id="details" className="text-lg">
         Details and roles
       </h2>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-ink-700">E-mail</dt>
         <dd className="break-words">{details.email ?? "None"}</dd>
         <dt className="text-ink-700">Roles</dt>
