@@ -10,6 +10,7 @@ import {
 import { depsContext, requestContextKey } from "./platform/deps.server.ts";
 import { noteFailure } from "./platform/errors/failure.server.ts";
 import { OUTAGE_RETRY_SECONDS } from "./platform/errors/outage.server.ts";
+import { inlineCriticalStyle, type StyleIndex } from "./platform/react-router/critical-style.server.ts";
 import { dataHandoff, withoutTextEncoderStream } from "./platform/react-router/data-handoff.server.ts";
 import { startScriptsLate } from "./platform/react-router/late-scripts.server.ts";
 import { publicManifestUrl } from "./platform/react-router/public-manifest.ts";
@@ -31,14 +32,21 @@ export default async function handleRequest(
   if (failure?.outage) headers.set("Retry-After", String(OUTAGE_RETRY_SECONDS));
   const response = { status: failure?.outage && status === 500 ? 503 : status, headers };
   if (request.method === "HEAD") return new Response(null, response);
-  return new Response(await renderPage(routerContext, request.url, nonce), response);
+  return new Response(
+    await renderPage(routerContext, request.url, { nonce, styles: context.get(depsContext).styles }),
+    response,
+  );
 }
 
 /**
  * Renders a page to a string, which takes a third less CPU time than React's stream of many small chunks. No component suspends, since
  * loaders provide all data. The data is appended after the page, because React Router's own component for it suspends.
  */
-async function renderPage(context: EntryContext, url: string, nonce: string): Promise<string> {
+async function renderPage(
+  context: EntryContext,
+  url: string,
+  { nonce, styles }: { nonce: string; styles: StyleIndex | null },
+): Promise<string> {
   const { serverHandoffStream, manifest, ...rest } = context;
   const ownManifest = isStaffPath(new URL(url).pathname)
     ? manifest
@@ -47,7 +55,8 @@ async function renderPage(context: EntryContext, url: string, nonce: string): Pr
   const data = serverHandoffStream ? dataHandoff(await text(serverHandoffStream), nonce) : "";
   const end = html.lastIndexOf("</body>");
   const page = withoutTextEncoderStream(html.slice(0, end));
-  return `<!DOCTYPE html>${startScriptsLate(page, nonce)}${data}${html.slice(end)}`;
+  const styled = styles ? inlineCriticalStyle(page, styles, nonce) : page;
+  return `<!DOCTYPE html>${startScriptsLate(styled, nonce)}${data}${html.slice(end)}`;
 }
 
 /** Logs an error of a loader, an action or a component. The visitor sees the root's error page. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type RouteObject, RouterContextProvider, type ServerBuild } from "react-router";
 import type * as ServerEntry from "../app/entry.server.tsx";
 import type { Deps } from "../app/platform/deps.server.ts";
+import type { StyleIndex } from "../app/platform/react-router/critical-style.server.ts";
 import type { PageWeight } from "../app/platform/site/page-weights.ts";
 import { buildPicturesOnly, buildWhenStale } from "../scripts/build-site/build-when-stale.ts";
 import { PICTURES_FOLDER } from "../scripts/build-site/built-pictures.ts";
@@ -23,15 +24,17 @@ export type Site = {
   routes: RouteObject[] | null;
   /** What each page loads, as the build measured it; empty in development. */
   pageWeights: readonly PageWeight[];
+  /** The style sheet's rules, of which each page carries its own; null in development. */
+  styles: StyleIndex | null;
   /** Vite's middleware, in development. */
   middleware?: RequestStep;
   close(): Promise<void>;
 };
 
 /** Returns the dependencies of use cases that come with the site. */
-export function depsOf(site: Site): Pick<Deps, "routes" | "pageWeights" | "renderPrivatePage"> {
-  const { routes, pageWeights } = site;
-  return { routes: routes ?? [], pageWeights, renderPrivatePage: privatePageRenderer(site) };
+export function depsOf(site: Site): Pick<Deps, "routes" | "pageWeights" | "styles" | "renderPrivatePage"> {
+  const { routes, pageWeights, styles } = site;
+  return { routes: routes ?? [], pageWeights, styles, renderPrivatePage: privatePageRenderer(site) };
 }
 
 /** Returns the function that renders a page for one request. Nothing of the visitor's request reaches the page but what `requestContext` says. */
@@ -56,11 +59,13 @@ export async function openSite(development: boolean, notice: (line: string) => v
 
 async function builtSite(): Promise<Site> {
   const build = (await import(pathToFileURL(path.join(BUILD, "server", "index.js")).href)) as ServerBuild;
+  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(path.join(BUILD, name), "utf8"));
   return {
     pages: handlerOf(build, "production"),
     pagesBelow: (basename) => handlerOf({ ...build, basename }, "production"),
     routes: routesOf(build.routes),
-    pageWeights: JSON.parse(await readFile(path.join(BUILD, "page-weights.json"), "utf8")) as PageWeight[],
+    pageWeights: (await read("page-weights.json")) as PageWeight[],
+    styles: (await read("styles.json")) as StyleIndex,
     clientFolder: path.join(BUILD, "client"),
     picturesFolder: PICTURES_FOLDER,
     close: async () => undefined,
@@ -79,6 +84,7 @@ async function sourceSite(): Promise<Site> {
         load().then((build) => handlerOf({ ...build, basename }, "development")(...request)),
     routes: null,
     pageWeights: [],
+    styles: null,
     clientFolder: null,
     picturesFolder: PICTURES_FOLDER,
     middleware: vite.middlewares,

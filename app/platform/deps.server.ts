@@ -14,6 +14,7 @@ import type { WorkSlots } from "./jobs/work-slots.server.ts";
 import type { Log } from "./log.server.ts";
 import type { OidcClient } from "./oidc/oidc-client.server.ts";
 import type { Db } from "./postgres/database.server.ts";
+import type { StyleIndex } from "./react-router/critical-style.server.ts";
 import type { Samples } from "./samples.server.ts";
 import type { AddedPages } from "./site/added-pages.server.ts";
 import type { Content } from "./site/content.server.ts";
@@ -60,6 +61,8 @@ export type Deps = {
   unknownPaths: BatchedCounter;
   /** What each page loads besides its text and pictures, as the build measured it; empty in development. */
   pageWeights: readonly PageWeight[];
+  /** The style sheet's rules, of which each page carries its own; null in development. */
+  styles: StyleIndex | null;
   /** The app's routes, by which an editor's links and redirects are checked; empty in development. */
   routes: RouteObject[];
   /** Renders a page of the site for one request, as editors would have it. */

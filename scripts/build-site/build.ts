@@ -7,6 +7,7 @@ import { buildIcons } from "./build-icons.ts";
 import { buildPictures } from "./build-pictures.ts";
 import { buildServiceWorker } from "./build-service-worker.ts";
 import { stampBuild } from "./build-when-stale.ts";
+import { indexStyles } from "./index-styles.ts";
 import { shortenManifest } from "./shorten-manifest.ts";
 import { weighPages } from "./weigh-pages.ts";
 
@@ -28,6 +29,7 @@ if (status !== 0) process.exit(status ?? 1);
 
 const client = path.join(ROOT, "build", "site", "client");
 await shortenManifest(client);
+await indexStyles(client, path.join(ROOT, "build", "site", "styles.json"));
 await buildIcons(client);
 await buildServiceWorker(client);
 const entries = await readdir(client, { recursive: true, withFileTypes: true });

@@ -5,13 +5,18 @@ import type { AppEnv } from "../app-env.ts";
 /** The address for CSP violation reports (server/middleware/csp-reports.ts). */
 export const CSP_REPORTS_PATH = "/csp-reports";
 
+/** Sources of the policy that allow inline parts of a page: nonces or hashes. */
+type InlineParts = { scripts: string[]; styles: string[] };
+
+export const NO_INLINE_PARTS: InlineParts = { scripts: [], styles: [] };
+
 /**
- * Returns the Content-Security-Policy headers of a page. `scripts` allows its inline scripts, by nonce or by hash.
+ * Returns the Content-Security-Policy headers of a page. `inline` allows its inline scripts and styles, by nonce or by hash.
  *
  * Chromium supports `report-to` only over TLS, and ignores `report-uri` next to it.
  */
-export function policyHeaders(scripts: string[], secure: boolean): Record<string, string> {
-  const policy = contentSecurityPolicy(scripts);
+export function policyHeaders(inline: InlineParts, secure: boolean): Record<string, string> {
+  const policy = contentSecurityPolicy(inline);
   if (!secure) return { "Content-Security-Policy": policy };
   return {
     "Content-Security-Policy": `${policy}; report-to csp`,
@@ -23,15 +28,21 @@ export function policyHeaders(scripts: string[], secure: boolean): Record<string
  * Returns the policy of a page that only editors and those whom they invite see. It sends no forms: what is entered into a preview is meant for nobody.
  */
 export function privatePagePolicy(nonce: string): string {
-  const policy = contentSecurityPolicy([`nonce-${nonce}`]).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  const policy = contentSecurityPolicy(withNonce(nonce)).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
   return `${policy}; sandbox allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox`;
 }
 
-function contentSecurityPolicy(scripts: string[]): string {
+/** Allows the inline scripts and styles that have the request's nonce. */
+function withNonce(nonce: string): InlineParts {
+  return { scripts: [`nonce-${nonce}`], styles: [`nonce-${nonce}`] };
+}
+
+function contentSecurityPolicy({ scripts, styles }: InlineParts): string {
+  const sources = (list: string[]) => ["'self'", ...list.map((source) => `'${source}'`)].join(" ");
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts.map((script) => `'${script}'`)].join(" "),
-    "style-src 'self'",
+    `script-src ${sources(scripts)}`,
+    `style-src ${sources(styles)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     // A video or map of another site is checked before its frame is shown (app/ui/embed).
@@ -83,7 +94,7 @@ export function securityHeaders({ contentPolicy }: { contentPolicy: boolean }): 
       headers.set("Content-Security-Policy", `${ownPolicy}; frame-ancestors 'none'`);
     }
     if (contentPolicy && ownPolicy === null) {
-      for (const [name, value] of Object.entries(policyHeaders([`nonce-${nonce}`], secure))) headers.set(name, value);
+      for (const [name, value] of Object.entries(policyHeaders(withNonce(nonce), secure))) headers.set(name, value);
     }
     for (const [name, value] of Object.entries(securityHeadersOf(secure))) {
       if (name !== "Referrer-Policy" || !headers.has(name)) headers.set(name, value);

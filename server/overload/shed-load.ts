@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { RequestStep } from "../http/http-server.ts";
 import { plainResponse } from "../middleware/on-error.ts";
-import { CSP_REPORTS_PATH, policyHeaders, securityHeadersOf } from "../middleware/security-headers.ts";
+import { CSP_REPORTS_PATH, NO_INLINE_PARTS, policyHeaders, securityHeadersOf } from "../middleware/security-headers.ts";
 import { isFilePath } from "../static-files/file-path.ts";
 import type { RequestClass, RequestPriority, Work } from "./overload.ts";
 
@@ -48,7 +48,7 @@ export function shedLoadWhenOverloaded({ work, isSecure, countResponse }: LoadSh
     );
     response.writeHead(503, {
       ...securityHeadersOf(secure),
-      ...policyHeaders([], secure),
+      ...policyHeaders(NO_INLINE_PARTS, secure),
       "Content-Type": type,
       "Content-Length": Buffer.byteLength(text),
       "Cache-Control": "no-store",

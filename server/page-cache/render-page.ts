@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import type { Deps, RequestContext } from "../../app/platform/deps.server.ts";
 import type { PageHandler } from "../app-env.ts";
 import { requestIdOf } from "../middleware/request-log.ts";
-import { policyHeaders, securityHeadersOf, withCharset } from "../middleware/security-headers.ts";
+import { NO_INLINE_PARTS, policyHeaders, securityHeadersOf, withCharset } from "../middleware/security-headers.ts";
 import { type EncodedPage, encodePage } from "./encoded-page.ts";
 import type { PageRequest } from "./page-address.ts";
 
 /** `none`: the page must not be cached. `failed`: it could not be rendered. */
 export type RenderedPage = { kind: "page"; page: EncodedPage } | { kind: "none" } | { kind: "failed" };
 
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /** Renders a page for all visitors, from its address only. */
@@ -35,7 +36,7 @@ export async function renderPage(pages: PageHandler, deps: Deps, pageRequest: Pa
   const text = await response.text();
   const headers = {
     "Content-Type": withCharset(type),
-    ...policyHeaders(type.startsWith("text/html") ? inlineScriptHashes(text) : [], secure),
+    ...policyHeaders(type.startsWith("text/html") ? inlineHashes(text) : NO_INLINE_PARTS, secure),
     ...securityHeadersOf(secure),
     // Browsers support early hints only over HTTP/2 and later, which a TLS-terminating proxy provides.
     ...(secure && earlyHints(text)),
@@ -43,23 +44,28 @@ export async function renderPage(pages: PageHandler, deps: Deps, pageRequest: Pa
   return { kind: "page", page: await encodePage(Buffer.from(text), Object.entries(headers).flat()) };
 }
 
-/** Returns the Link header that a proxy can send as early hints (RFC 8297): the style sheets and fonts of the page. */
+/** Returns the Link header that a proxy can send as early hints (RFC 8297): the fonts of the page, which carries its own style. */
 function earlyHints(html: string): Record<string, string> {
   const links = [...html.matchAll(/<link ([^>]*)>/g)].flatMap(([, attributes = ""]) => {
     const file = attributes.match(/href="(\/assets\/[^"<>]+)"/)?.[1];
     if (!file) return [];
-    if (attributes.includes('rel="stylesheet"')) return [`<${file}>; rel=preload; as=style`];
     if (attributes.includes('as="font"')) return [`<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`];
     return [];
   });
   return links.length > 0 ? { Link: links.join(", ") } : {};
 }
 
-/** Returns the hashes of a page's inline scripts for script-src (CSP 3, 2.3.1). Skips data blocks. */
-function inlineScriptHashes(html: string): string[] {
+/** Returns the hashes of a page's inline scripts and styles (CSP 3, 2.3.1). Skips data blocks. */
+function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].filter(
     ([, attributes = ""]) => !/\stype="application\//.test(attributes),
   );
-  const hashes = scripts.map(([, , code = ""]) => `sha256-${createHash("sha256").update(code).digest("base64")}`);
-  return [...new Set(hashes)];
+  return {
+    scripts: hashesOf(scripts.map(([, , code = ""]) => code)),
+    styles: hashesOf([...html.matchAll(INLINE_STYLE)].map(([, css = ""]) => css)),
+  };
+}
+
+function hashesOf(parts: string[]): string[] {
+  return [...new Set(parts.map((part) => `sha256-${createHash("sha256").update(part).digest("base64")}`))];
 }

@@ -155,6 +155,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     unknownPaths: openUnknownPaths({ ...parts, limits, clock: systemClock }),
     routes: [],
     pageWeights: [],
+    styles: null,
     renderPrivatePage: async () => new Response(null, { status: 404 }),
     pageDocuments: openSiteCache(parts.db),
     exportConcurrency: createConcurrencyLimit(MAX_CONCURRENT_EXPORTS),

@@ -39,13 +39,13 @@ test.describe("a public page through a TLS proxy", () => {
       use({ "X-Forwarded-For": "198.19.0.1", "X-Forwarded-Proto": "https" }),
   });
 
-  test("sends preload hints for its style sheet and fonts, which the proxy can send early, and loads no file twice", async ({
+  test("sends preload hints for its fonts, which the proxy can send early, and loads no file twice", async ({
     page,
   }) => {
     const response = await page.goto("/about", { waitUntil: "networkidle" });
     const hints = (await response?.headerValue("Link"))?.split(", ") ?? [];
-    const kindOf = (hint: string) => hint.match(/^<\/assets\/[\w.-]+>; rel=preload; as=(style|font)/)?.[1];
-    expect(hints.map(kindOf)).toEqual(["style", "font", "font"]);
+    const kindOf = (hint: string) => hint.match(/^<\/assets\/[\w.-]+>; rel=preload; as=(font)/)?.[1];
+    expect(hints.map(kindOf)).toEqual(["font", "font"]);
     const hinted = hints.map((hint) => hint.slice(1, hint.indexOf(">")));
     // A file from the browser's cache has a transfer size of 0.
     const transfers = await page.evaluate(() =>

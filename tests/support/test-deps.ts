@@ -81,6 +81,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     unknownPaths: openUnknownPaths({ db, clock, limits, log }),
     routes: [],
     pageWeights: [],
+    styles: null,
     renderPrivatePage: async () => new Response(null, { status: 404 }),
     pageDocuments: openSiteCache(db),
     pictures,

@@ -44,13 +44,18 @@ const STARTER = `(() => {
   const painted = new Promise((done) => {
     new PerformanceObserver(done).observe({ type: "paint", buffered: true });
   });
-  Promise.all([pictured, painted]).then(start);
+  const sheet = document.querySelector("link[data-late]");
+  const styled = new Promise((done) => {
+    if (!sheet || sheet.sheet) return done();
+    for (const end of ["load", "error"]) sheet.addEventListener(end, done);
+  });
+  Promise.all([pictured, painted, styled]).then(start);
   setTimeout(start, ${MAX_WAIT_MS});
 })()`;
 
 /**
- * Delays the scripts of a page until its first image has loaded: on a slow connection they would compete with the image for bandwidth, and
- * nothing visible needs them.
+ * Delays the scripts of a page until its first image and its style sheet have loaded: on a slow connection they would compete with them for
+ * bandwidth, and nothing visible needs them.
  *
  * Rewrites React Router's markup, since its components accept no fetch priority.
  */
