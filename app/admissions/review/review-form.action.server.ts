@@ -79,7 +79,8 @@ async function claim(
 async function rotate({ db, clock }: Deps, { scope, viewer, fields }: ReviewForm): Promise<ReviewFormResult> {
   const turns = ([0, 1, 2, 3] as const).find((known) => String(known) === fields.get(TURNS_FIELD));
   if (turns === undefined) return rejected(422, "The page is too old. Open it again.");
-  const documentId = fields.get(DOCUMENT_FIELD) ?? "";
+  // PostgreSQL rejects a text with NUL.
+  const documentId = (fields.get(DOCUMENT_FIELD) ?? "").replaceAll("\0", "");
   const isRotated = await rotateDocument(db, scope, { documentId, turns, viewer, at: clock.now() });
   return isRotated ? { kind: "rotated" } : UNKNOWN;
 }

@@ -79,7 +79,9 @@ export async function action({ request, url, context }: ActionArgs) {
   const scope = scopeOf(staff, deps.content);
   const body = await readBodyText(request, MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
-  const list = { programme: form.get("programme") ?? "", session: form.get("session") ?? "" };
+  // PostgreSQL rejects a text with NUL.
+  const text = (name: string) => (form.get(name) ?? "").replaceAll("\0", "");
+  const list = { programme: text("programme"), session: text("session") };
   const [id, seen] = [readApplicationId(form.get("application") ?? ""), form.get("seen") ?? ""];
   const viewer = viewerOf({ request, context }, staff);
   if (id === null) return failed(422, UNKNOWN);
