@@ -1,6 +1,7 @@
 import type { Cookie } from "@playwright/test";
 import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "./built-app.ts";
-import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
+import { removeDataFolder } from "./data-folder.ts";
+import { makePreparedDataFolder } from "./prepared-database.ts";
 import { openStaffSession } from "./staff-sign-in.ts";
 
 /** Settings of an app beyond those of every test. */
@@ -48,7 +49,7 @@ const keyOf = (settings: Settings) => JSON.stringify(Object.entries(settings).so
 const WITHOUT_SETTINGS = keyOf({});
 
 async function start(settings: Settings): Promise<PooledApp> {
-  const dataDir = await makeDataFolder();
+  const dataDir = await makePreparedDataFolder();
   const app = await startBuiltApp({ dataDir, env: { TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "debug", ...settings } });
   return { app, staffCookies: rememberSession(() => openStaffSession(app)) };
 }
