@@ -93,6 +93,7 @@ export default [
     index("admissions/desk/list/applications.page.tsx"),
     route("pages", "content/desk/documents.page.tsx"),
     route("pages/new", "content/desk/added/new-page.page.tsx"),
+    route("pages/approval", "content/desk/approval/approval.page.tsx"),
     route("pages/:key/address", "content/desk/added/address.page.tsx"),
     route("pages/:key", "content/desk/editor/document.page.tsx"),
     route("pages/:key/preview", "content/desk/preview/preview.page.tsx"),

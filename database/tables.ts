@@ -14,6 +14,7 @@ export type Tables = {
   backup_key: BackupKeyTable;
   backup_runs: BackupRunsTable;
   built_files: BuiltFilesTable;
+  content_approvals: { key: string; set_at: Timestamp; set_by: number };
   content_drafts: ContentDraftsTable;
   content_versions: ContentVersionsTable;
   decision_batch_applications: DecisionBatchApplicationsTable;
@@ -292,6 +293,8 @@ export type ContentVersionsTable = {
   needs_approval: Generated<boolean>;
   approved_by: Generated<number | null>;
   approved_at: Generated<Date | null>;
+  /** Who saved the draft that it was made of. None of them can approve it. */
+  written_by: Generated<number[]>;
   /** A withdrawn version is never shown again. */
   withdrawn_at: Generated<Date | null>;
 };
@@ -308,6 +311,8 @@ export type ContentDraftsTable = {
   revision: string;
   saved_at: Timestamp;
   saved_by: number;
+  /** Everybody who saved it since the last publication. */
+  written_by: Generated<number[]>;
 };
 
 /** The applications of a batch, each in one open batch at most. */

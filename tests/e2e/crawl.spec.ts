@@ -82,6 +82,7 @@ const OF_STAFF = [
   "/dashboard/pages/campus",
   "/dashboard/pages/campus/history",
   "/dashboard/pages/campus/preview",
+  "/dashboard/pages/approval",
   "/dashboard/pages/new",
   "/dashboard/pages/page-999999/address",
   "/dashboard/pictures",

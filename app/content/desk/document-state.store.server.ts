@@ -15,6 +15,8 @@ export type DeskVersion = {
   shownUntil: Date | null;
   needsApproval: boolean;
   approvedBy: string | null;
+  /** The accounts that saved the draft that it was made of. */
+  writtenBy: number[];
   isWithdrawn: boolean;
 };
 
@@ -24,6 +26,8 @@ type DeskDraft = {
   revision: string;
   savedAt: Date;
   savedBy: { id: number; username: string };
+  /** The accounts that saved it since the last publication. */
+  writtenBy: number[];
 };
 
 /** What editors of a document have in common. */
@@ -75,6 +79,11 @@ export async function readDocumentState(db: Db | Transaction<Tables>, key: strin
 /** Returns whether a version waits for a second person. */
 export function isWaiting({ needsApproval, approvedBy }: DeskVersion): boolean {
   return needsApproval && approvedBy === null;
+}
+
+/** Returns whether somebody wrote or sent a version, so that they can't approve it. */
+export function isOwn({ savedBy, writtenBy }: DeskVersion, staffId: number): boolean {
+  return savedBy?.id === staffId || writtenBy.includes(staffId);
 }
 
 function byBeginning(one: DeskVersion, other: DeskVersion): number {
@@ -146,12 +155,13 @@ async function findDraft(db: Db | Transaction<Tables>, key: string): Promise<Des
       "saved_at as savedAt",
       "saved_by as staffId",
       "username",
+      "written_by as writtenBy",
     ])
     .where("key", "=", key)
     .executeTakeFirst();
   if (!row) return null;
-  const { form, from, until, revision, savedAt, staffId, username } = row;
-  return { form, times: { from, until }, revision, savedAt, savedBy: { id: staffId, username } };
+  const { form, from, until, revision, savedAt, staffId, username, writtenBy } = row;
+  return { form, times: { from, until }, revision, savedAt, savedBy: { id: staffId, username }, writtenBy };
 }
 
 /** Selects the versions of a document, newest first. */
@@ -170,6 +180,7 @@ export function selectVersions(db: Db | Transaction<Tables>, key: string) {
       "shown_until as shownUntil",
       "needs_approval as needsApproval",
       "approver.username as approvedBy",
+      "written_by as writtenBy",
       "withdrawn_at as withdrawnAt",
     ])
     .where("key", "=", key)

@@ -50,11 +50,14 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
           Every text of the site. Search for what you want to change: a word, a name or an amount that the site shows.
           What you save stays a draft until you publish it.
         </p>
+        <Link to={`${PATH}/approval`} className="inline-flex min-h-11 items-center text-link">
+          Approval by a second person
+        </Link>
         <FilterForm
           method="get"
           action={PATH}
           values={{ q: query }}
-          className="mt-4 grid max-w-2xl grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+          className="mt-2 grid max-w-2xl grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
         >
           <SearchFilter value={query} placeholder="Fee, bank, phone, 700,000" className="min-w-0" />
           <div className="flex gap-2">

@@ -20,6 +20,7 @@ export type NewContentVersion = Pick<ContentVersion, "key" | "savedAt" | "savedB
   shownFrom?: Date | null;
   shownUntil?: Date | null;
   needsApproval?: boolean;
+  writtenBy?: readonly number[];
 };
 
 /** When a version begins to be shown, if nobody withdraws it: at its time, and not before it is approved. The one that began last is shown. */
@@ -40,6 +41,7 @@ export async function insertContentVersion(
       shown_from: version.shownFrom ?? null,
       shown_until: version.shownUntil ?? null,
       needs_approval: version.needsApproval ?? false,
+      written_by: [...(version.writtenBy ?? [])],
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -93,6 +93,8 @@ export const AUDIT_LABELS = {
   "content.published": "Published a text of the site",
   "content.approval-requested": "Sent a text of the site for approval",
   "content.approved": "Approved a text of the site",
+  "content.approval-required": "Required an approval of changes of a text of the site",
+  "content.approval-lifted": "Required no approval of changes of a text of the site any more",
   "page.added": "Added a page to the site",
   "page.moved": "Moved a page of the site to another address",
   "page.removed": "Removed a page from the site",

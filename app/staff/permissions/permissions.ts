@@ -53,6 +53,7 @@ const PERMISSIONS = {
   "pages.read": ["editor", "auditor", "administrator"],
   "pages.edit": ["editor", "administrator"],
   "pages.approve": ["editor", "administrator"],
+  "pages.require-approval": ["administrator"],
   "content.check": ["editor", "auditor", "administrator"],
   "redirects.edit": ["editor", "administrator"],
   "operations.read": ["head-of-registry", "auditor", "administrator"],
@@ -68,6 +69,11 @@ const PERMISSIONS = {
   "audit-log.read": ["auditor", "administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof PERMISSIONS;
+
+/** Returns the roles that have a permission. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return PERMISSIONS[permission];
+}
 
 /** Permissions that concern applications of every faculty, so that an officer limited to some faculties lacks them. */
 const NEEDS_ALL_FACULTIES: readonly Permission[] = ["applications.export-all", "mails.read", "mails.send-again"];

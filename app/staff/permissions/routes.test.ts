@@ -19,6 +19,7 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/audit.csv": { get: "audit-log.read", post: null },
   "dashboard/pages": { get: "pages.read", post: null },
   "dashboard/pages/new": { get: "pages.edit", post: "pages.edit" },
+  "dashboard/pages/approval": { get: "pages.read", post: "pages.require-approval" },
   "dashboard/pages/:key/address": { get: "pages.edit", post: "pages.edit", params: { key: "page-999999" } },
   "dashboard/pages/:key": { get: "pages.read", post: "pages.edit", params: { key: "campus" } },
   "dashboard/pages/:key/preview": { get: "pages.read", post: "pages.edit", params: { key: "campus" } },

@@ -131,7 +131,7 @@ function EditorForm({ document, result, wrong, opened, onRestore }: FormProps) {
           </div>
           <div className="min-w-0 self-start lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col">
             <PublishSection
-              needsApproval={document.needsApproval}
+              approval={document.approval}
               hasDraft={document.draft !== null}
               times={result?.times ?? document.times}
               scheduled={document.scheduled}
@@ -144,7 +144,7 @@ function EditorForm({ document, result, wrong, opened, onRestore }: FormProps) {
             <PartsAside fields={document.fields} problems={problems} />
           </div>
         </fieldset>
-        {canEdit && <SaveBar needsApproval={document.needsApproval} />}
+        {canEdit && <SaveBar needsApproval={document.approval !== null} />}
         <Suggestions pages={document.pages} library={document.library} />
         <input type="hidden" name="$end" value="1" />
       </Form>

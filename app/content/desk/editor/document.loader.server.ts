@@ -8,8 +8,9 @@ import { addedPageId } from "../../added/added-page.content.ts";
 import { findPublishedPage } from "../../added/published-pages.server.ts";
 import { readChoices } from "../../added/read-choices.server.ts";
 import { readLibrary } from "../../pictures/read-library.server.ts";
-import { isWaiting, readDocumentState } from "../document-state.store.server.ts";
-import { type EditedDocument, encodeForm, findEditedDocument, namesBankAccount } from "../edited-documents.server.ts";
+import { findApprovalReason } from "../approval/approval.store.server.ts";
+import { isOwn, isWaiting, readDocumentState } from "../document-state.store.server.ts";
+import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
 import { entryOf, partName, readEntries } from "../form/form-field.ts";
 import { compareDocuments } from "../history/compare-documents.server.ts";
@@ -30,7 +31,7 @@ const DONE_MESSAGES: Record<string, string> = {
   "withdrawn-only": "Withdrawn. Visitors never see it; its text stays in the history, and the draft as it was.",
   discarded: "The draft was discarded. This is what visitors see.",
   restored: "Restored as a draft. Visitors see it once you publish it.",
-  own: "Nothing was changed: somebody else has to approve what you saved.",
+  own: "Nothing was changed: somebody else has to approve what you wrote or sent.",
   gone: "Nothing was changed: somebody else was faster. This is how it is now.",
 };
 
@@ -62,7 +63,7 @@ export async function loader({ request, url, context, params }: Args) {
     pending: pending.map((version) => ({
       version: version.id,
       by: version.savedBy?.username ?? "the system",
-      isMine: version.savedBy?.id === staff.id,
+      isMine: isOwn(version, staff.id),
       isWaiting: isWaiting(version),
       isInForm: draft === null && version.id === base?.id,
       from: version.shownFrom && formatLagosTime(version.shownFrom),
@@ -76,7 +77,7 @@ export async function loader({ request, url, context, params }: Args) {
       ),
     })),
     shownUntil: !isBasePending && base?.shownUntil ? formatLagosTime(base.shownUntil) : null,
-    needsApproval: namesBankAccount(edited),
+    approval: await findApprovalReason(deps.db, edited),
     username: staff.username,
     /** Names the copy of the form on the device. */
     draftId: crypto.randomUUID(),

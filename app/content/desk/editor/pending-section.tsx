@@ -32,7 +32,10 @@ function Pending({ document: { key, over, canEdit }, pending, isOnly }: PendingP
   const summary = describePending(pending);
   return (
     <>
-      <p>{summary}</p>
+      <p>
+        {summary}
+        {isWaiting && isMine && canEdit && " You wrote or sent it: somebody else approves it."}
+      </p>
       <details open={isWaiting || isOnly}>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-link">What it would change</summary>
         <DifferenceList

@@ -1,6 +1,7 @@
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
+import type { ApprovalReason } from "../approval/approval.ts";
 import type { ScheduledChoice } from "../publish/change-document.server.ts";
 import type { TypedTimes } from "./publish-time.ts";
 
@@ -8,7 +9,7 @@ import type { TypedTimes } from "./publish-time.ts";
 type Scheduled = { id: number; from: string; by: string };
 
 type PublishProps = {
-  needsApproval: boolean;
+  approval: ApprovalReason;
   hasDraft: boolean;
   times: TypedTimes;
   scheduled: readonly Scheduled[];
@@ -17,20 +18,21 @@ type PublishProps = {
 };
 
 /** The buttons that save and publish a document, and the times between which visitors see it. */
-export function PublishSection({ needsApproval, hasDraft, times, scheduled, choice, problems }: PublishProps) {
+export function PublishSection({ approval, hasDraft, times, scheduled, choice, problems }: PublishProps) {
   return (
     <section
       aria-label="Publication"
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 rounded border border-ground-500 bg-ground-200 p-4"
     >
-      {needsApproval && (
+      {approval !== null && (
         <p className="text-ink-700 text-sm">
-          This page names a bank account: a second person has to approve every change before visitors see it.
+          {approval === "bank-account" && "This page names a bank account: "}
+          {approval === "bank-account" ? "a" : "A"} second person has to approve every change before visitors see it.
         </p>
       )}
       {scheduled.length > 0 && <ScheduledField scheduled={scheduled} choice={choice} />}
       <div className="grid gap-4 max-lg:hidden">
-        <SaveButtons needsApproval={needsApproval} />
+        <SaveButtons needsApproval={approval !== null} />
       </div>
       <Button type="submit" name="$intent" value="preview">
         Save and preview
@@ -93,7 +95,7 @@ const SCHEDULED_CHOICES = [
   { value: "cancel", label: "Cancel it", help: "It stays in the history." },
 ];
 
-function SaveButtons({ needsApproval }: Pick<PublishProps, "needsApproval">) {
+function SaveButtons({ needsApproval }: { needsApproval: boolean }) {
   return (
     <>
       <Button type="submit" kind="firm" name="$intent" value="publish">
@@ -107,7 +109,7 @@ function SaveButtons({ needsApproval }: Pick<PublishProps, "needsApproval">) {
 }
 
 /** The same buttons on a phone, at the foot of the screen. */
-export function SaveBar({ needsApproval }: Pick<PublishProps, "needsApproval">) {
+export function SaveBar({ needsApproval }: { needsApproval: boolean }) {
   return (
     <div className="sticky bottom-0 -mx-4 mt-6 grid grid-cols-2 gap-3 border-ground-500 border-t bg-ground-200 px-4 py-3 lg:hidden">
       <SaveButtons needsApproval={needsApproval} />

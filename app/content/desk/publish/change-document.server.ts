@@ -5,8 +5,15 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { insertContentVersion } from "../../versions/content.store.server.ts";
-import { type DocumentState, isWaiting, lockDocument, readDocumentState } from "../document-state.store.server.ts";
-import { type EditedDocument, encodeForm, namesBankAccount } from "../edited-documents.server.ts";
+import { findApprovalReason } from "../approval/approval.store.server.ts";
+import {
+  type DocumentState,
+  isOwn,
+  isWaiting,
+  lockDocument,
+  readDocumentState,
+} from "../document-state.store.server.ts";
+import { type EditedDocument, encodeForm } from "../edited-documents.server.ts";
 import { isSameTimes, type TypedTimes, timesToType } from "../editor/publish-time.ts";
 import {
   approveVersion,
@@ -68,7 +75,7 @@ export async function publishDocument(
   const outcome = await db.transaction().execute(async (transaction): Promise<PublishOutcome> => {
     const at = clock.now();
     const state = await lockAndRead(transaction, key, at);
-    const needsApproval = namesBankAccount(edited);
+    const needsApproval = (await findApprovalReason(transaction, edited)) !== null;
     if (state.token !== over) {
       const isSentTwice = state.draft === null && state.base !== null && encodeForm(edited, state.base.value) === form;
       return isSentTwice ? { kind: "published", needsApproval } : { kind: "conflict", state };
@@ -87,6 +94,7 @@ export async function publishDocument(
       shownFrom: shown.from,
       shownUntil: shown.until,
       needsApproval,
+      writtenBy: state.draft?.writtenBy ?? [],
     });
     await deleteDraft(transaction, key, at);
     const detail = { version, from: shown.from?.toISOString() ?? "now", until: shown.until?.toISOString() ?? "" };
@@ -100,7 +108,7 @@ export async function publishDocument(
 
 type ApproveOutcome = { kind: "approved" } | { kind: "own" } | { kind: "gone" };
 
-/** Approves the version that waits, unless the same person saved it. */
+/** Approves the version that waits, unless the same person wrote or sent it. */
 export async function approveDocument(
   { db, clock, site }: ChangeDeps,
   { edited, version, viewer }: { edited: EditedDocument; version: number; viewer: StaffViewer },
@@ -111,7 +119,7 @@ export async function approveDocument(
     const { pending } = await lockAndRead(transaction, key, at);
     const waiting = pending.find(({ id }) => id === version);
     if (!waiting || !isWaiting(waiting)) return { kind: "gone" };
-    if (waiting.savedBy === null || waiting.savedBy.id === viewer.actor.id) return { kind: "own" };
+    if (waiting.savedBy === null || isOwn(waiting, viewer.actor.id)) return { kind: "own" };
     await approveVersion(transaction, { id: version, staffId: viewer.actor.id, at });
     await record(transaction, { action: "content.approved", viewer, key, at, detail: { version } });
     return { kind: "approved" };
@@ -142,7 +150,8 @@ export async function withdrawDocument(
     // With its times, so that publishing the draft doesn't show it earlier than it was meant to be.
     const times = timesToType(withdrawn, at);
     const staffId = withdrawn.savedBy?.id ?? viewer.actor.id;
-    if (!draft) await writeDraft(transaction, { key, form, times, staffId, at });
+    const { writtenBy } = withdrawn;
+    if (!draft) await writeDraft(transaction, { key, form, times, staffId, writtenBy, at });
     await record(transaction, { action: "content.withdrawn", viewer, key, at, detail: { version } });
     return { kind: "withdrawn", isDraft: !draft };
   });

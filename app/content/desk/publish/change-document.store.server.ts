@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
 import type { TypedTimes } from "../editor/publish-time.ts";
@@ -7,15 +7,17 @@ import { revokePreviewLinksOf } from "../preview/share/preview-links.store.serve
 /** Saves the draft of a document over the one before, and returns its revision. */
 export async function writeDraft(
   transaction: Transaction<Tables>,
-  draft: { key: string; form: string; times?: TypedTimes; staffId: number; at: Date },
+  draft: { key: string; form: string; times?: TypedTimes; staffId: number; writtenBy?: readonly number[]; at: Date },
 ): Promise<string> {
-  const { key, form, times = { from: "", until: "" }, staffId, at } = draft;
+  const { key, form, times = { from: "", until: "" }, staffId, writtenBy = [], at } = draft;
   const typed = { typed_from: times.from, typed_until: times.until };
   const values = { form, ...typed, revision: crypto.randomUUID(), saved_at: at, saved_by: staffId };
+  const written_by = [...new Set([...writtenBy, staffId])];
+  const written = sql<number[]>`array(select distinct unnest(content_drafts.written_by || excluded.written_by))`;
   await transaction
     .insertInto("content_drafts")
-    .values({ key, ...values })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
+    .values({ key, ...values, written_by })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ ...values, written_by: written }))
     .execute();
   return values.revision;
 }

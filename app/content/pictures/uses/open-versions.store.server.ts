@@ -45,6 +45,7 @@ export async function copyVersion(transaction: Transaction<Tables>, id: number, 
     "needs_approval",
     "approved_by",
     "approved_at",
+    "written_by",
   ] as const;
   await transaction
     .insertInto("content_versions")
