@@ -16,6 +16,7 @@ import { PasswordField } from "../../ui/field/password-field.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { PASSWORD_HELP } from "../accounts/password-rules.ts";
 import { signInFromForm } from "../sign-in/sign-in-from-form.action.server.ts";
+import { describeBrowser } from "../sign-in/sign-in-place.server.ts";
 import type { Route } from "./+types/link.page.ts";
 import { setPasswordByLink } from "./set-password.server.ts";
 import { LINK_LIFETIMES } from "./staff-link.ts";
@@ -44,11 +45,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const password = form.get("password") ?? "";
   if (password !== form.get("again")) return reject("again", "The two passwords differ. Type the same one twice.");
-  const { network } = context.get(requestContextKey);
+  const browser = { requestContext: context.get(requestContextKey), headers: request.headers };
   const outcome = await setPasswordByLink(
     context.get(depsContext),
     { token: params.token ?? "", password },
-    { network },
+    describeBrowser(browser),
   );
   switch (outcome.kind) {
     case "bad-password":

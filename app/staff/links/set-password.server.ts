@@ -1,4 +1,5 @@
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import type { AuditOrigin } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { checkPassword } from "../accounts/check-password.server.ts";
 import { hashPassword } from "../accounts/password.server.ts";
@@ -19,7 +20,7 @@ export type PasswordSet =
 export async function setPasswordByLink(
   deps: Deps,
   { token, password }: { token: string; password: string },
-  from: { network: string },
+  from: AuditOrigin,
 ): Promise<PasswordSet> {
   const now = deps.clock.now();
   const found = await findLink(deps.db, token, now);
@@ -35,7 +36,7 @@ export async function setPasswordByLink(
       outcome: "success",
       actor: { kind: "staff", id: used.staffId, username: used.username },
       target: `account ${used.username}`,
-      network: from.network,
+      ...from,
       at: now,
     });
     return used;

@@ -11,7 +11,7 @@ export type Unlinking = { kind: "done" | "not-linked" | "last-administrator"; us
  */
 export function unlinkIdentities(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  by: Pick<AuditEvent, "actor" | "network">,
+  by: Pick<AuditEvent, "actor" | "network" | "userAgent">,
   which: { id: number } | { username: string },
 ): Promise<Unlinking> {
   return db.transaction().execute(async (transaction): Promise<Unlinking> => {

@@ -24,7 +24,7 @@ import {
 import { describeChanges, formatFaculties, formatRoles, type PersonDetails } from "./person-form.ts";
 
 /** The administrator who makes a change, and from where. */
-export type Editor = { id: number; username: string; network: string };
+export type Editor = { id: number; username: string; network: string; userAgent: string };
 
 type Invited = { kind: "invited"; id: number; link: SentLink } | { kind: "taken"; field: "email" | "username" };
 
@@ -231,7 +231,7 @@ type Recorded = { action: AuditAction; username: string; detail?: Record<string,
 async function record(
   { clock }: Pick<Deps, "clock">,
   transaction: Transaction<Tables>,
-  { id, username: by, network }: Editor,
+  { id, username: by, network, userAgent }: Editor,
   { action, username, detail = {} }: Recorded,
 ): Promise<void> {
   await recordAuditEvent(transaction, {
@@ -241,6 +241,7 @@ async function record(
     target: `account ${username}`,
     detail,
     network,
+    userAgent,
     at: clock.now(),
   });
 }

@@ -6,6 +6,7 @@ import { linkPath } from "../links/staff-link.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.server.ts";
 import { requirePermission } from "../require-staff.server.ts";
 import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
+import { describeBrowser } from "../sign-in/sign-in-place.server.ts";
 import { invite } from "./change-person.server.ts";
 import { knownFaculties } from "./known-faculties.server.ts";
 import { checkPerson, type PersonProblem, type PersonValues, readPersonForm } from "./person-form.ts";
@@ -21,7 +22,8 @@ const MAX_BYTES = 16 * 1024;
 export async function action({ request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">) {
   const staff = await requirePermission({ request, url, context }, "people.manage");
   const deps = context.get(depsContext);
-  const { network, origin } = context.get(requestContextKey);
+  const requestContext = context.get(requestContextKey);
+  const { origin } = requestContext;
   const body = await readBodyText(request.clone(), MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const values = readPersonForm(form);
@@ -38,7 +40,11 @@ export async function action({ request, url, context }: Pick<ActionFunctionArgs,
     problems.push({ field: "username", message: badUsername(typed) });
   if (checked.kind === "wrong" || problems.length > 0) return reject(problems);
   await requireRecentSignIn({ request, url, context });
-  const outcome = await invite(deps, { ...staff, network }, { ...checked.person, username });
+  const outcome = await invite(
+    deps,
+    { ...staff, ...describeBrowser({ requestContext, headers: request.headers }) },
+    { ...checked.person, username },
+  );
   switch (outcome.kind) {
     case "taken":
       return reject([{ field: outcome.field, message: takenMessage(outcome.field, typed) }]);

@@ -67,6 +67,20 @@ async function formOf(id: number): Promise<Fields> {
   return { intent: "save", seen, name: name || "Someone", email: email ?? "", roles, faculties: faculties ?? [] };
 }
 
+test("Each change of an account is in the audit log with who made it, from which network and with which browser", async () => {
+  await invite(NGOZI).catch(() => null);
+  await post(await idOf(NGOZI.email), { intent: "withdraw" });
+  const { rows } = await t.pool.query(
+    "select action, actor_name, network, user_agent from audit_events where target = $1 order by id",
+    [`account ${NGOZI.email}`],
+  );
+  const from = { actor_name: "chief", network: expect.any(String), user_agent: expect.any(String) };
+  expect(rows).toEqual([
+    { action: "account.invited", ...from },
+    { action: "account.invitation-withdrawn", ...from },
+  ]);
+});
+
 describe("An invitation", () => {
   test("is mailed with a hidden link, and the account is listed as invited for 72 hours", async () => {
     const response = await responseOf(invite({ ...NGOZI, faculties: ["Law"] }));

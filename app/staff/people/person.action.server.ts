@@ -7,6 +7,7 @@ import { unlinkIdentities } from "../oidc/unlink-identities.server.ts";
 import { ROLES } from "../permissions/permissions.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.server.ts";
 import { requirePermission } from "../require-staff.server.ts";
+import { describeBrowser } from "../sign-in/sign-in-place.server.ts";
 import {
   disablePerson,
   type Editor,
@@ -58,13 +59,15 @@ const seenSchema = z.object({
 export async function action({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "people.manage");
   const deps = context.get(depsContext);
-  const { network, origin } = context.get(requestContextKey);
+  const requestContext = context.get(requestContextKey);
+  const { origin } = requestContext;
   const id = readPersonId(params.id);
   if (id === null) throw data(null, { status: 404 });
   await requireRecentSignIn({ request, url, context });
   const body = await readBodyText(request, MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
-  const editor = { id: staff.id, username: staff.username, network };
+  const browser = describeBrowser({ requestContext, headers: request.headers });
+  const editor = { id: staff.id, username: staff.username, ...browser };
   switch (form.get("intent")) {
     case "save":
       return save(deps, editor, id, form);
@@ -178,9 +181,9 @@ async function resetFactors(deps: Deps, editor: Editor, id: number) {
   }
 }
 
-async function unlink(deps: Deps, { id: editorId, username, network }: Editor, id: number) {
+async function unlink(deps: Deps, { id: editorId, username, ...from }: Editor, id: number) {
   const actor = { kind: "staff", id: editorId, username } as const;
-  const outcome = await unlinkIdentities(deps, { actor, network }, { id });
+  const outcome = await unlinkIdentities(deps, { actor, ...from }, { id });
   switch (outcome.kind) {
     case "done":
     case "not-linked":
