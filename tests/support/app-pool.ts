@@ -1,6 +1,6 @@
 import type { Cookie } from "@playwright/test";
 import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "./built-app.ts";
-import { removeDataFolder } from "./data-folder.ts";
+import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { makePreparedDataFolder } from "./prepared-database.ts";
 import { openStaffSession } from "./staff-sign-in.ts";
 
@@ -49,7 +49,8 @@ const keyOf = (settings: Settings) => JSON.stringify(Object.entries(settings).so
 const WITHOUT_SETTINGS = keyOf({});
 
 async function start(settings: Settings): Promise<PooledApp> {
-  const dataDir = await makePreparedDataFolder();
+  // Each worker makes one real first start, on an empty folder.
+  const dataDir = await (keyOf(settings) === WITHOUT_SETTINGS ? makeDataFolder() : makePreparedDataFolder());
   const app = await startBuiltApp({ dataDir, env: { TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "debug", ...settings } });
   return { app, staffCookies: rememberSession(() => openStaffSession(app)) };
 }
