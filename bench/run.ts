@@ -13,6 +13,7 @@ import { measurePages } from "./pages.ts";
 import { measureRendering } from "./rendering.ts";
 import { describeChapter, describeCircumstances, readSections, writeSections } from "./results-page.ts";
 import { measureReview } from "./review.ts";
+import { measureSlowPhone } from "./slow-phone.ts";
 import { measureStress } from "./stress.ts";
 import { measureSubmissions } from "./submissions.ts";
 import { measureUploadMemory } from "./upload-memory.ts";
@@ -35,6 +36,7 @@ const CHAPTERS: Record<string, (say: Progress) => Promise<Chapter | ChapterOutco
   backups: measureBackups,
   start: measureColdStart,
   weights: measurePageWeights,
+  phone: measureSlowPhone,
 };
 
 const say: Progress = (line) => console.log(line);
