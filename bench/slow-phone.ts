@@ -67,7 +67,6 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     await session.send("Network.emulateNetworkConditions", { offline: false, ...CONNECTION });
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_PROCESSOR });
     await page.addInitScript(() => {
-      const root = document.documentElement;
       new MutationObserver(() => {
         if (
           document.documentElement.classList.contains("hydrated") &&

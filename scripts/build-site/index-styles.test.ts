@@ -5,7 +5,6 @@ import { indexOf } from "./index-styles.ts";
 const SHEET = `
 @property --turn { syntax: "*"; inherits: false }
 @font-face { font-family: Serif; src: url(/assets/serif.woff2) }
-@font-face { font-family: Cyrillic; src: url(/assets/cyrillic.woff2) }
 @font-face { font-family: Stand-in; src: local(Arial) }
 body { margin: 0 }
 .card { color: green }
@@ -52,21 +51,19 @@ test("registered properties and keyframes come with the rules that use them", ()
   expect(spinning).not.toContain("@keyframes fade");
 });
 
-test("a font comes with a page that preloads its file, and a font of the device with every page", () => {
-  const html = '<link rel="preload" href="/assets/serif.woff2"><p>';
-  expect(styleOf(html)).toContain("font-family: Serif");
-  expect(styleOf(html)).toContain("font-family: Stand-in");
-  expect(styleOf(html)).not.toContain("Cyrillic");
+test("a page begins with the fonts of the device", () => {
+  expect(styleOf("<p>")).toContain("font-family: Stand-in");
+  expect(styleOf("<p>")).not.toContain("Serif");
 });
 
-test("the style sheet loads without blocking, and blocks where scripts are off", () => {
+test("the style sheet is loaded late, and at once where scripts are off", () => {
   const page = inlineCriticalStyle(
     '<head><link rel="stylesheet" href="/assets/app.css" data-precedence="default"/></head><p class="card">',
     index,
     "abc",
   );
   expect(page).toContain('<style nonce="abc">');
-  expect(page).toContain('<link rel="stylesheet" href="/assets/app.css" media="print" data-late');
+  expect(page).toContain('<link rel="late-stylesheet" href="/assets/app.css" data-precedence="default"/>');
   expect(page).toContain('<noscript><link rel="stylesheet" href="/assets/app.css"/></noscript>');
 });
 

@@ -16,13 +16,13 @@ export async function indexStyles(client: string, target: string): Promise<void>
 }
 
 /**
- * Returns a style sheet as the rules, definitions and fonts of which the style of a page is made. Print styles are left out. PostCSS escapes
+ * Returns a style sheet as the rules, definitions and fonts of the device of which the style of a page is made. Print styles are left out. PostCSS escapes
  * what would end a style element.
  */
 export function indexOf(href: string, css: string): StyleIndex {
   const rules: StyleRule[] = [];
   const definitions: StyleIndex["definitions"] = [];
-  const fonts: StyleIndex["fonts"] = [];
+  const standIns: string[] = [];
 
   function add(node: ChildNode, within: string): void {
     if (node.type === "rule") rules.push({ within, needs: classesOf(node), uses: [], css: node.toString() });
@@ -33,7 +33,7 @@ export function indexOf(href: string, css: string): StyleIndex {
         definitions.push({ name: node.params, css: node.toString() });
         return;
       case "font-face":
-        fonts.push({ file: /url\(["']?([^"')]+)/.exec(node.toString())?.[1] ?? null, css: node.toString() });
+        if (!node.toString().includes("url(")) standIns.push(node.toString());
         return;
       default:
         if (node.params === "print") return;
@@ -43,7 +43,7 @@ export function indexOf(href: string, css: string): StyleIndex {
 
   for (const node of postcss.parse(css).nodes) add(node, "");
   for (const rule of rules) rule.uses = definitions.map(({ name }) => name).filter((name) => rule.css.includes(name));
-  return { href, rules, definitions, fonts };
+  return { href, rules, definitions, standIns };
 }
 
 /** Returns the classes that each selector of a rule needs. What a `:not()` or a similar list contains is not needed. */

@@ -14,45 +14,33 @@ export type StyleIndex = {
   rules: StyleRule[];
   /** Registered properties and keyframes. */
   definitions: { name: string; css: string }[];
-  /** A font with its file; null for a font of the device. */
-  fonts: { file: string | null; css: string }[];
+  /** The fonts of the device that stand in for those of the site, with their sizes adjusted. */
+  standIns: string[];
 };
 
 /** Classes of the root element that scripts set before the first paint, or soon after it. */
 const STATES = ["js", "hydrated"];
 
-/** Applies the style sheet when it has loaded. */
-const STARTER = `(() => {
-  const link = document.querySelector("link[data-late]");
-  const show = () => { link.media = "all"; };
-  if (link.sheet) show(); else link.addEventListener("load", show);
-})()`;
-
 /**
- * Puts the rules that a page needs into the page, and lets the style sheet load without blocking the first paint, which on a slow connection
- * would wait for another round trip. Without JavaScript the style sheet blocks as usual.
- *
- * A style sheet for another medium doesn't block (HTML, 4.2.4), and React hydrates it as its own.
+ * Puts the rules that a page needs into the page. The first paint would otherwise wait for the style sheet, on a slow connection for another
+ * round trip. The style sheet, and with it the fonts, are loaded later (late-scripts.server.ts); without JavaScript at once, as usual.
  */
 export function inlineCriticalStyle(html: string, index: StyleIndex, nonce: string): string {
-  const sheet = `<link rel="stylesheet" href="${index.href}"`;
   const attribute = nonce && ` nonce="${nonce}"`;
   return html.replace(
-    `${sheet} data-precedence="default"/>`,
+    `<link rel="stylesheet" href="${index.href}" data-precedence="default"/>`,
     () =>
       `<style${attribute}>${criticalStyle(html, index)}</style>` +
-      `${sheet} media="print" data-late data-precedence="default"/>` +
-      `<noscript>${sheet}/></noscript><script${attribute}>${STARTER}</script>`,
+      `<link rel="late-stylesheet" href="${index.href}" data-precedence="default"/>` +
+      `<noscript><link rel="stylesheet" href="${index.href}"/></noscript>`,
   );
 }
 
 /** Returns the rules of a style sheet that apply to something in a page, in the order of the sheet. */
-export function criticalStyle(html: string, { rules, definitions, fonts }: StyleIndex): string {
+export function criticalStyle(html: string, { rules, definitions, standIns }: StyleIndex): string {
   const classes = classesIn(html);
   const used = new Set<string>();
-  let css = fonts
-    .filter(({ file }) => file === null || html.includes(file))
-    .reduce((text, font) => text + font.css, "");
+  let css = standIns.join("");
   let open = "";
   const closed = () => "}".repeat(open.split("{").length - 1);
   for (const rule of rules) {

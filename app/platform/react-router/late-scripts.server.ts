@@ -17,16 +17,29 @@ const SUPPORT_CHECK = `try {
 } catch (missing) {}`;
 
 /**
- * Inline script that starts the late scripts. A script element of an unknown type never runs (HTML, 4.12.1.1), so a clone with the right
- * type replaces it. When a script fails to load or to run before hydration, removes the class `js`.
+ * Inline script that loads the style sheet, the fonts and the scripts once the first picture has loaded, and starts the scripts when the page
+ * is styled. A script element of an unknown type never runs (HTML, 4.12.1.1), so a clone with the right type replaces it. When a script fails to load or to run before hydration, removes the class `js`.
  */
 const STARTER = `(() => {
   const root = document.documentElement.classList;
-  if (!root.contains("js")) return;
+  const ended = (element) => new Promise((done) => {
+    for (const end of ["load", "error"]) element.addEventListener(end, done);
+    setTimeout(done, ${MAX_WAIT_MS});
+  });
+  const load = () => {
+    for (const font of document.querySelectorAll('link[rel="late-font"]')) font.rel = "preload";
+    if (root.contains("js"))
+      for (const link of document.querySelectorAll('link[rel="late-module"]')) link.rel = "modulepreload";
+    const sheet = document.querySelector('link[rel="late-stylesheet"]');
+    if (!sheet) return;
+    const loaded = ended(sheet);
+    sheet.rel = "stylesheet";
+    return loaded;
+  };
   const start = () => {
+    if (!root.contains("js")) return;
     const late = document.querySelector('script[type="${LATE_TYPE}"]');
     if (!late) return;
-    for (const link of document.querySelectorAll('link[rel="late-module"]')) link.rel = "modulepreload";
     const script = late.cloneNode(true);
     script.type = "module";
     script.async = true;
@@ -37,25 +50,17 @@ const STARTER = `(() => {
     late.replaceWith(script);
   };
   const picture = document.querySelector('img[fetchpriority="high"]');
-  const pictured = new Promise((done) => {
-    if (!picture || picture.complete) return done();
-    for (const end of ["load", "error"]) picture.addEventListener(end, done);
-  });
+  const pictured = picture && !picture.complete ? ended(picture) : Promise.resolve();
   const painted = new Promise((done) => {
     new PerformanceObserver(done).observe({ type: "paint", buffered: true });
+    setTimeout(done, ${MAX_WAIT_MS});
   });
-  const sheet = document.querySelector("link[data-late]");
-  const styled = new Promise((done) => {
-    if (!sheet || sheet.sheet) return done();
-    for (const end of ["load", "error"]) sheet.addEventListener(end, done);
-  });
-  Promise.all([pictured, painted, styled]).then(start);
-  setTimeout(start, ${MAX_WAIT_MS});
+  Promise.all([pictured, painted]).then(load).then(start);
 })()`;
 
 /**
- * Delays the scripts of a page until its first image and its style sheet have loaded: on a slow connection they would compete with them for
- * bandwidth, and nothing visible needs them.
+ * Delays the fonts and the scripts of a page until its first picture has loaded: on a slow connection they would compete with it for
+ * bandwidth, whatever their priority, and a visitor can read the page without them.
  *
  * Rewrites React Router's markup, since its components accept no fetch priority.
  */
@@ -64,6 +69,7 @@ export function startScriptsLate(html: string, nonce: string): string {
   return html
     .replace(/<head[^>]*>/, (head) => head + inline(SUPPORT_CHECK))
     .replaceAll('<link rel="modulepreload"', '<link rel="late-module"')
+    .replaceAll(/<link([^>]*) rel="preload" as="font"/g, '<link$1 rel="late-font" as="font"')
     .replace(/<script([^>]*) type="module"([^>]*)>[\s\S]*?<\/script>/, (script) =>
       script.replace('type="module"', `type="${LATE_TYPE}"`).replace(' async=""', "").concat(inline(STARTER)),
     );
