@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { findChromium } from "../tests/support/find-chromium.ts";
 import { findClamd } from "../tests/support/find-clamd.ts";
+import { findFonts } from "../tests/support/find-fonts.ts";
 import { findNginx } from "../tests/support/find-nginx.ts";
 import { type Counts, readPlaywrightReport, readVitestReport } from "./test-run/test-report.ts";
 import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
@@ -72,6 +73,7 @@ const CRASH_TESTS: Step = {
 
 try {
   findChromium((line) => console.log(line));
+  findFonts((line) => console.log(line));
   findNginx((line) => console.log(line));
   findClamd((line) => console.log(line));
 } catch (error) {
