@@ -27,7 +27,8 @@ export function openAppPool(): AppPool {
       keys.map(async (key) => {
         const app = running.get(key);
         running.delete(key);
-        if (app) await stop((await app).app);
+        const started = await app?.catch(() => null);
+        if (started) await stop(started.app);
       }),
     );
   return {
@@ -37,6 +38,8 @@ export function openAppPool(): AppPool {
         await stopAll([...running.keys()].filter((other) => other !== key && other !== WITHOUT_SETTINGS));
       const app = running.get(key) ?? start(settings);
       running.set(key, app);
+      // The next test with these settings starts another one.
+      app.catch(() => running.delete(key));
       return app;
     },
     async close() {
@@ -51,8 +54,13 @@ const WITHOUT_SETTINGS = keyOf({});
 async function start(settings: Settings): Promise<PooledApp> {
   // Each worker makes one real first start, on an empty folder.
   const dataDir = await (keyOf(settings) === WITHOUT_SETTINGS ? makeDataFolder() : makePreparedDataFolder());
-  const app = await startBuiltApp({ dataDir, env: { TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "debug", ...settings } });
-  return { app, staffCookies: rememberSession(() => openStaffSession(app)) };
+  try {
+    const app = await startBuiltApp({ dataDir, env: { TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "debug", ...settings } });
+    return { app, staffCookies: rememberSession(() => openStaffSession(app)) };
+  } catch (error) {
+    await cleanUp(dataDir);
+    throw error;
+  }
 }
 
 /** Ten minutes after a sign-in, some pages ask for the password again; a test takes four minutes at most. */
@@ -70,6 +78,10 @@ function rememberSession(signIn: () => Promise<Cookie[]>): () => Promise<Cookie[
 
 async function stop(app: BuiltApp): Promise<void> {
   await app.stop();
-  await stopDatabaseLeftBehind(app.dataDir);
-  await removeDataFolder(app.dataDir);
+  await cleanUp(app.dataDir);
+}
+
+async function cleanUp(dataDir: string): Promise<void> {
+  await stopDatabaseLeftBehind(dataDir);
+  await removeDataFolder(dataDir);
 }
