@@ -49,7 +49,8 @@ function earlyHints(html: string): Record<string, string> {
   const links = [...html.matchAll(/<link ([^>]*)>/g)].flatMap(([, attributes = ""]) => {
     const file = attributes.match(/href="(\/assets\/[^"<>]+)"/)?.[1];
     if (!file) return [];
-    if (attributes.includes('as="font"')) return [`<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`];
+    if (attributes.includes('rel="late-font"'))
+      return [`<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`];
     return [];
   });
   return links.length > 0 ? { Link: links.join(", ") } : {};

@@ -27,7 +27,10 @@ const STARTER = `(() => {
     setTimeout(done, ${MAX_WAIT_MS});
   });
   const load = () => {
-    for (const font of document.querySelectorAll('link[rel="late-font"]')) font.rel = "preload";
+    for (const font of document.querySelectorAll('link[rel="late-font"]')) {
+      font.as = "font";
+      font.rel = "preload";
+    }
     if (root.contains("js"))
       for (const link of document.querySelectorAll('link[rel="late-module"]')) link.rel = "modulepreload";
     const sheet = document.querySelector('link[rel="late-stylesheet"]');
@@ -66,11 +69,14 @@ const STARTER = `(() => {
  */
 export function startScriptsLate(html: string, nonce: string): string {
   const inline = (script: string) => `<script${nonce && ` nonce="${nonce}"`}>${script}</script>`;
-  return html
-    .replace(/<head[^>]*>/, (head) => head + inline(SUPPORT_CHECK))
-    .replaceAll('<link rel="modulepreload"', '<link rel="late-module"')
-    .replaceAll(/<link([^>]*) rel="preload" as="font"/g, '<link$1 rel="late-font" as="font"')
-    .replace(/<script([^>]*) type="module"([^>]*)>[\s\S]*?<\/script>/, (script) =>
-      script.replace('type="module"', `type="${LATE_TYPE}"`).replace(' async=""', "").concat(inline(STARTER)),
-    );
+  return (
+    html
+      .replace(/<head[^>]*>/, (head) => head + inline(SUPPORT_CHECK))
+      .replaceAll('<link rel="modulepreload"', '<link rel="late-module"')
+      // HTML allows `as` only where the browser preloads.
+      .replaceAll(/<link([^>]*) rel="preload" as="font"/g, '<link$1 rel="late-font"')
+      .replace(/<script([^>]*) type="module"([^>]*)>[\s\S]*?<\/script>/, (script) =>
+        script.replace('type="module"', `type="${LATE_TYPE}"`).replace(' async=""', "").concat(inline(STARTER)),
+      )
+  );
 }

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   }));
   return {
     groups,
-    isForAll: required.has(ALL_DOCUMENTS),
+    isForAll: [...required].includes(ALL_DOCUMENTS),
     approvers: await countApprovers(deps.db, rolesWith("pages.approve")),
     canChange: isPermitted(staff, "pages.require-approval"),
     isSaved: args.url.searchParams.has("saved"),
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   const [ticked, before] = [new Set(form.getAll("key").filter(isKnown)), new Set(form.getAll("before"))];
   const change = {
     required: [...ticked].filter((key) => !before.has(key)),
-    lifted: [...before].filter((key) => !ticked.has(key)),
+    lifted: (await listApprovalKeys(deps.db)).filter((key) => before.has(key) && !ticked.has(key)),
   };
   await changeApprovals(deps, change, viewerOf(args, staff));
   return redirect(`${PATH}?saved`, 303);
