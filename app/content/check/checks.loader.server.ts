@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { redirect } from "react-router";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
-import { depsContext } from "../../platform/deps.server.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
@@ -12,7 +12,9 @@ import { requestLinkCheck } from "./links/check-links.job.server.ts";
 import { describeExternalLinks } from "./links/external-links.server.ts";
 import { listLinkChecks } from "./links/link-checks.store.server.ts";
 import { readLinks } from "./links/read-links.server.ts";
-import { heavyPages, undescribedPictures } from "./pictures-and-weights.ts";
+import { undescribedPictures } from "./undescribed-pictures.ts";
+import { pagesOverBudget } from "./weights/pages-over-budget.ts";
+import { findHeavyPages } from "./weights/weigh-pages.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context">;
 
@@ -27,7 +29,11 @@ export async function loader(args: Args) {
     address: addressOf(finding.key, finding.field),
   }));
   const byDocument = Map.groupBy(findings, ({ document }) => document);
-  const [{ dead, external }, linkChecks] = await Promise.all([readLinks(deps, addressOf), listLinkChecks(db)]);
+  const [{ dead, external }, linkChecks, heavy] = await Promise.all([
+    readLinks(deps, addressOf),
+    listLinkChecks(db),
+    findHeavyPages(deps, args.context.get(requestContextKey)),
+  ]);
   return {
     documents: [...byDocument].map(([title, found]) => ({ title, findings: found })),
     dead,
@@ -36,7 +42,8 @@ export async function loader(args: Args) {
     pictures: listShownDocuments(deps).flatMap(({ key, title, ...document }) =>
       undescribedPictures({ key, title, value: content.read({ key, title, ...document }) }, addressOf),
     ),
-    heavy: heavyPages(pageWeights, Object.values(PUBLIC_PATHS), PUBLIC_PATHS.apply),
+    heavy,
+    overBudget: pagesOverBudget(pageWeights, Object.values(PUBLIC_PATHS), PUBLIC_PATHS.apply),
   };
 }
 

@@ -2,13 +2,14 @@ import { Link } from "react-router";
 import { useTitle } from "../read-site.ts";
 import type { Route } from "./+types/content-check.page.ts";
 import { DeadLinksSection, ExternalLinksSection } from "./links/links-sections.tsx";
-import { PicturesSection, WeightsSection } from "./pages-sections.tsx";
+import { PicturesSection } from "./pictures-section.tsx";
+import { WeightsSection } from "./weights/weights-section.tsx";
 
 export { action, loader } from "./checks.loader.server.ts";
 
 /** Lists the findings for editors: texts that contradict each other or the calendar, links, pictures and weights. */
 export default function ContentCheckPage({ loaderData }: Route.ComponentProps) {
-  const { documents, dead, external, mayCheck, pictures, heavy } = loaderData;
+  const { documents, dead, external, mayCheck, pictures, heavy, overBudget } = loaderData;
   const count = documents.reduce((sum, { findings }) => sum + findings.length, 0);
   return (
     <>
@@ -24,7 +25,7 @@ export default function ContentCheckPage({ loaderData }: Route.ComponentProps) {
           <DeadLinksSection dead={dead} mayEdit={mayCheck} />
           <ExternalLinksSection links={external} mayCheck={mayCheck} />
           <PicturesSection pictures={pictures} />
-          <WeightsSection heavy={heavy} />
+          <WeightsSection heavy={heavy} overBudget={overBudget} />
           <h2 className="mt-8 text-lg">Texts</h2>
           <p className="mt-1 max-w-prose text-ink-700">
             {count === 0

@@ -1,7 +1,7 @@
 import { depsContext } from "../../platform/deps.server.ts";
+import { findVariant } from "../../platform/images/find-variant.server.ts";
 import { FOREVER, serveVariant } from "../../platform/images/serve-variant.server.ts";
 import type { Route } from "./+types/image.endpoint.ts";
-import { findVariant } from "./images.store.server.ts";
 
 /** GET /news/images/{id}-{width}.avif, .webp and {id}-share.jpg: a variant of an uploaded picture, for anyone. */
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
@@ -10,7 +10,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
     file: params.file,
     isHead: request.method === "HEAD",
     shareCache: FOREVER,
-    find: (id, variant) => findVariant(deps.db, id, variant),
+    find: (id, variant) => findVariant(deps.db, "post_images", id, variant),
   });
 }
 

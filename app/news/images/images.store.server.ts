@@ -1,14 +1,9 @@
-import type { Selectable, Transaction } from "kysely";
-import type { PostImagesTable, Tables } from "../../../database/tables.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import type { PictureFiles } from "../../platform/images/picture.ts";
-import {
-  type NamedVariant,
-  type StoredVariants,
-  variantHashes,
-  variantWidths,
-} from "../../platform/images/save-variants.server.ts";
+import { type StoredVariants, variantHashes, variantWidths } from "../../platform/images/save-variants.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 
 /** A picture with stored variants, each under the SHA-256 of its content. */
@@ -39,23 +34,10 @@ export async function insertImage(transaction: Transaction<Tables>, files: Files
     .execute();
 }
 
-/** Returns the hash of an image variant; null when there is none. */
-export async function findVariant(db: Db, id: string, variant: NamedVariant): Promise<Buffer | null> {
-  const image = await selectImage(db, id);
-  if (!image) return null;
-  if (variant.kind === "share") return image.share_sha256;
-  const hash = image[variant.kind][variant.width];
-  return hash === undefined ? null : Buffer.from(hash, "hex");
-}
-
 /** Returns the files of a picture; null when there is none. */
 export async function findImageFiles(db: Db | Transaction<Tables>, id: string): Promise<PictureFiles | null> {
-  const image = await selectImage(db, id);
+  const image = await db.selectFrom("post_images").selectAll().where("id", "=", id).executeTakeFirst();
   return image ? imageFiles(image) : null;
-}
-
-function selectImage(db: Db | Transaction<Tables>, id: string): Promise<Selectable<PostImagesTable> | undefined> {
-  return db.selectFrom("post_images").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 type ImageVariants = {

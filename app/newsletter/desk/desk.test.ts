@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
+import { insertPostWithPicture } from "../../../tests/builders/post-picture.builder.ts";
 import { outcomeOf } from "../../../tests/support/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
@@ -59,6 +60,17 @@ test("each button of the form saves what was typed, and its own change", async (
   expect(shown.missing).toEqual([]);
   expect(shown.text).toContain("Hello\n\nthere");
   expect(shown).toMatchObject({ state: "draft", isClipped: false });
+});
+
+test("the issue's page says what the pictures of its posts weigh", async () => {
+  const id = await newIssue();
+  const { id: savedBy } = await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+  const pictures = [90_000, 70_000].map((bytes) =>
+    insertPostWithPicture(t.deps, { title: `A picture of ${bytes}`, bytes, savedBy }),
+  );
+  const posts = (await Promise.all(pictures)).map((post) => String(post.id));
+  await save(id, { subject: "October", over: "1", post: posts });
+  expect(await readIssue(args(id))).toMatchObject({ pictureBytes: 160_000 });
 });
 
 test("of two editors the second keeps the text, sees the first one's, and can save over it", async () => {

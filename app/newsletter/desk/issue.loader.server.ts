@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { type Deps, depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { pictureSize } from "../../platform/images/find-variant.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatLagosTime } from "../../ui/format/lagos-time.ts";
-import { GMAIL_LIMIT_BYTES, issueState, readIssueId } from "../issue.ts";
+import { GMAIL_LIMIT_BYTES, type IssueContent, issueState, readIssueId } from "../issue.ts";
 import { countDeliveries, findIssue, noDeliveries } from "../issues.store.server.ts";
 import { checkIsComplete } from "./issue-form.ts";
 import { previewIssue } from "./issue-preview.server.ts";
@@ -56,10 +57,18 @@ export async function loader({ request, url, context, params }: Args) {
     isSegment: issue.intakeId !== null,
     text,
     kilobytes: (bytes / 1024).toFixed(1),
+    pictureBytes: await sizeOfPictures(deps, content),
     isClipped: bytes > GMAIL_LIMIT_BYTES,
     missing: canBeChanged ? checkIsComplete(issue, content.posts).map(({ message }) => message) : [],
     mayWrite: isPermitted(staff, "newsletter.send"),
     noMailReason: deps.noMailReason,
     done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
   };
+}
+
+/** Returns how much the pictures of an issue's posts weigh, each once. */
+async function sizeOfPictures(deps: Deps, { posts }: IssueContent): Promise<number> {
+  const paths = new Set(posts.map(({ picture }) => picture.path));
+  const sizes = await Promise.all([...paths].map((path) => pictureSize(deps, path)));
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }

@@ -1,3 +1,4 @@
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { ISSUES_PATH } from "../issue.ts";
 
@@ -9,6 +10,7 @@ type PreviewProps = {
     previewText: string;
     text: string;
     kilobytes: string;
+    pictureBytes: number;
     isClipped: boolean;
   };
 };
@@ -25,7 +27,10 @@ export function PreviewSection({ issue }: PreviewProps) {
         <strong className="font-semibold">{issue.subject}</strong>
         {issue.previewText && <span className="text-ink-700"> – {issue.previewText}</span>}
       </p>
-      <p className="mt-1 text-ink-700 tabular-nums">{issue.kilobytes} KB of HTML, without its pictures.</p>
+      <p className="mt-1 text-ink-700 tabular-nums">
+        {issue.kilobytes} KB of HTML
+        {issue.pictureBytes > 0 && `, and ${formatFileSize(issue.pictureBytes)} of pictures once a reader shows them`}.
+      </p>
       {issue.isClipped && (
         <Notice tone="caution" className="mt-3">
           Gmail cuts off a mail after 102 KB, and hides its end with the link to unsubscribe. Shorten the introduction,

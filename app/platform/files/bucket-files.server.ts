@@ -21,6 +21,7 @@ export function openBucketFiles(bucket: Bucket, incoming: string): Files {
       await rm(path, { force: true });
     },
     exists: async (sha256) => (await bucket.find(keyOf(sha256))) !== null,
+    size: async (sha256) => (await bucket.find(keyOf(sha256)))?.size ?? null,
     read: (sha256) => bucket.get(keyOf(sha256)),
     async removeStoredBefore(sha256, time) {
       const stored = await bucket.find(keyOf(sha256));

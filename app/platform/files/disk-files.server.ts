@@ -30,6 +30,10 @@ export async function openDiskFiles(dataDir: string, incoming: string): Promise<
         () => true,
         () => false,
       ),
+    async size(sha256) {
+      const stored = await stat(placeOf(sha256)).catch(nullWhenAbsent);
+      return stored?.size ?? null;
+    },
     async read(sha256) {
       const handle = await open(placeOf(sha256), "r").catch(nullWhenAbsent);
       return handle?.createReadStream() ?? null;

@@ -8,6 +8,8 @@ export type Files = {
   /** Saves `file` durably: once this resolves, a power cut can't lose it. Moves or removes the received file. */
   save(file: ReceivedFile): Promise<void>;
   exists(sha256: Buffer): Promise<boolean>;
+  /** Returns the size of the content in bytes; null when there is none with this hash. */
+  size(sha256: Buffer): Promise<number | null>;
   /** Returns the content; null when there is none with this hash. */
   read(sha256: Buffer): Promise<Readable | null>;
   /** Removes the content unless it was last saved after `time`. Returns whether it was removed. */

@@ -83,6 +83,7 @@ describe.each([
     const sha256 = await save(files, "%PDF-result");
     expect(await contentOf(files, sha256)).toBe("%PDF-result");
     expect(await files.exists(sha256)).toBe(true);
+    expect(await files.size(sha256)).toBe(11);
     expect(await readdir(files.incoming)).toEqual([]);
   });
 
@@ -93,6 +94,7 @@ describe.each([
   test("that were never saved are not found", async () => {
     const unknown = createHash("sha256").update("never saved").digest();
     expect(await files.exists(unknown)).toBe(false);
+    expect(await files.size(unknown)).toBe(null);
     expect(await files.read(unknown)).toBe(null);
     expect(await files.removeStoredBefore(unknown, hoursAgo(0))).toBe(false);
   });

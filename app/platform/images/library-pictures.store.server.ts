@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { LibraryPictureFilesTable } from "../../../database/tables.ts";
 import type { Db } from "../postgres/database.server.ts";
 import type { FocalPoint, PictureFiles } from "./picture.ts";
-import { type NamedVariant, variantWidths } from "./save-variants.server.ts";
+import { variantWidths } from "./save-variants.server.ts";
 
 /** Returns the name by which content uses a picture of the library. */
 export function libraryName(id: string): string {
@@ -28,19 +28,6 @@ export async function selectLibraryPictures(db: Db): Promise<Map<string, Picture
       libraryFiles(file, { x: focus_x, y: focus_y }, credit),
     ]),
   );
-}
-
-/** Returns the hash of an image variant, also of a file that was replaced; null when there is none. */
-export async function findLibraryVariant(db: Db, fileId: string, variant: NamedVariant): Promise<Buffer | null> {
-  const file = await db
-    .selectFrom("library_picture_files")
-    .select(["avif", "webp", "share_sha256"])
-    .where("id", "=", fileId)
-    .executeTakeFirst();
-  if (!file) return null;
-  if (variant.kind === "share") return file.share_sha256;
-  const hash = file[variant.kind][variant.width];
-  return hash === undefined ? null : Buffer.from(hash, "hex");
 }
 
 type FileRow = Pick<Selectable<LibraryPictureFilesTable>, "id" | "width" | "height" | "avif" | "webp" | "preview">;

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
 import type { Log } from "../log.server.ts";
 import type { Db } from "../postgres/database.server.ts";
 import { selectLibraryPictures } from "./library-pictures.store.server.ts";
@@ -14,10 +15,13 @@ export type Pictures = {
   has(name: string): boolean;
   /** Returns the names of the built pictures. */
   built(): string[];
+  /** Returns the size of a built file in bytes, by its address: '/pictures/hero-campus-1a2b3c4d-640.avif'. Null when there is none. */
+  builtSize(address: string): Promise<number | null>;
   /** Loads what this or another instance has changed in the library. */
   refresh(): Promise<void>;
 };
 
+const BUILT_FILE = /^\/pictures\/[\w-]+\.(?:avif|webp|jpg)$/;
 const DEFAULT_PICTURE = "hostel-default";
 
 /** Reads the list of built images, and the library. Throws when the list or the default image is missing. */
@@ -37,6 +41,12 @@ export async function openPictures(listFile: string, db: Db, log: Log): Promise<
     },
     has: (name) => library.has(name) || built.has(name),
     built: () => [...built.keys()],
+    async builtSize(address) {
+      if (!BUILT_FILE.test(address)) return null;
+      // The build puts the folder of pictures beside the list.
+      const file = await stat(path.join(path.dirname(listFile), address)).catch(() => null);
+      return file?.size ?? null;
+    },
     async refresh() {
       library = await selectLibraryPictures(db);
     },

@@ -37,7 +37,8 @@ export async function serveVariant(
   return new Response(new Uint8Array(await buffer(content)), { headers });
 }
 
-function readFileName(name: string): { id: string; variant: NamedVariant } | null {
+/** Reads which variant of which image the end of an address names: '<id>-640.avif'. */
+export function readFileName(name: string): { id: string; variant: NamedVariant } | null {
   const [, id, width, kind] = FILE.exec(name) ?? [];
   if (id === undefined) return null;
   if (width === undefined) return { id, variant: { kind: "share" } };

@@ -7,6 +7,22 @@ export type PageWeight = {
   font: number;
 };
 
+/** What a phone loads for a public page that is scrolled to its end, in bytes as sent. */
+export type WeighedPage = {
+  path: string;
+  title: string;
+  total: number;
+  /** Its HTML, without the style that the site adds to it. */
+  text: number;
+  /** Scripts, styles and fonts, which editors can't change. */
+  code: number;
+  /** The heaviest first. */
+  pictures: WeighedPicture[];
+};
+
+/** A picture as a phone loads it, with the address of the staff page that changes it. */
+export type WeighedPicture = { title: string; address: string; bytes: number };
+
 const KB = 1024;
 
 /** The most that a public page may load. The browser tests fail when one loads more. */
@@ -15,5 +31,11 @@ export const PAGE_BUDGET = {
   formScript: 160 * KB,
   style: 20 * KB,
   requests: 25,
+  /** All that the home page loads before anyone scrolls. */
   homeTotal: 300 * KB,
+  /** All that a page loads when it is scrolled to its end. The checks for editors name those that load more. */
+  pageTotal: 1024 * KB,
 };
+
+/** How many posts the checks for editors weigh, the newest ones. Rendering takes milliseconds each, too long for those of many years. */
+export const WEIGHED_POSTS = 20;

@@ -61,7 +61,8 @@ async function documentsOn(deps: Deps, requestContext: RequestContext, path: str
   return new Set([...keys].filter((key) => [null, own?.id].includes(addedPageId(key))));
 }
 
-function publicPaths({ routes, content }: Deps): string[] {
+/** Returns the paths of the public pages without parameters. */
+export function publicPaths({ routes, content }: Pick<Deps, "routes" | "content">): string[] {
   const known: string[] = [...Object.values(PUBLIC_PATHS), whyPath(content.read(IDENTITY).shortName)];
   const spellings = new Set(known.map((path) => path.toLowerCase()));
   return [...known, ...cachedPaths(routes).filter((path) => !spellings.has(path.toLowerCase()))];

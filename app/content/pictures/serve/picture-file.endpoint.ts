@@ -1,5 +1,5 @@
 import { depsContext } from "../../../platform/deps.server.ts";
-import { findLibraryVariant } from "../../../platform/images/library-pictures.store.server.ts";
+import { findVariant } from "../../../platform/images/find-variant.server.ts";
 import { serveVariant } from "../../../platform/images/serve-variant.server.ts";
 import type { Route } from "./+types/picture-file.endpoint.ts";
 
@@ -13,7 +13,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
     file: params.file,
     isHead: request.method === "HEAD",
     shareCache: SHARE_CACHE,
-    find: (id, variant) => findLibraryVariant(deps.db, id, variant),
+    find: (id, variant) => findVariant(deps.db, "library_picture_files", id, variant),
   });
 }
 

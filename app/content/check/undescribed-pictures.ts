@@ -1,5 +1,3 @@
-import { PAGE_BUDGET, type PageWeight } from "../../platform/site/page-weights.ts";
-
 /** A picture without an alternative text, with the address of the form at its field. */
 export type UndescribedPicture = { title: string; picture: string; address: string };
 
@@ -23,23 +21,4 @@ function picturesIn(value: unknown, field = ""): { picture: string; field: strin
     ...own,
     ...Object.entries(value).flatMap(([name, part]) => picturesIn(part, field === "" ? name : `${field}.${name}`)),
   ];
-}
-
-export type HeavyPage = { path: string; kilobytes: number };
-
-/** Returns the public pages whose scripts or styles are heavier than the budget, the heaviest first. */
-export function heavyPages(
-  weights: readonly PageWeight[],
-  publicPaths: readonly string[],
-  formPath: string,
-): HeavyPage[] {
-  const isPublic = new Map(publicPaths.map((path) => [path.toLowerCase(), path]));
-  return weights
-    .flatMap(({ path, script, style, font }) => {
-      const shown = isPublic.get(path);
-      const most = shown === formPath ? PAGE_BUDGET.formScript : PAGE_BUDGET.script;
-      if (shown === undefined || (script <= most && style <= PAGE_BUDGET.style)) return [];
-      return [{ path: shown, kilobytes: Math.round((script + style + font) / 1024) }];
-    })
-    .sort((one, other) => other.kilobytes - one.kilobytes);
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { HeavyPage, UndescribedPicture } from "./pictures-and-weights.ts";
+import type { UndescribedPicture } from "./undescribed-pictures.ts";
 
 /** Lists the pictures without an alternative text. */
 export function PicturesSection({ pictures }: { pictures: readonly UndescribedPicture[] }) {
@@ -34,32 +34,6 @@ export function PicturesSection({ pictures }: { pictures: readonly UndescribedPi
           </ul>
         </details>
       )}
-    </section>
-  );
-}
-
-/** Lists the pages that are heavier than their budget, as the build measured them. */
-export function WeightsSection({ heavy }: { heavy: readonly HeavyPage[] }) {
-  return (
-    <section aria-labelledby="weights" className="mt-8">
-      <h2 id="weights" className="text-lg">
-        Weight of the pages
-      </h2>
-      <p className="mt-1 max-w-prose text-ink-700">
-        {heavy.length === 0
-          ? "No page loads more than its budget of scripts and styles. Pictures are resized for each screen. "
-          : "These pages load more scripts and styles than their budget: tell ICT. "}
-        <Link to="/accessibility" className="text-link">
-          What each page loads
-        </Link>
-      </p>
-      <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
-        {heavy.map(({ path, kilobytes }) => (
-          <li key={path} className="px-4 py-2">
-            {path}: {kilobytes} KB
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
