@@ -43,6 +43,8 @@ import { excerpt, highlight } from "../app/search/results/excerpt.ts";
 import { readSearchQuery } from "../app/search/search-query.ts";
 import { normalizeUsername } from "../app/staff/sign-in/check-credentials.server.ts";
 import { nextPath } from "../app/staff/sign-in/next-path.ts";
+import { readLocalTime } from "../app/ui/format/place-time.ts";
+import { PLACE_SAMPLE } from "../content/place.ts";
 import { acceptedEncoding } from "../server/middleware/accepted-encoding.ts";
 import { readViolations } from "../server/middleware/read-violations.ts";
 import { loggablePath } from "../server/middleware/request-log.ts";
@@ -78,8 +80,8 @@ function each(names: readonly string[], text: string): Record<string, string> {
 const OTHER_POST_FIELDS = POST_FIELDS.filter((field) => field !== "content");
 
 const POST: Row[] = [
-  ["the content", (text) => checkPost({ ...GOOD_POST, content: text }, [])],
-  ["all other fields", (text) => checkPost({ ...GOOD_POST, ...each(OTHER_POST_FIELDS, text) }, [])],
+  ["the content", (text) => checkPost({ ...GOOD_POST, content: text }, [], readTime)],
+  ["all other fields", (text) => checkPost({ ...GOOD_POST, ...each(OTHER_POST_FIELDS, text) }, [], readTime)],
 ];
 
 // From 20,000 characters on, the sanitizer's limit on open tags applies.
@@ -89,7 +91,11 @@ const HTML_OF_POST: Row[] = [
   ["the readable text", (text) => readableText(text.replaceAll("<", "&lt;"))],
   [
     "the comparison of versions",
-    (text) => comparePosts(draftOf("<p>x</p>"), draftOf(text.replaceAll("<", "&lt;")), new Map()),
+    (text) =>
+      comparePosts(draftOf("<p>x</p>"), draftOf(text.replaceAll("<", "&lt;")), {
+        categories: new Map(),
+        place: PLACE_SAMPLE,
+      }),
   ],
   ["the editor's cleanup", tidyHtml],
   ["a link", linkAddress],
@@ -97,6 +103,7 @@ const HTML_OF_POST: Row[] = [
 
 const APPLICATION_FIELDS = [...Object.keys(TEXT_LIMITS), "gender", "program", "howDidYouHear"];
 
+const readTime = (typed: string) => readLocalTime(typed, PLACE_SAMPLE);
 const INTAKE_FIELDS = [...Object.keys(EMPTY_INTAKE), quotaField("Law")];
 
 const APPLICATION: Row[] = [
@@ -118,7 +125,7 @@ const APPLICATION: Row[] = [
           more: { items: [text], otherItem: text, due: text },
           acceptUntil: text,
         },
-        new Date("2025-10-06T09:00:00Z"),
+        "2025-10-06",
       ),
   ],
   ["the status page", (text) => checkStatusRequest({ reference: text, email: text })],
@@ -131,7 +138,7 @@ const APPLICATION: Row[] = [
   ],
   ["the event that the check of a payment has seen", (text) => checkPaymentForm(new URLSearchParams({ seen: text }))],
   ["the reason to exceed a quota", (text) => checkQuotaReason(text)],
-  ["an intake", (text) => checkIntake(readIntakeForm(new URLSearchParams(each(INTAKE_FIELDS, text))))],
+  ["an intake", (text) => checkIntake(readIntakeForm(new URLSearchParams(each(INTAKE_FIELDS, text))), PLACE_SAMPLE)],
   ["the status page's code", readCode],
   ["the code of a receipt", readVerificationCode],
 ];
@@ -174,7 +181,7 @@ const SEARCHES: Row[] = [
     "the confirmation of an erasure",
     (text) => confirms(text, { email: "ada@example.com", reference: null, jamb: null }),
   ],
-  ["the access log's filter", (text) => readAccessFilter({ from: text, to: "2025-10-31", staff: text })],
+  ["the access log's filter", (text) => readAccessFilter({ from: text, to: "2025-10-31", staff: text }, PLACE_SAMPLE)],
   [
     "retention periods",
     (text) => checkPeriods(readPeriods(new URLSearchParams({ mails: text, month: text, day: text }))),

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { yearOf, type Zoned } from "../ui/format/place-time.ts";
 import { CODE_LENGTH, LEGIBLE_LETTERS } from "./verify/verification-code.ts";
 
 const REFERENCE_LENGTH = 6;
@@ -7,8 +8,8 @@ const REFERENCE_LENGTH = 6;
  * Returns a new reference such as `PU-26-7K3Q9M`, one of 30^6 a year. It is random, so that references don't reveal how many people have
  * applied.
  */
-export function createReference(prefix: string, now: Date): string {
-  const year = new Intl.DateTimeFormat("en", { timeZone: "Africa/Lagos", year: "2-digit" }).format(now);
+export function createReference(prefix: string, now: Date, place: Zoned): string {
+  const year = String(yearOf(now, place)).slice(-2);
   return `${prefix}-${year}-${randomLetters(REFERENCE_LENGTH)}`;
 }
 

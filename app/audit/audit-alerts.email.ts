@@ -1,6 +1,7 @@
+import type { Place } from "../content/place.content.ts";
 import type { Mail } from "../mail/mail.store.server.ts";
 import { mailBody } from "../mail/mail-body.ts";
-import { formatLagosTime } from "../ui/format/lagos-time.ts";
+import { formatTime } from "../ui/format/place-time.ts";
 
 /** What administrators are alerted to. */
 export type Alert =
@@ -12,14 +13,20 @@ export type Alert =
   | { kind: "broken-chain"; event: string; at: Date };
 
 /** Builds the mail that alerts an administrator. It has no applicant's data. */
-export function auditAlertEmail(alert: Alert, to: string, publicUrl: string | null): Mail {
-  const { subject, paragraphs } = describe(alert);
+export function auditAlertEmail(
+  alert: Alert,
+  to: string,
+  { place, publicUrl }: { place: Place; publicUrl: string | null },
+): Mail {
+  const { subject, paragraphs } = describe(alert, place);
   const link = { text: "The audit log has more:", path: "/dashboard/audit" };
   return { to, subject, about: "account", ...mailBody([...paragraphs, link], publicUrl) };
 }
 
-function describe(alert: Alert): { subject: string; paragraphs: string[] } {
-  const at = formatLagosTime(alert.at);
+function describe(alert: Alert, place: Place): { subject: string; paragraphs: string[] } {
+  const at = formatTime(alert.at, place);
+  const { authority, noticeHours } = place.dataProtection;
+  const notice = `after a breach ${authority} has to be notified within ${noticeHours} hours.`;
   switch (alert.kind) {
     case "new-network":
       return {
@@ -44,7 +51,7 @@ function describe(alert: Alert): { subject: string; paragraphs: string[] } {
         subject: `${alert.account} exported ${alert.what}`,
         paragraphs: [
           `${alert.account} downloaded ${alert.what} within the hour before ${at}, last from the network ${alert.network}.`,
-          "If nobody expected it, ask them. If it was not them, disable the account, and see Privacy, Access log: after a breach the Commission has to be notified within 72 hours.",
+          `If nobody expected it, ask them. If it was not them, disable the account, and see Privacy, Access log: ${notice}`,
         ],
       };
     case "subscribers-export":
@@ -52,7 +59,7 @@ function describe(alert: Alert): { subject: string; paragraphs: string[] } {
         subject: `${alert.account} exported subscribers of the newsletter`,
         paragraphs: [
           `${alert.account} downloaded a list of subscribers' e-mail addresses at ${at} from the network ${alert.network}.`,
-          "If nobody expected it, ask them. If it was not them, disable the account: after a breach the Commission has to be notified within 72 hours.",
+          `If nobody expected it, ask them. If it was not them, disable the account: ${notice}`,
         ],
       };
     case "broken-chain":

@@ -1,10 +1,11 @@
+import { PLACE } from "../content/place.content.ts";
 import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
 import { type Viewer, viewerOf } from "../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../platform/deps.server.ts";
 import { downloadHeaders, streamDownload } from "../platform/http/download.server.ts";
 import { BYTE_ORDER_MARK, CSV_MEDIA_TYPE, csvLine } from "../platform/text/csv-line.ts";
 import { requirePermissionAtEndpoint } from "../staff/require-staff.server.ts";
-import { lagosIsoDay } from "../ui/format/lagos-time.ts";
+import { isoDay } from "../ui/format/place-time.ts";
 import type { Route } from "./+types/audit-csv.endpoint.ts";
 import { type AuditFilter, checkAuditFilter, readAuditFilter } from "./audit-filter.ts";
 import { actionLabel, actorLabel, formatDetail, OUTCOME_LABELS } from "./audit-labels.ts";
@@ -16,9 +17,10 @@ const COLUMN_NAMES = ["Number", "Time (UTC)", "Who", "What", "Outcome", "Of what
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
   const staff = await requirePermissionAtEndpoint({ request, url, context }, "audit-log.read");
   const deps = context.get(depsContext);
-  const checked = checkAuditFilter(readAuditFilter(url.searchParams));
+  const place = deps.content.read(PLACE);
+  const checked = checkAuditFilter(readAuditFilter(url.searchParams), place);
   if (checked.kind === "wrong") return Response.json({ message: checked.message }, { status: 422 });
-  const download = { name: `audit-log-${lagosIsoDay(deps.clock.now())}.csv`, mediaType: CSV_MEDIA_TYPE };
+  const download = { name: `audit-log-${isoDay(deps.clock.now(), place)}.csv`, mediaType: CSV_MEDIA_TYPE };
   if (request.method === "HEAD") return new Response(null, { headers: downloadHeaders(download) });
   return streamDownload(download, auditLines(deps, checked.filter, viewerOf({ request, context }, staff)));
 }

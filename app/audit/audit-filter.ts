@@ -1,5 +1,5 @@
 import { AUDIT_LABELS } from "../platform/audit/audit-actions.ts";
-import { lagosIsoDay } from "../ui/format/lagos-time.ts";
+import { endOfDay, readDay, type Zoned } from "../ui/format/place-time.ts";
 import { readPageNumber } from "../ui/pager/page-number.ts";
 
 /** What the list of the audit log shows, as it was typed; empty for everything. */
@@ -16,7 +16,6 @@ export type AuditFilter = {
 
 export type CheckedAuditFilter = { kind: "valid"; filter: AuditFilter } | { kind: "wrong"; message: string };
 
-const DAY_MS = 86_400_000;
 const MAX_NAME_LENGTH = 200;
 
 /** Reads the filter of an address. */
@@ -26,10 +25,13 @@ export function readAuditFilter(query: URLSearchParams): TypedAuditFilter & { pa
   return { ...filter, from: text("from"), to: text("to"), page: readPageNumber(query.get("page")) };
 }
 
-/** Parses a filter. Days such as '2026-11-21' are in Lagos time, and both are included. */
-export function checkAuditFilter({ who, action, outcome, from, to }: TypedAuditFilter): CheckedAuditFilter {
-  const [first, last] = [startOfDay(from), startOfDay(to)];
-  if (first === "wrong" || last === "wrong") return { kind: "wrong", message: "Enter days as 2026-11-21." };
+/** Parses a filter. Days such as '2026-11-21' are in the time of the place, and both are included. */
+export function checkAuditFilter(
+  { who, action, outcome, from, to }: TypedAuditFilter,
+  place: Zoned,
+): CheckedAuditFilter {
+  const [first, last] = [readDay(from, place), readDay(to, place)];
+  if ((from !== "" && !first) || (to !== "" && !last)) return { kind: "wrong", message: "Enter days as 2026-11-21." };
   if (first && last && last < first) return { kind: "wrong", message: "The first day comes after the last." };
   if (who.length > MAX_NAME_LENGTH || who.includes("\0"))
     return { kind: "wrong", message: "There is no account with that username." };
@@ -40,7 +42,7 @@ export function checkAuditFilter({ who, action, outcome, from, to }: TypedAuditF
     action: action || null,
     outcome: outcome === "success" || outcome === "failure" ? outcome : null,
     from: first,
-    to: last && new Date(last.getTime() + DAY_MS),
+    to: last && endOfDay(to, place),
   };
   return { kind: "valid", filter };
 }
@@ -53,11 +55,4 @@ export function auditAddress(typed: TypedAuditFilter, { page = 1, path = "/dashb
   }
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `${path}?${query}` : path;
-}
-
-function startOfDay(day: string): Date | null | "wrong" {
-  if (day === "") return null;
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return "wrong";
-  const time = new Date(`${day}T00:00:00+01:00`);
-  return !Number.isNaN(time.getTime()) && lagosIsoDay(time) === day ? time : "wrong";
 }

@@ -1,11 +1,12 @@
 import { Form, Link, useNavigation } from "react-router";
+import { PLACE } from "../content/place.content.ts";
 import { useTitle } from "../content/read-site.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { requirePermission } from "../staff/require-staff.server.ts";
 import { StaffFailure } from "../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../ui/button/button.tsx";
 import { SelectField, TextField } from "../ui/field/field.tsx";
-import { formatLagosTime, lagosTimeInShort } from "../ui/format/lagos-time.ts";
+import { formatShortTime, formatTime } from "../ui/format/place-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import { Pager } from "../ui/pager/pager.tsx";
 import type { Route } from "./+types/audit.page.ts";
@@ -22,9 +23,10 @@ const OUTCOME_CHOICES = [
 /** Reads one page of the audit log. */
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, "audit-log.read");
-  const { db } = args.context.get(depsContext);
+  const { db, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const { page, ...typed } = readAuditFilter(args.url.searchParams);
-  const checked = checkAuditFilter(typed);
+  const checked = checkAuditFilter(typed, place);
   const [found, verification] = await Promise.all([
     checked.kind === "valid"
       ? listAuditEvents(db, checked.filter, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
@@ -38,12 +40,12 @@ export async function loader(args: Route.LoaderArgs) {
     problem: checked.kind === "wrong" ? checked.message : null,
     verified: verification && {
       isIntact: verification.outcome === "success",
-      at: formatLagosTime(verification.at),
+      at: formatTime(verification.at, place),
       event: String(verification.detail.brokenEvent ?? ""),
     },
     events: found.events.map((event) => ({
       id: event.id,
-      at: lagosTimeInShort(event.at),
+      at: formatShortTime(event.at, place),
       who: actorLabel(event),
       what: eventLabel(event),
       isFailure: event.outcome === "failure",

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
+import { PLACE } from "../content/place.content.ts";
 import { queueMail } from "../mail/send-mail.job.server.ts";
 import { MASS_EXPORT } from "../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
@@ -108,7 +109,8 @@ function accountIn(target: string | null): string | null {
 
 async function send(deps: Deps, transaction: Transaction<Tables>, alert: Alert): Promise<void> {
   const addresses = await listAdministratorEmails(transaction);
-  for (const to of addresses) await queueMail(deps, transaction, auditAlertEmail(alert, to, deps.publicUrl));
+  const site = { place: deps.content.read(PLACE), publicUrl: deps.publicUrl };
+  for (const to of addresses) await queueMail(deps, transaction, auditAlertEmail(alert, to, site));
   const target = "account" in alert ? `account ${alert.account}` : "audit log";
   const event = { actor: { kind: "system" }, target, at: alert.at } as const;
   const detail = { kind: alert.kind, mails: addresses.length };

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { Place } from "./place.content.ts";
 import type { Contacts, Identity, Navigation } from "./site.content.ts";
 
 /** The university's data on every page of the site. */
@@ -6,7 +7,8 @@ export type Site = {
   identity: Identity;
   contacts: Contacts;
   navigation: Navigation;
-  /** The current year in Nigeria, from the server, so that server and browser render the same page. */
+  place: Omit<Place, "regions" | "dataProtection">;
+  /** The current year at the university, from the server, so that server and browser render the same page. */
   year: number;
 };
 

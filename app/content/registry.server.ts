@@ -20,12 +20,14 @@ import { NEWS_PAGE } from "../news/news.content.ts";
 import { ACADEMICS, LIAISON, LIBRARY, POSTGRADUATE_FEES } from "../placeholders/placeholder.content.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 import { SCHOLARSHIP } from "../scholarship/scholarship.content.ts";
+import { PLACE } from "./place.content.ts";
 import { RETENTION } from "./retention.content.ts";
 import { CAMPUS_MAP, CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
 
 /** All documents that a university can change, in the order in which editors see them. */
 export const REGISTRY: readonly ContentDocument<object>[] = [
   IDENTITY,
+  PLACE,
   CONTACTS,
   CAMPUS_MAP,
   NAVIGATION,

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
-import { lagosHour } from "../ui/format/lagos-time.ts";
+import { formatTimeOfDay, type Zoned } from "../ui/format/place-time.ts";
 import { HOUR_SECONDS, type Interval, type Summary } from "./intervals.server.ts";
 import { PLOT_BOX, type Plot, type PlotLine } from "./plot.ts";
 
@@ -22,8 +22,7 @@ const LABEL_HEIGHT = 11;
 /** Draws the lines of a plot; `rows` are the same hour in longer intervals, for the table. */
 export function drawPlot(
   { title, scale, unit, minTop, lines }: PlotSpec,
-  intervals: Interval[],
-  rows: Interval[],
+  { intervals, rows, place }: { intervals: Interval[]; rows: Interval[]; place: Zoned },
 ): Plot {
   const valuesOf = (read: PlotSpec["lines"][number]["read"]) =>
     intervals.map(({ summary }) => (summary ? read(summary) : null));
@@ -35,7 +34,7 @@ export function drawPlot(
     scale,
     summary: `${all.map((one) => describeLine(one, unit)).join(" ")} The table below has the values.`,
     heights: height.ticks(TICK_COUNT).map((value) => ({ y: `${height(value)}%`, label: value.toLocaleString("en") })),
-    times: quarters(intervals.at(-1)?.at),
+    times: quarters(intervals.at(-1)?.at, place),
     lines: spreadLabels(
       all.map(({ name, values }, index) => ({
         ...drawLine(name, values, height, unit),
@@ -45,7 +44,7 @@ export function drawPlot(
     table: {
       columns: lines.map(({ name }) => name),
       rows: rows.map(({ at, summary }) => ({
-        time: lagosHour(at),
+        time: formatTimeOfDay(at, place),
         values: lines.map(({ read }) => formatValue(summary && read(summary), unit)),
       })),
     },
@@ -99,11 +98,11 @@ function spreadLabels(lines: PlotLine[]): PlotLine[] {
   return lines;
 }
 
-function quarters(end: Date | undefined): Plot["times"] {
+function quarters(end: Date | undefined, place: Zoned): Plot["times"] {
   if (!end) return [];
   return [0, 1, 2, 3, 4].map((quarter) => ({
     x: `${quarter * 25}%`,
-    label: quarter === 4 ? "now" : lagosHour(new Date(end.getTime() - (4 - quarter) * QUARTER_MS)),
+    label: quarter === 4 ? "now" : formatTimeOfDay(new Date(end.getTime() - (4 - quarter) * QUARTER_MS), place),
   }));
 }
 

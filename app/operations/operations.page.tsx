@@ -4,6 +4,7 @@ import { Link, useNavigation, useRevalidator } from "react-router";
 import { BackupsSection } from "../backup/backups-section.tsx";
 import { readRuns } from "../backup/runs/backup-runs.store.server.ts";
 import { readBackupState } from "../backup/runs/backup-state.server.ts";
+import { PLACE } from "../content/place.content.ts";
 import { useTitle } from "../content/read-site.ts";
 import { countStored } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
@@ -12,7 +13,7 @@ import { isPermitted } from "../staff/permissions/permissions.ts";
 import { requirePermission } from "../staff/require-staff.server.ts";
 import { StaffFailure } from "../staff/staff-failure.tsx";
 import { buttonStyle } from "../ui/button/button.tsx";
-import { formatLagosTime, lagosHour } from "../ui/format/lagos-time.ts";
+import { formatTime, formatTimeOfDay } from "../ui/format/place-time.ts";
 import { orLoadError, useStaleData } from "../ui/load-errors/stale-data.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/operations.page.ts";
@@ -24,7 +25,8 @@ const REFRESH_MS = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "operations.read");
-  const { db, samples, clock, backups, proxyCheck, noMailReason } = args.context.get(depsContext);
+  const { db, samples, clock, content, backups, proxyCheck, noMailReason } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const now = clock.now();
   const all = samples.all();
   const [runs, unsent] = await Promise.all([
@@ -32,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     readPart(args.context, "mails", countStored(db)),
   ]);
   const reports = all.reduce((sum, sample) => sum + sample.reports, 0);
-  const state = runs.kind === "loaded" ? readBackupState(runs.data, backups, now) : null;
+  const state = runs.kind === "loaded" ? readBackupState(runs.data, backups, { now, place }) : null;
   const circumstances = {
     backups: state,
     unsent: unsent.kind === "loaded" ? unsent.data : 0,
@@ -42,14 +44,14 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     state: readOperationsState(all, now, circumstances),
     backups: state,
-    plots: plotsOf(all, now),
+    plots: plotsOf(all, { now, place }),
     reports,
     maySeeKey: isPermitted(staff, "backup-key.read"),
     maySeePrivacy: isPermitted(staff, "privacy.read"),
     isRefreshing: args.url.searchParams.has("renew"),
-    seenAt: lagosHour(now),
+    seenAt: formatTimeOfDay(now, place),
     machine: hostname(),
-    since: formatLagosTime(new Date(now.getTime() - process.uptime() * 1000)),
+    since: formatTime(new Date(now.getTime() - process.uptime() * 1000), place),
   };
 }
 

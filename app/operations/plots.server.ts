@@ -1,4 +1,5 @@
 import type { Sample } from "../platform/samples.server.ts";
+import type { Zoned } from "../ui/format/place-time.ts";
 import { drawPlot, type PlotSpec } from "./draw-plot.server.ts";
 import { intervalsOf } from "./intervals.server.ts";
 import type { Plot } from "./plot.ts";
@@ -65,8 +66,8 @@ const PLOTS: PlotSpec[] = [
 ];
 
 /** Draws all plots of the last hour. */
-export function plotsOf(samples: readonly Sample[], now: Date): Plot[] {
+export function plotsOf(samples: readonly Sample[], { now, place }: { now: Date; place: Zoned }): Plot[] {
   const intervals = intervalsOf(samples, now, POINT_SECONDS);
   const rows = intervalsOf(samples, now, ROW_SECONDS);
-  return PLOTS.map((order) => drawPlot(order, intervals, rows));
+  return PLOTS.map((order) => drawPlot(order, { intervals, rows, place }));
 }

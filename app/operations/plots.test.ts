@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PLACE_SAMPLE } from "../../content/place.ts";
 import { sampleOf } from "../../tests/builders/sample.builder.ts";
 import type { Sample } from "../platform/samples.server.ts";
 import { drawPlot } from "./draw-plot.server.ts";
@@ -10,7 +11,7 @@ const NOW = new Date("2025-10-06T09:00:00Z");
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
 function plot(title: RegExp, samples: Sample[]): Plot {
-  const found = plotsOf(samples, NOW).find((one) => title.test(one.title));
+  const found = plotsOf(samples, { now: NOW, place: PLACE_SAMPLE }).find((one) => title.test(one.title));
   if (!found) throw new Error(`There is no plot ${title}.`);
   return found;
 }
@@ -73,7 +74,7 @@ describe("a plot of the last hour", () => {
   test("has a text alternative", () => {
     const order = { title: "", scale: "", unit: "ms", minTop: 1, lines: [{ name: "Lag", read: () => 7 }] };
     const intervals = intervalsOf([sampleOf(NOW)], NOW, 300);
-    expect(drawPlot(order, intervals, []).summary).toBe(
+    expect(drawPlot(order, { intervals, rows: [], place: PLACE_SAMPLE }).summary).toBe(
       "Lag: 7 ms now, maximum 7 ms in the last hour. The table below has the values.",
     );
   });

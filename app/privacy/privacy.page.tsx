@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { PLACE } from "../content/place.content.ts";
 import { useTitle } from "../content/read-site.ts";
 import { RETENTION } from "../content/retention.content.ts";
 import { depsContext } from "../platform/deps.server.ts";
@@ -6,7 +7,7 @@ import { isPermitted } from "../staff/permissions/permissions.ts";
 import { requirePermission } from "../staff/require-staff.server.ts";
 import { StaffFailure } from "../staff/staff-failure.tsx";
 import { buttonStyle } from "../ui/button/button.tsx";
-import { formatLagosTime } from "../ui/format/lagos-time.ts";
+import { formatTime } from "../ui/format/place-time.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/privacy.page.ts";
 import { formatCounts } from "./person/person-records.ts";
@@ -21,6 +22,7 @@ const MAX_ERASURES = 20;
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "privacy.read");
   const deps = args.context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const retention = deps.content.read(RETENTION);
   const [plan, lastRun, erasures] = await Promise.all([
     planRetention(deps, retention),
@@ -31,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     tonight: formatPlan(plan),
     lastNight: lastRun && {
-      at: formatLagosTime(lastRun.startedAt),
+      at: formatTime(lastRun.startedAt, place),
       isFinished: lastRun.finishedAt !== null,
       removed: plan
         .filter(({ key }) => lastRun.removed[key])
@@ -50,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     erasures: erasures.map(({ id, erasedAt, byWhom, removed }) => ({
       id,
       byWhom,
-      at: formatLagosTime(new Date(erasedAt)),
+      at: formatTime(new Date(erasedAt), place),
       removed: formatCounts(removed),
     })),
     isSaved: args.url.searchParams.has("saved"),

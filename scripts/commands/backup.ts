@@ -4,6 +4,8 @@ import { listBackups } from "../../app/backup/restore/read-backup.server.ts";
 import { pruneMessage, verificationMessage } from "../../app/backup/runs/outcome-messages.ts";
 import { pruneBackups } from "../../app/backup/runs/prune-backups.server.ts";
 import { recordBackup, recordVerification } from "../../app/backup/runs/record-runs.server.ts";
+import { PLACE } from "../../app/content/place.content.ts";
+import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { type Db, openDatabase } from "../../app/platform/postgres/database.server.ts";
@@ -80,7 +82,8 @@ async function make({ config, database, db, storage, sameDisk }: CommandDeps): P
       return reject("Another backup is running.");
     case "made": {
       const { id, documents } = outcome.manifest;
-      const pruned = await pruneBackups(storage, database.roles.connection);
+      const content = await openContent(db, createLog("silent"), systemClock);
+      const pruned = await pruneBackups(storage, database.roles.connection, content.read(PLACE));
       if (pruned.kind === "pruned" && pruned.backups > 0) print(`Old backups: ${pruned.backups} removed`);
       const error = pruneMessage(pruned);
       if (error) print(error);

@@ -1,11 +1,10 @@
 import { nextIntakeChange } from "../../app/admissions/intakes/intake.store.server.ts";
+import { PLACE } from "../../app/content/place.content.ts";
 import { nextContentChange } from "../../app/content/versions/content.store.server.ts";
 import { nextPostChange } from "../../app/news/posts.store.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
+import { endOfDay, isoDay } from "../../app/ui/format/place-time.ts";
 
-/** Lagos is UTC+1, without daylight saving time. */
-const LAGOS_AHEAD_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * LAGOS_AHEAD_MS;
 const RETRY_DELAY_MS = 5000;
 
 export type TimedChanges = {
@@ -18,7 +17,7 @@ export type TimedChanges = {
 
 /** Tracks timed changes of the site: posts that become public or end, texts that are shown from or until a time, intakes that open or close, and midnight, when the year may change. */
 export function startTimedChanges(
-  { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
+  { db, clock, content, log }: Pick<Deps, "db" | "clock" | "content" | "log">,
   onChange: () => void,
 ): TimedChanges {
   let nextAt = 0;
@@ -35,7 +34,9 @@ export function startTimedChanges(
         await nextIntakeChange(db, from),
         await nextContentChange(db, from),
       ];
-      nextAt = Math.min(...scheduled.map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY), nextMidnight(from));
+      const place = content.read(PLACE);
+      const midnight = endOfDay(isoDay(from, place), place);
+      nextAt = Math.min(...[...scheduled, midnight].map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY));
     } catch (error) {
       log.debug({ error }, "looking up the next change failed; retrying");
       retry = setTimeout(read, RETRY_DELAY_MS);
@@ -63,9 +64,4 @@ export function startTimedChanges(
     recheck: reread,
     stop: () => clearTimeout(retry),
   };
-}
-
-function nextMidnight(now: Date): number {
-  const lagos = now.getTime() + LAGOS_AHEAD_MS;
-  return lagos - (lagos % DAY_MS) + DAY_MS - LAGOS_AHEAD_MS;
 }

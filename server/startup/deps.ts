@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { DestinationStream } from "pino";
 import { openFunnelCounter } from "../../app/admissions/intakes/funnel/funnel-counter.server.ts";
+import { PLACE } from "../../app/content/place.content.ts";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { openUnknownPaths } from "../../app/layout/redirects/unknown-paths.store.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
@@ -89,7 +90,7 @@ async function openOnDatabase(
     openPictures(PICTURE_LIST, db, log),
   ]);
   // Last: background work would have to be stopped if a later step failed.
-  const jobs = await startJobs(pool, log);
+  const jobs = await startJobs(pool, log, () => content.read(PLACE).timeZone);
   const pdfInspection = openPdfInspection(MAX_CONCURRENT_PDFS);
   const site = followSite({
     sources: [pictures, content, addedPages, redirects],
@@ -97,6 +98,9 @@ async function openOnDatabase(
     connection: roles.connection,
     log,
   });
+  site.onChange(() =>
+    jobs.followTimeZone().catch((error: unknown) => log.warn({ error }, "jobs still run in the earlier time zone")),
+  );
   const parts = { log, db, files, jobs, content, addedPages, redirects, pictures, pdfInspection, backups };
   const deps = assemble({ ...parts, config, pool, site });
   return {

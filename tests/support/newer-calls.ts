@@ -40,6 +40,7 @@ export const NEWER_CALLS = [
   "Set.prototype.symmetricDifference",
   "String.prototype.isWellFormed",
   "String.prototype.toWellFormed",
+  "Temporal",
   "TextDecoderStream",
   "TextEncoderStream",
   "URL.canParse",

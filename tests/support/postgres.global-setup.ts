@@ -65,7 +65,7 @@ async function makeTemplate({ connection, ownerConnection }: DatabaseRoles): Pro
   const outcome = await prepareSchema(template, MIGRATIONS, log);
   if (outcome.kind !== "migrated") throw new Error("The template database could not be migrated.");
   const { db, pool } = openDatabase(template.connection, log);
-  const jobs = await startJobs(pool, log);
+  const jobs = await startJobs(pool, log, () => "UTC");
   await startMailJobs(
     { db, jobs, clock: systemClock },
     {

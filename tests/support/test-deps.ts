@@ -5,6 +5,7 @@ import pg from "pg";
 import { RouterContextProvider } from "react-router";
 import { inject } from "vitest";
 import { openFunnelCounter } from "../../app/admissions/intakes/funnel/funnel-counter.server.ts";
+import { PLACE } from "../../app/content/place.content.ts";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { openUnknownPaths } from "../../app/layout/redirects/unknown-paths.store.server.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../app/platform/deps.server.ts";
@@ -61,9 +62,9 @@ export async function openTestDeps(): Promise<TestDeps> {
   const log = createLog("silent");
   const { db, pool } = openDatabase({ ...roles.connection, ...NO_TIMEOUTS }, log);
   const owner = openDatabase({ ...roles.ownerConnection, ...NO_TIMEOUTS }, log);
-  const jobs = await startJobs(pool, log);
   const clock = testClock(new Date("2025-10-06T09:00:00Z"));
   const content = await openContent(db, log, clock);
+  const jobs = await startJobs(pool, log, () => content.read(PLACE).timeZone);
   const pictures = await openPictures(await listOfOnePicture(dataDir), db, log);
   const limits = openRateLimits(pool);
   const redirects = await openRedirects(db);
@@ -78,7 +79,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     site: { refresh: async () => void (await Promise.all(sources.map((one) => one.refresh()))) },
     addedPages,
     redirects,
-    unknownPaths: openUnknownPaths({ db, clock, limits, log }),
+    unknownPaths: openUnknownPaths({ db, clock, content, limits, log }),
     routes: [],
     pageWeights: [],
     styles: null,

@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { IDENTITY } from "../../content/site.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readPart } from "../../platform/http/page-part.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { closedSentence } from "../intakes/closed-message.ts";
 import { readIntakeState } from "../intakes/read-intake-state.server.ts";
 
@@ -16,17 +17,18 @@ const OPEN: Admissions = { isOpen: true, session: null, closes: null, closesAt: 
 /** Reads whether the form is open. During an outage it is: what is sent is checked again. */
 export async function readAdmissions(context: Readonly<RouterContextProvider>): Promise<Admissions> {
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const part = await readPart(context, "intake", readIntakeState(deps));
   if (part.kind === "failed") return OPEN;
   const state = part.data;
   if (state.kind !== "open") {
-    return { isOpen: false, sentence: closedSentence(state), opensAgain: state.kind === "before" };
+    return { isOpen: false, sentence: closedSentence(state, place), opensAgain: state.kind === "before" };
   }
   const { session, intake } = state;
   return {
     isOpen: true,
     session: session === deps.content.read(IDENTITY).session ? null : session,
-    closes: intake?.closesAt ? formatLagosTime(intake.closesAt) : null,
+    closes: intake?.closesAt ? formatTime(intake.closesAt, place) : null,
     closesAt: intake?.closesAt?.getTime() ?? null,
   };
 }

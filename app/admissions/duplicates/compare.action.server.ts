@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { readApplicationId, readOriginList } from "../desk/desk-addresses.ts";
 import { readDecisionForm } from "./decision-form.ts";
@@ -35,16 +36,16 @@ export async function action({ request, url, context, params }: Args) {
       return redirect(`${address}${address.includes("?") ? "&" : "?"}decided`, 303);
     }
     case "conflict":
-      return reject(409, `Not saved: ${describe(outcome.decision)} Nothing was overwritten.`);
+      return reject(409, `Not saved: ${describe(outcome.decision, content.read(PLACE))} Nothing was overwritten.`);
     case "unknown":
       throw data(null, { status: 404 });
   }
 }
 
-function describe(decision: Decision): string {
+function describe(decision: Decision, place: Zoned): string {
   if (!decision) return "somebody has taken the decision back since you opened this page.";
   const label = VERDICT_LABELS[decision.verdict].toLowerCase();
-  return `${decision.by} has decided since you opened this page: ${label}, on ${formatLagosTime(decision.at)}.`;
+  return `${decision.by} has decided since you opened this page: ${label}, on ${formatTime(decision.at, place)}.`;
 }
 
 function reject(status: 409 | 422, message: string) {

@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { applicationAddress, documentPath, readApplicationId, readOriginList } from "../desk/desk-addresses.ts";
@@ -20,6 +21,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, content, clock } = context.get(depsContext);
+  const place = content.read(PLACE);
   const scope = scopeOf(staff, content);
   const [id, other] = [readApplicationId(params.id), readApplicationId(params.other)];
   if (id === null || other === null) throw data(null, { status: 404 });
@@ -38,16 +40,19 @@ export async function loader({ request, url, context, params }: Args) {
   return {
     reasons: formatReasons(pair.reasons),
     isLikely: isLikely(pair.reasons),
-    decision: decision && { ...decision, at: formatLagosTime(decision.at) },
+    decision: decision && { ...decision, at: formatTime(decision.at, place) },
     isDecided: url.searchParams.has("decided"),
     mayDecide: isPermitted(staff, "applications.decide"),
     back: applicationAddress(id, list),
-    applications: [one, two].map((record) => ({ ...side(record, shared), path: applicationAddress(record.id, list) })),
+    applications: [one, two].map((record) => ({
+      ...side(record, shared, scope),
+      path: applicationAddress(record.id, list),
+    })),
     answers: compareAnswers(one, two),
   };
 }
 
-function side(record: ApplicationRecord, shared: ReadonlySet<string>) {
+function side(record: ApplicationRecord, shared: ReadonlySet<string>, place: Zoned) {
   const { id, reference, answers, status, outcome, documents } = record;
   return {
     id,
@@ -61,7 +66,7 @@ function side(record: ApplicationRecord, shared: ReadonlySet<string>) {
       isReplaced: document.replacedAt !== null,
       isShared: shared.has(document.id),
     })),
-    timeline: timelineOf(record, "staff"),
+    timeline: timelineOf(record, { reader: "staff", place }),
   };
 }
 

@@ -4,7 +4,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.server
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { ApplicationStatus } from "../application.ts";
-import { type ApplicationScope, applicationsIn, EVERY_APPLICATION } from "../application-scope.store.server.ts";
+import { type ApplicationScope, applicationsIn, isOfEverything } from "../application-scope.store.server.ts";
 import type { DuplicateReason, Verdict } from "./duplicate-reasons.ts";
 
 /** Pairs of applications that may be of one person. Everything here leaves out pairs whose other half is not in the scope. */
@@ -28,7 +28,7 @@ const MAX_LISTED = 50;
 /** Returns the condition that an application has a possible duplicate about which nobody has decided. It reads a partial index. */
 export function hasOpenDuplicate(scope: ApplicationScope, alias = "applications"): RawBuilder<boolean> {
   const flag = sql.ref(`${alias}.has_open_duplicate`);
-  if (scope === EVERY_APPLICATION) return sql<boolean>`${flag}`;
+  if (isOfEverything(scope)) return sql<boolean>`${flag}`;
   return sql<boolean>`(${flag} and ${hasPair(scope, alias, sql`verdict is null`)})`;
 }
 
@@ -37,7 +37,7 @@ export function hasOpenDuplicate(scope: ApplicationScope, alias = "applications"
  * them at once, for a list.
  */
 export function isAmongOpenDuplicates(scope: ApplicationScope): RawBuilder<boolean> {
-  if (scope === EVERY_APPLICATION) return hasOpenDuplicate(scope);
+  if (isOfEverything(scope)) return hasOpenDuplicate(scope);
   return sql<boolean>`(has_open_duplicate and applications.id in (
     with own as materialized (select own.id from ${applicationsIn(scope, "own")} where own.has_open_duplicate)
     select unnest(array[lower_id, higher_id]) from application_duplicates

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { STATUS_LABELS } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
@@ -18,10 +18,10 @@ export async function readListedDuplicates(
   return duplicates.map(({ status, submittedAt, reasons, decision, ...other }) => ({
     ...other,
     statusLabel: STATUS_LABELS[status],
-    received: formatLagosTime(submittedAt),
+    received: formatTime(submittedAt, scope),
     reasons: formatReasons(reasons),
     isLikely: isLikely(reasons),
-    decision: decision && { ...decision, at: formatLagosTime(decision.at) },
+    decision: decision && { ...decision, at: formatTime(decision.at, scope) },
     path: duplicateAddress(id, other.id, list),
   }));
 }

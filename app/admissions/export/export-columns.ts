@@ -1,4 +1,4 @@
-import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
+import { cityOf, formatShortTime, type Zoned } from "../../ui/format/place-time.ts";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
 import { documentPath } from "../desk/desk-addresses.ts";
 import { COLUMNS, type ListedApplication, NAME_COLUMNS } from "../desk/list/application-columns.ts";
@@ -29,7 +29,7 @@ const WIDTHS: Record<string, number> = {
 };
 const WIDTH = 20;
 
-const BEFORE: readonly ExportColumn[] = [
+const before = (place: Zoned): ExportColumn[] => [
   { head: "Reference", width: 16, cell: ({ reference }) => reference },
   { head: "Status", width: 14, cell: ({ status }) => STATUS_LABELS[status] },
   { head: "Outcome", width: 14, cell: ({ outcome }) => (outcome ? OUTCOME_LABELS[outcome] : "") },
@@ -39,7 +39,7 @@ const BEFORE: readonly ExportColumn[] = [
     cell: ({ outcome, isReleased }) => (outcome === null ? "" : isReleased ? "Yes" : "No"),
   },
   { head: "Assigned to", width: 16, cell: ({ assignedTo }) => assignedTo ?? "" },
-  { head: "Received (Lagos)", width: 18, cell: ({ submittedAt }) => submittedAt },
+  { head: `Received (${cityOf(place)})`, width: 18, cell: ({ submittedAt }) => submittedAt },
   { head: "Flags", width: 28, cell: flagsOf },
 ];
 
@@ -56,7 +56,10 @@ const FEE: readonly ExportColumn[] = [
 ];
 
 /** Returns the columns of an export: what the registry knows about an application, then the columns that the list shows. */
-export function exportColumns({ columns }: Pick<ApplicationList, "columns">, hasFees: boolean): ExportColumn[] {
+export function exportColumns(
+  { columns }: Pick<ApplicationList, "columns">,
+  { hasFees, place }: { hasFees: boolean; place: Zoned },
+): ExportColumn[] {
   const shown = COLUMNS.filter(({ head }, index) => index < NAME_COLUMNS || columns === null || columns.includes(head));
   const chosen = shown.map(({ head, cell }): ExportColumn => {
     const width = WIDTHS[head] ?? WIDTH;
@@ -71,15 +74,15 @@ export function exportColumns({ columns }: Pick<ApplicationList, "columns">, has
       },
     };
   });
-  return [...BEFORE, ...(hasFees ? FEE : []), ...chosen];
+  return [...before(place), ...(hasFees ? FEE : []), ...chosen];
 }
 
 /** Returns the cells of an application. `origin` is that of the site. */
 export function cellsOf(
   columns: readonly ExportColumn[],
   application: ApplicationRow,
-  origin: string,
+  { origin, place }: { origin: string; place: Zoned },
 ): (string | Date)[] {
-  const exported = { ...application, received: lagosTimeInShort(application.submittedAt) };
+  const exported = { ...application, received: formatShortTime(application.submittedAt, place) };
   return columns.map(({ cell }) => cell(exported, origin));
 }

@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { downloadHeaders, streamDownload } from "../../platform/http/download.server.ts";
 import { requireRecentSignInAtEndpoint } from "../../staff/require-recent-sign-in.server.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
-import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { isoDay } from "../../ui/format/place-time.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { type ApplicationList, readApplicationList } from "../desk/list/application-list.ts";
 import { isAnyFeeKnown } from "../payment/payment.store.server.ts";
@@ -21,9 +22,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const args = { request, url, context };
   const staff = await requirePermissionAtEndpoint(args, "applications.export");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const format = EXPORT_FORMATS.find((known) => url.pathname.toLowerCase().endsWith(`.${known}`)) ?? "xlsx";
   const file = {
-    name: `applications-${lagosIsoDay(deps.clock.now())}.${format}`,
+    name: `applications-${isoDay(deps.clock.now(), place)}.${format}`,
     mediaType: EXPORT_MEDIA_TYPES[format],
   };
   if (request.method === "HEAD") return new Response(null, { headers: downloadHeaders(file) });
@@ -42,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const { origin } = context.get(requestContextKey);
   const filter = await describeExport(deps.db, list);
   const hasFees = await isAnyFeeKnown(deps.db);
-  const wanted = { format, list, filter, ids, scope, viewer: viewerOf(args, staff), hasFees, origin };
+  const wanted = { format, list, filter, ids, scope, viewer: viewerOf(args, staff), hasFees, origin, place };
   const pieces = releasing(writeExport(deps, wanted, progress), release);
   if (request.headers.get("Accept") !== FRAMES_MEDIA_TYPE) return streamDownload(file, pieces);
   return streamDownload({ ...file, mediaType: FRAMES_MEDIA_TYPE }, framePieces(pieces, progress));

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { createZip, type ZippedFile } from "../../platform/files/zip.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../platform/text/csv-line.ts";
-import { formatLagosTime, lagosIsoTime } from "../../ui/format/lagos-time.ts";
+import { cityOf, formatTime, localTime, type Zoned } from "../../ui/format/place-time.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
 import { type ApplicationRow, readApplications } from "../desk/list/application-rows.store.server.ts";
@@ -28,6 +28,7 @@ export type Export = {
   hasFees: boolean;
   /** The site's, for the addresses of documents. */
   origin: string;
+  place: Zoned;
 };
 
 /** How many applications were written so far. */
@@ -89,10 +90,10 @@ async function* readBatches(
 }
 
 function workbookFiles(deps: ExportDeps, wanted: Export, progress: ExportProgress): Iterable<ZippedFile> {
-  const columns = exportColumns(wanted.list, wanted.hasFees);
+  const columns = exportColumns(wanted.list, wanted);
   async function* batches() {
     for await (const applications of readBatches(deps, wanted, progress))
-      yield applications.map((application) => cellsOf(columns, application, wanted.origin));
+      yield applications.map((application) => cellsOf(columns, application, wanted));
   }
   async function* about() {
     yield aboutLines(deps, wanted, progress);
@@ -106,21 +107,23 @@ function workbookFiles(deps: ExportDeps, wanted: Export, progress: ExportProgres
       { name: "Applications", columns, batches: batches(), hasFilter: true },
       { name: "About", columns: aboutColumns, batches: about(), hasFilter: false },
     ],
-    deps.clock.now(),
+    { at: deps.clock.now(), place: wanted.place },
   );
 }
 
 async function* csvPieces(deps: ExportDeps, wanted: Export, progress: ExportProgress): AsyncGenerator<string> {
-  const columns = exportColumns(wanted.list, wanted.hasFees);
+  const columns = exportColumns(wanted.list, wanted);
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ head }) => head));
   for await (const applications of readBatches(deps, wanted, progress)) {
-    const lines = applications.map((application) => csvLine(cellsOf(columns, application, wanted.origin).map(csvText)));
+    const lines = applications.map((application) =>
+      csvLine(cellsOf(columns, application, wanted).map((cell) => csvText(cell, wanted.place))),
+    );
     yield lines.join("");
   }
 }
 
-function csvText(cell: Cell): string {
-  return typeof cell === "string" ? cell : lagosIsoTime(cell);
+function csvText(cell: Cell, place: Zoned): string {
+  return typeof cell === "string" ? cell : localTime(cell, place).replace("T", " ");
 }
 
 /** Yields the CSV, the documents, and a text about both. */
@@ -143,11 +146,15 @@ async function* archiveFiles(deps: ExportDeps, wanted: Export, progress: ExportP
   yield { name: "about.txt", at, isCompressible: true, content };
 }
 
-function aboutLines({ clock }: ExportDeps, { filter, viewer }: Export, progress: ExportProgress): [string, string][] {
+function aboutLines(
+  { clock }: ExportDeps,
+  { filter, viewer, place }: Export,
+  progress: ExportProgress,
+): [string, string][] {
   return [
     ["Applications", String(progress.rows)],
     ["Filter", filter],
-    ["Exported at", `${formatLagosTime(clock.now())} (Lagos)`],
+    ["Exported at", `${formatTime(clock.now(), place)} (${cityOf(place)})`],
     ["Exported by", viewer.actor.username],
   ];
 }

@@ -1,4 +1,5 @@
 import type { ZippedFile } from "../../platform/files/zip.server.ts";
+import { wallClock, type Zoned } from "../../ui/format/place-time.ts";
 
 /** A cell: a text, which is never read as a formula or a number; or a time. */
 export type Cell = string | Date;
@@ -44,7 +45,7 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt num
  * Yields the files of a workbook (ECMA-376) for `createZip`. Texts are in the cells, not in a table of shared strings, which would have to be held
  * in memory until the end.
  */
-export function* xlsxFiles(sheets: readonly Sheet[], at: Date): Generator<ZippedFile> {
+export function* xlsxFiles(sheets: readonly Sheet[], { at, place }: { at: Date; place: Zoned }): Generator<ZippedFile> {
   const rowCounts = sheets.map(() => 0);
   const file = (name: string, content: ZippedFile["content"]): ZippedFile => ({
     name,
@@ -62,49 +63,53 @@ export function* xlsxFiles(sheets: readonly Sheet[], at: Date): Generator<Zipped
     const count = (rows: number) => {
       rowCounts[index] = rows;
     };
-    yield file(`xl/worksheets/sheet${index + 1}.xml`, writeSheet(sheet, count));
+    yield file(`xl/worksheets/sheet${index + 1}.xml`, writeSheet(sheet, { count, place }));
   }
   // Last, since it names the range of each filter.
   yield text("xl/workbook.xml", workbook(sheets, rowCounts));
 }
 
 /** Writes a sheet with a bold heading that stays visible, and reports its number of rows. */
-async function* writeSheet(sheet: Sheet, count: (rows: number) => void): AsyncGenerator<Buffer> {
+async function* writeSheet(
+  sheet: Sheet,
+  { count, place }: { count: (rows: number) => void; place: Zoned },
+): AsyncGenerator<Buffer> {
   const { columns, batches, hasFilter } = sheet;
   const widths = columns.map(
     ({ width }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${TEXT}"/>`,
   );
-  const letters = columns.map((_, index) => columnLetters(index));
+  const format = { letters: columns.map((_, index) => columnLetters(index)), place };
   let rows = 1;
   yield Buffer.from(
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" \
 state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>${writeRow(
       rows,
-      letters,
       columns.map(({ head }) => head),
-      HEAD,
+      { ...format, style: HEAD },
     )}`,
   );
   for await (const batch of batches) {
-    const texts = batch.map((cells) => writeRow(++rows, letters, cells, TEXT));
+    const texts = batch.map((cells) => writeRow(++rows, cells, { ...format, style: TEXT }));
     yield Buffer.from(texts.join(""));
   }
   count(rows);
-  const filter = hasFilter ? `<autoFilter ref="A1:${letters.at(-1)}${rows}"/>` : "";
+  const filter = hasFilter ? `<autoFilter ref="A1:${format.letters.at(-1)}${rows}"/>` : "";
   yield Buffer.from(`</sheetData>${filter}</worksheet>`);
 }
 
-function writeRow(row: number, letters: readonly string[], cells: readonly Cell[], style: number): string {
+type RowFormat = { letters: readonly string[]; place: Zoned; style: number };
+
+function writeRow(row: number, cells: readonly Cell[], format: RowFormat): string {
   let text = `<row r="${row}">`;
-  for (const [index, cell] of cells.entries()) text += writeCell(`${letters[index]}${row}`, cell, style);
+  for (const [index, cell] of cells.entries()) text += writeCell(`${format.letters[index]}${row}`, cell, format);
   return `${text}</row>`;
 }
 
-function writeCell(place: string, cell: Cell, style: number): string {
-  if (typeof cell !== "string") return `<c r="${place}" s="${TIME}"><v>${serialDate(cell)}</v></c>`;
+function writeCell(at: string, cell: Cell, { place, style }: RowFormat): string {
+  if (typeof cell !== "string") return `<c r="${at}" s="${TIME}"><v>${serialDate(cell, place)}</v></c>`;
   if (cell === "") return "";
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(cell)}</t></is></c>`;
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(cell)}</t></is></c>`;
 }
 
 /** Returns a text as a cell can have it: without forbidden characters, and within the limit, with '…' where it was cut. */
@@ -122,12 +127,9 @@ function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** West Africa Time is UTC+1 all year. */
-const LAGOS_HOURS = 1;
-
-/** Returns a time as the days since 30 December 1899, in Lagos: spreadsheets know no time zones. */
-function serialDate(time: Date): number {
-  return 25_569 + (time.getTime() / 3_600_000 + LAGOS_HOURS) / 24;
+/** Returns a time as the days since 30 December 1899, in the time of the place: spreadsheets know no time zones. */
+function serialDate(time: Date, place: Zoned): number {
+  return 25_569 + wallClock(time, place) / 86_400_000;
 }
 
 /** Returns the letters of a column: A to Z, AA and so on. */

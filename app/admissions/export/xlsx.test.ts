@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
+import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { readXlsx } from "../../../tests/support/read-xlsx.ts";
 import { createZip } from "../../platform/files/zip.server.ts";
+import type { Zoned } from "../../ui/format/place-time.ts";
 import { type Cell, xlsxFiles } from "./xlsx.server.ts";
 
 const AT = new Date("2025-10-06T09:00:00Z");
 
-async function workbook(cells: Cell[]) {
+async function workbook(cells: Cell[], place: Zoned = PLACE_SAMPLE) {
   async function* batches() {
     yield [cells];
   }
   const columns = cells.map((_, index) => ({ head: `Column ${index + 1}`, width: 20 }));
   const pieces = await Array.fromAsync(
-    createZip(xlsxFiles([{ name: "Sheet & <more>", columns, batches: batches(), hasFilter: true }], AT)),
+    createZip(xlsxFiles([{ name: "Sheet & <more>", columns, batches: batches(), hasFilter: true }], { at: AT, place })),
   );
   const { sheets, parts } = readXlsx(Buffer.concat(pieces));
   const [sheet] = sheets;
@@ -61,13 +63,21 @@ test("line breaks of every kind become one line break", async () => {
   expect(await written("a\r\nb\rc\nd")).toBe("a\nb\nc\nd");
 });
 
-test("a time is a date of Lagos that a spreadsheet calculates with", async () => {
+test("a time is a date of the university that a spreadsheet calculates with", async () => {
   const { sheet, parts } = await workbook([new Date("2025-10-06T23:30:00Z")]);
   const day = Date.UTC(2025, 9, 7) / 86_400_000 + 25_569;
   expect(sheet.rows[1]?.[0]).toBeCloseTo(day + 0.5 / 24, 8);
   const format = sheet.styles[1]?.[0] ?? -1;
   expect(parts["xl/styles.xml"]?.match(/<xf [^>]*xfId="0"[^>]*>/g)?.[format]).toContain('numFmtId="164"');
   expect(parts["xl/styles.xml"]).toContain('numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"');
+});
+
+test("a time is an hour later in summer where clocks change", async () => {
+  const times = [new Date("2026-03-29T00:30:00Z"), new Date("2026-03-29T01:30:00Z")];
+  const { sheet } = await workbook(times, { timeZone: "Europe/London" });
+  const day = Date.UTC(2026, 2, 29) / 86_400_000 + 25_569;
+  expect(Number(sheet.rows[1]?.[0])).toBeCloseTo(day + 0.5 / 24, 8);
+  expect(Number(sheet.rows[1]?.[1])).toBeCloseTo(day + 2.5 / 24, 8);
 });
 
 test("the heading is bold, stays visible and has a filter over all rows, and columns have their width", async () => {

@@ -26,7 +26,7 @@ const postgraduate = pageFields.extend({
       account: bankAccount.meta({ label: "Bank account" }),
     })
     .meta({ label: "Application fee" }),
-  /** Where to e-mail the payment slip, which Nigerian banks call a teller. */
+  /** Where to e-mail the payment slip, which some banks call a teller. */
   teller: part
     .extend({
       mailboxes: z

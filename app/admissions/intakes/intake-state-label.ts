@@ -1,4 +1,4 @@
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { type Intake, intakeStateAt, isScheduled } from "./current-intake.ts";
 
 export const INTAKE_STATE_LABELS = {
@@ -25,9 +25,9 @@ export function formatIntakeState(intake: Times, siteSession: string, now: Date)
 }
 
 /** Says when an intake opens and closes. */
-export function formatTimes({ session, opensAt, closesAt }: Times): string {
+export function formatTimes({ session, opensAt, closesAt }: Times, place: Zoned): string {
   if (!opensAt && !closesAt) return `For the ${session} session, without an opening and a closing time.`;
-  const opens = opensAt ? `opens ${formatLagosTime(opensAt)}` : "without an opening time";
-  const closes = closesAt ? `closes ${formatLagosTime(closesAt)}` : "without a closing time";
+  const opens = opensAt ? `opens ${formatTime(opensAt, place)}` : "without an opening time";
+  const closes = closesAt ? `closes ${formatTime(closesAt, place)}` : "without a closing time";
   return `For the ${session} session: ${opens}, ${closes}.`;
 }

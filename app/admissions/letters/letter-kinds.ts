@@ -1,5 +1,6 @@
 /** The letters to applicants, and what may stand in them. Pure: no input or output. */
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatIsoDay } from "../../ui/format/iso-day.ts";
+import { isoDay, type Zoned } from "../../ui/format/place-time.ts";
 
 export const LETTER_KINDS = ["admitted", "not-admitted", "waiting-list", "more-asked"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
@@ -53,6 +54,6 @@ export function readLetterKind(text: string): LetterKind | null {
 }
 
 /** Formats the last day to accept a place: '30 November 2025'. `until` is the moment after it. */
-export function formatAcceptDay(until: Date): string {
-  return formatLagosTime(new Date(until.getTime() - 1)).split(",")[0] ?? "";
+export function formatAcceptDay(until: Date, place: Zoned): string {
+  return formatIsoDay(isoDay(new Date(until.getTime() - 1), place));
 }

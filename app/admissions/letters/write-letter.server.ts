@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
+import { PLACE } from "../../content/place.content.ts";
 import { readSite } from "../../content/read-site.server.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
@@ -38,7 +39,11 @@ export async function writeLetter(
   const isOffer = outcome === "admitted";
   const facts = await factsFor(deps, transaction, id);
   const until = isOffer ? acceptUntil : null;
-  const filled = fillLetter(template, { ...facts, acceptUntil: until && formatAcceptDay(until), missing: null });
+  const filled = fillLetter(template, {
+    ...facts,
+    acceptUntil: until && formatAcceptDay(until, deps.content.read(PLACE)),
+    missing: null,
+  });
   await insertLetter(transaction, {
     ...filled,
     applicationId: id,

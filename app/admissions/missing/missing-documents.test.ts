@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { addStaff } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
-import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { isoDay } from "../../ui/format/place-time.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
 import { findPage } from "../desk/list/pages/find-page.store.server.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const dayAfter = (days: number) => lagosIsoDay(new Date(t.clock.now().getTime() + days * DAY_MS));
+const dayAfter = (days: number) => isoDay(new Date(t.clock.now().getTime() + days * DAY_MS), PLACE_SAMPLE);
 
 function ask(applicationId: number, items: string[], dueOn: string | null = null, change: Partial<Step> = {}) {
   const step = { applicationId, kind: "more-asked", staffId: officer, note: null, document: null } as const;
@@ -47,7 +48,8 @@ async function record(id: number) {
   return found;
 }
 
-const awaited = async (id: number) => awaitedOf(await record(id), lagosIsoDay(t.clock.now()));
+const awaited = async (id: number) =>
+  awaitedOf(await record(id), { today: isoDay(t.clock.now(), PLACE_SAMPLE), place: PLACE_SAMPLE });
 
 async function itemIds(id: number): Promise<number[]> {
   return ((await awaited(id))?.items ?? []).map((item) => item.id);
@@ -87,7 +89,9 @@ describe("A request for several documents", () => {
       `We need something for your application ${reference}`,
       `Something has changed in your application ${reference}`,
     ]);
-    expect(timelineOf(found, "staff").map(({ label, asked: request }) => [label, request])).toEqual([
+    expect(
+      timelineOf(found, { reader: "staff", place: PLACE_SAMPLE }).map(({ label, asked: request }) => [label, request]),
+    ).toEqual([
       ["For the 2025/2026 session.", null],
       ["ngozi asked for more.", { items: ["Birth certificate", "Transcript"], due: "20 October 2025" }],
       ["The applicant sent ‘born.pdf’ for: Birth certificate.", null],

@@ -26,7 +26,7 @@ type CheckedMore = { kind: "valid"; items: string[]; dueOn: string | null } | { 
 
 const itemSchema = optionalText("What you ask for", ITEM_MAX_CHARACTERS);
 
-/** Validates what is asked for. `today` is a day in Nigeria, as ISO 8601. */
+/** Validates what is asked for. `today` is the day at the university, as ISO 8601. */
 export function checkMoreForm({ items, otherItem, due }: MoreForm, today: string): CheckedMore {
   const checked = [...items, otherItem].map((item) => itemSchema.safeParse(item));
   const problem = checked.find(({ success }) => !success)?.error?.issues[0];

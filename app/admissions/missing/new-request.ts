@@ -1,6 +1,6 @@
-import { formatIsoDay } from "../../ui/format/lagos-time.ts";
+import { formatIsoDay } from "../../ui/format/iso-day.ts";
 
-/** What staff ask for: documents by name, and the day in Nigeria by which they should arrive. */
+/** What staff ask for: documents by name, and the day by which they should arrive. */
 export type NewRequest = { items: string[]; dueOn: string | null };
 
 /** A request without names and day: staff ask by text, and one document answers it. */

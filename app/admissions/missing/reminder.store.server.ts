@@ -18,8 +18,11 @@ export type DueReminder = {
   items: string[];
 };
 
-/** The reminders that are due on a day in Nigeria: before the due date unless staff asked within those days, and after it. */
-const isDue = (today: string) => sql`
+/** The day of a reminder at the university, as ISO 8601, and its time zone. */
+type Today = { today: string; timeZone: string };
+
+/** The reminders that are due on a day: before the due date unless staff asked within those days, and after it. */
+const isDue = ({ today, timeZone }: Today) => sql`
   applications.status = 'more-needed'
   and not exists (
     select from application_events as later
@@ -28,7 +31,7 @@ const isDue = (today: string) => sql`
   and case when due_on < ${today}::date
     then reminded_after_at is null and due_on >= ${today}::date - ${LATE_DAYS}::int
     else reminded_before_at is null and due_on <= ${today}::date + ${REMINDER_DAYS}::int
-      and (application_events.at at time zone 'Africa/Lagos')::date < due_on - ${REMINDER_DAYS}::int
+      and (application_events.at at time zone ${timeZone}::text)::date < due_on - ${REMINDER_DAYS}::int
   end`;
 
 const REQUESTS = sql`document_requests
@@ -36,10 +39,10 @@ const REQUESTS = sql`document_requests
   join applications on applications.id = document_requests.application_id`;
 
 /** Returns the ids of the requests whose applicants are to be reminded. */
-export async function listDueRequests(db: Db, today: string): Promise<number[]> {
+export async function listDueRequests(db: Db, on: Today): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select document_requests.id from ${REQUESTS}
-    where due_on <= ${today}::date + ${REMINDER_DAYS}::int and reminded_after_at is null and ${isDue(today)}
+    where due_on <= ${on.today}::date + ${REMINDER_DAYS}::int and reminded_after_at is null and ${isDue(on)}
     order by document_requests.id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -50,20 +53,20 @@ export async function listDueRequests(db: Db, today: string): Promise<number[]> 
 export async function lockDueReminder(
   transaction: Transaction<Tables>,
   requestId: number,
-  today: string,
+  on: Today,
 ): Promise<DueReminder | null> {
   await sql`
     select id from applications where id = (select application_id from document_requests where id = ${requestId})
     for update`.execute(transaction);
   const { rows } = await sql<DueReminder>`
-    select document_requests.id as "requestId", email, reference, due_on::text as "dueOn", due_on < ${today}::date as "isOverdue",
+    select document_requests.id as "requestId", email, reference, due_on::text as "dueOn", due_on < ${on.today}::date as "isOverdue",
       array(
         select label from requested_items
         where requested_items.request_id = document_requests.id
           and not exists (select from documents where requested_item_id = requested_items.id and replaced_at is null)
         order by requested_items.id
       ) as items
-    from ${REQUESTS} where document_requests.id = ${requestId} and ${isDue(today)}`.execute(transaction);
+    from ${REQUESTS} where document_requests.id = ${requestId} and ${isDue(on)}`.execute(transaction);
   return rows[0] ?? null;
 }
 

@@ -1,8 +1,9 @@
+import { PLACE } from "../../content/place.content.ts";
 import { readSite } from "../../content/read-site.server.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs/jobs.server.ts";
-import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { isoDay } from "../../ui/format/place-time.ts";
 import { reminderEmail } from "./reminder.email.ts";
 import { listDueRequests, lockDueReminder, recordReminder } from "./reminder.store.server.ts";
 
@@ -22,11 +23,12 @@ export async function startReminders(deps: Deps): Promise<void> {
 /** Queues the reminders that are due today, each in the transaction that records it, so that none is sent twice. Returns how many. */
 export async function sendReminders(deps: Deps): Promise<number> {
   const now = deps.clock.now();
-  const today = lagosIsoDay(now);
+  const place = deps.content.read(PLACE);
+  const on = { today: isoDay(now, place), timeZone: place.timeZone };
   let sent = 0;
-  for (const requestId of await listDueRequests(deps.db, today)) {
+  for (const requestId of await listDueRequests(deps.db, on)) {
     const isSent = await deps.db.transaction().execute(async (transaction) => {
-      const reminder = await lockDueReminder(transaction, requestId, today);
+      const reminder = await lockDueReminder(transaction, requestId, on);
       if (!reminder) return false;
       await recordReminder(transaction, reminder, now);
       await queueMail(deps, transaction, reminderEmail(reminder, readSite(deps), deps.publicUrl));

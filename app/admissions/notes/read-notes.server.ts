@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { isPermitted, type Permitted } from "../../staff/permissions/permissions.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { applicationAddress } from "../desk/desk-addresses.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
@@ -28,14 +28,14 @@ export async function readNotes(
     address: `${path}/notes${query === undefined ? "" : `?${query}`}`,
     mayWrite,
     notes: notes.map((note) => ({
-      ...formatNote(note),
+      ...formatNote(note, scope),
       isRemovable: mayWrite && note.staffId === staff.id && note.removedAt === null,
     })),
   };
 }
 
 /** Formats a note for a page on which it can't be removed. */
-export function formatNote({ id, by, at, note, removedAt }: ApplicationNote): ShownNote {
-  const removed = removedAt && formatLagosTime(removedAt);
-  return { id, by, note, at: at.toISOString(), time: formatLagosTime(at), removed, isRemovable: false };
+export function formatNote({ id, by, at, note, removedAt }: ApplicationNote, place: Zoned): ShownNote {
+  const removed = removedAt && formatTime(removedAt, place);
+  return { id, by, note, at: at.toISOString(), time: formatTime(at, place), removed, isRemovable: false };
 }

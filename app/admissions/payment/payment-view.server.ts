@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/postgres/database.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { readPayment } from "./payment.store.server.ts";
 import { maySendPayment, stateForApplicant } from "./payment.ts";
@@ -8,7 +8,7 @@ import { maySendPayment, stateForApplicant } from "./payment.ts";
 export type PaymentView = NonNullable<Awaited<ReturnType<typeof readPaymentView>>>;
 
 /** Reads what an applicant sees of the fee for an application; null when none is asked for, and none was. */
-export async function readPaymentView(db: Db, applicationId: number) {
+export async function readPaymentView(db: Db, applicationId: number, place: Zoned) {
   const payment = await readPayment(db, EVERY_APPLICATION, applicationId);
   if (!payment || (payment.fee === null && payment.state === null)) return null;
   const { fee, state, standing, sent, lastEvent } = payment;
@@ -19,7 +19,7 @@ export async function readPaymentView(db: Db, applicationId: number) {
     fee,
     state: stateForApplicant(state),
     isUnchecked: state === "to-check",
-    sent: sent && { reference: sent.reference, name: sent.name, time: formatLagosTime(sent.sentAt) },
+    sent: sent && { reference: sent.reference, name: sent.name, time: formatTime(sent.sentAt, place) },
     /** The message of staff with the last check. */
     note: lastEvent?.note ?? null,
     maySend,

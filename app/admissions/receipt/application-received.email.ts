@@ -1,7 +1,7 @@
 import type { Site } from "../../content/read-site.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatNamedTime } from "../../ui/format/place-time.ts";
 import type { NewApplication } from "../application.store.server.ts";
 import { FIELD_LABELS } from "../application.ts";
 import type { Fee } from "../payment/payment.ts";
@@ -21,7 +21,7 @@ import { receiptPath } from "./receipt-path.ts";
  */
 export function applicationReceivedEmail(
   application: NewApplication & { fee: Fee | null },
-  { identity, contacts }: Site,
+  { identity, contacts, place }: Site,
   publicUrl: string | null,
 ): Mail {
   const { reference, session, submittedAt, answers, receiptToken, verificationCode, fee } = application;
@@ -32,7 +32,7 @@ export function applicationReceivedEmail(
     `We have received your application to ${identity.name} for the ${session} session.`,
     ...(note ? [note] : []),
     `Your reference: ${reference}`,
-    `Received: ${formatLagosTime(submittedAt)} (Nigerian time)`,
+    `Received: ${formatNamedTime(submittedAt, place)}`,
     `${FIELD_LABELS.program}: ${answers.program}`,
     "Keep this reference. You will need it whenever you write to us or call about your application.",
     ...(publicUrl === null

@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../content/read-site.ts";
 import type { QrCode } from "../../platform/qr-code.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { verificationCodeInGroups } from "../verify/verification-code.ts";
 import { type ReceiptContents, sessionNote } from "./receipt-contents.ts";
 
 type ReceiptDocumentProps = {
   receipt: Omit<ReceiptContents, "submittedAt" | "answersChangedAt"> & {
+    /** ISO 8601. */
     submittedAt: string;
     answersChangedAt: string | null;
+    /** The same times, in the time of the university. */
+    received: string;
+    changed: string | null;
   };
   qrCode: QrCode;
   /** The address of the page that checks codes, as it is printed. */
@@ -19,8 +22,10 @@ type ReceiptDocumentProps = {
 
 /** Shows a receipt, on the screen and printed: first the reference and the code, then files and answers. */
 export function ReceiptDocument({ receipt, qrCode, verifyAddress, children }: ReceiptDocumentProps) {
-  const { reference, submittedAt, answersChangedAt, session, files, answers, verificationCode } = receipt;
-  const note = sessionNote(session, useSite().identity);
+  const { reference, submittedAt, received, answersChangedAt, changed } = receipt;
+  const { session, files, answers, verificationCode } = receipt;
+  const { identity, place } = useSite();
+  const note = sessionNote(session, identity);
   return (
     <div className="rounded bg-white p-6 shadow sm:p-8 print:p-0 print:shadow-none">
       <div className="flex flex-wrap gap-6 sm:flex-nowrap sm:justify-between print:flex-nowrap print:justify-between">
@@ -31,11 +36,11 @@ export function ReceiptDocument({ receipt, qrCode, verifyAddress, children }: Re
           </p>
           <dl className="mt-5 grid gap-3 print:mt-2 print:gap-1">
             <Fact term="Received">
-              <time dateTime={submittedAt}>{formatLagosTime(new Date(submittedAt))}</time> (Nigerian time)
+              <time dateTime={submittedAt}>{received}</time> ({place.timeName})
             </Fact>
             {answersChangedAt && (
               <Fact term="Answers changed by the applicant">
-                <time dateTime={answersChangedAt}>{formatLagosTime(new Date(answersChangedAt))}</time> (Nigerian time)
+                <time dateTime={answersChangedAt}>{changed}</time> ({place.timeName})
               </Fact>
             )}
             <Fact term="Session">

@@ -1,7 +1,7 @@
 import type { Site } from "../../content/read-site.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatNamedTime, formatTime } from "../../ui/format/place-time.ts";
 import { type ApplicationField, type ApplicationStep, FIELD_LABELS } from "../application.ts";
 import { askedParagraphs, type NewRequest, WORDS_ONLY } from "../missing/new-request.ts";
 import { STATUS_PATH } from "../status/status-path.ts";
@@ -21,9 +21,10 @@ type Change = {
  * Returns the mail that notifies an applicant of a change. It names the change in one sentence, and quotes the Registry only when something is
  * needed. Others may see the mail, so the decision and its reasons are on the status page alone.
  */
-export function applicationChangedEmail(change: Change, { identity, contacts }: Site, publicUrl: string | null): Mail {
+export function applicationChangedEmail(change: Change, site: Site, publicUrl: string | null): Mail {
+  const { identity } = site;
   const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
-  const { subject, paragraphs, onPage } = wording(change, contacts.mailboxes.registry);
+  const { subject, paragraphs, onPage } = wording(change, site);
   return {
     to: change.email,
     subject,
@@ -42,13 +43,16 @@ type Wording = {
   onPage: string;
 };
 
-function wording({ reference, kind, note, at, request = WORDS_ONLY, fields = [] }: Change, registry: string): Wording {
+function wording(
+  { reference, kind, note, at, request = WORDS_ONLY, fields = [] }: Change,
+  { contacts, place }: Site,
+): Wording {
   const changed = (sentence: string): Wording => ({
     subject: `Something has changed in your application ${reference}`,
     paragraphs: [sentence],
     onPage: "See it on its status page",
   });
-  const notYou = `If it was not you, write to us at once: ${registry}`;
+  const notYou = `If it was not you, write to us at once: ${contacts.mailboxes.registry}`;
   switch (kind) {
     case "more-asked":
       return {
@@ -82,7 +86,7 @@ function wording({ reference, kind, note, at, request = WORDS_ONLY, fields = [] 
     }
     case "answers-changed": {
       const labels = fields.map((field) => FIELD_LABELS[field]).join(", ");
-      const when = `${formatLagosTime(at)} (Nigerian time)`;
+      const when = formatNamedTime(at, place);
       const edited = changed(`Answers in your application ${reference} were changed on ${when}: ${labels}.`);
       return { ...edited, paragraphs: [...edited.paragraphs, notYou] };
     }
@@ -90,7 +94,7 @@ function wording({ reference, kind, note, at, request = WORDS_ONLY, fields = [] 
       return {
         subject: `Your application ${reference} was withdrawn`,
         paragraphs: [
-          `Your application ${reference} was withdrawn on ${formatLagosTime(at)}, as was asked on its status page. This can't be undone.`,
+          `Your application ${reference} was withdrawn on ${formatTime(at, place)}, as was asked on its status page. This can't be undone.`,
           notYou,
         ],
         onPage: "See it on its status page",

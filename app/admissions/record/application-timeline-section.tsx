@@ -3,7 +3,7 @@ import type { TimelineEntry } from "./timeline.ts";
 
 type TimelineProps = { id: string; title: string; entries: readonly TimelineEntry[]; headingClassName: string };
 
-/** Lists the events of an application, oldest first, in Nigerian time. */
+/** Lists the events of an application, oldest first,, in the time of the university. */
 export function ApplicationTimelineSection({ id, title, entries, headingClassName }: TimelineProps) {
   return (
     <section aria-labelledby={id}>

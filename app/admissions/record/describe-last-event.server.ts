@@ -6,6 +6,6 @@ import { timelineOf } from "./timeline.ts";
 /** Describes the last event of an application, for staff whose page didn't show it yet. */
 export async function describeLastEvent(db: Db, scope: ApplicationScope, applicationId: number): Promise<string> {
   const record = await readApplicationRecord(db, scope, applicationId);
-  const last = record ? timelineOf(record, "staff").at(-1) : undefined;
+  const last = record ? timelineOf(record, { reader: "staff", place: scope }).at(-1) : undefined;
   return last ? `${last.label} That was on ${last.time}.` : "It has changed.";
 }

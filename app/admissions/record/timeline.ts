@@ -1,4 +1,5 @@
-import { formatIsoDay, formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatIsoDay } from "../../ui/format/iso-day.ts";
+import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { isDecision, STATUS_LABELS } from "../application.ts";
 import type { ApplicationRecord, RecordedEvent } from "./application-record.store.server.ts";
 import { type ChangedLine, changedLines, documentKindLabel } from "./record-labels.ts";
@@ -23,10 +24,10 @@ export type TimelineEntry = {
  * Returns the events that the applicant is shown. A decision that was released later is shown when it was released, in place of the release.
  */
 export function eventsForApplicant(events: readonly RecordedEvent[]): RecordedEvent[] {
-  return events.flatMap((event, place) => {
+  return events.flatMap((event, index) => {
     if (event.isInternal) return [];
     if (event.kind !== "decision-released") return [event];
-    const decision = events.slice(0, place).findLast(({ kind }) => isDecision(kind));
+    const decision = events.slice(0, index).findLast(({ kind }) => isDecision(kind));
     return decision ? [{ ...decision, id: event.id, at: event.at, isInternal: false }] : [];
   });
 }
@@ -34,10 +35,10 @@ export function eventsForApplicant(events: readonly RecordedEvent[]): RecordedEv
 /** Returns the events of an application, oldest first. Applicants don't see the names of staff, nor decisions before their release. */
 export function timelineOf(
   { submittedAt, session, events }: ApplicationRecord,
-  reader: "applicant" | "staff",
+  { reader, place }: { reader: "applicant" | "staff"; place: Zoned },
 ): TimelineEntry[] {
   const received = {
-    ...entryAt(0, submittedAt),
+    ...entryAt(0, submittedAt, place),
     title: STATUS_LABELS.received,
     label: reader === "applicant" ? "We have your application." : `For the ${session} session.`,
     note: null,
@@ -48,7 +49,7 @@ export function timelineOf(
   return [
     received,
     ...(reader === "applicant" ? eventsForApplicant(events) : events).map((event) => ({
-      ...entryAt(event.id, event.at),
+      ...entryAt(event.id, event.at, place),
       title: titleOf(event),
       label: label(event),
       note: event.note,
@@ -61,8 +62,8 @@ export function timelineOf(
   ];
 }
 
-function entryAt(id: number, at: Date) {
-  return { id, at: at.toISOString(), time: formatLagosTime(at) };
+function entryAt(id: number, at: Date, place: Zoned) {
+  return { id, at: at.toISOString(), time: formatTime(at, place) };
 }
 
 function titleOf({ kind }: RecordedEvent): string {

@@ -1,6 +1,8 @@
+import { PLACE } from "../../content/place.content.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
+import { isoDay } from "../../ui/format/place-time.ts";
 import { STATUS_LABELS } from "../application.ts";
 import { type ApplicationScope, isInScope } from "../application-scope.store.server.ts";
 import { checkStepForm, readStepForm } from "../desk/application/step-request.ts";
@@ -86,7 +88,7 @@ async function rotate({ db, clock }: Deps, { scope, viewer, fields }: ReviewForm
 }
 
 async function decide(deps: Deps, { scope, applicationId, viewer, fields }: ReviewForm): Promise<ReviewFormResult> {
-  const checked = checkStepForm(readStepForm(fields), deps.clock.now());
+  const checked = checkStepForm(readStepForm(fields), isoDay(deps.clock.now(), deps.content.read(PLACE)));
   if (checked.kind === "wrong") return rejected(422, checked.message);
   const kind = REVIEW_STEPS.find((step) => step === checked.kind);
   if (!kind) return rejected(422, "That step is taken on the application's page.");

@@ -2,7 +2,7 @@ import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import type { Permitted } from "../../staff/permissions/permissions.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { type ApplicationField, FIELD_LABELS, OUTCOME_LABELS, possibleSteps, STATUS_LABELS } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
@@ -56,7 +56,7 @@ export async function readReviewedApplication(
     reference: record.reference,
     statusLabel: record.outcome ? OUTCOME_LABELS[record.outcome] : STATUS_LABELS[record.status],
     name: `${record.answers.firstName} ${record.answers.lastName}`,
-    received: formatLagosTime(record.submittedAt),
+    received: formatTime(record.submittedAt, scope),
     answers: reviewedAnswers(hintedAnswers(formats, record.answers)),
     documents: record.documents
       .filter(({ replacedAt }) => replacedAt === null)
@@ -71,13 +71,13 @@ export async function readReviewedApplication(
     payment,
     /** What the applicant changed before the review began, from the submitted answers to the present ones. */
     changed: record.status === "received" ? changedLines(changesOf(record)) : [],
-    timeline: timelineOf(record, "staff"),
+    timeline: timelineOf(record, { reader: "staff", place: scope }),
     lastEventId: record.events.at(-1)?.id ?? 0,
     /** When the applicant last sent something that no officer has seen, as ISO 8601; null when there is nothing new. */
     newSince: record.newFromApplicantAt?.toISOString() ?? null,
     possible: possibleSteps("staff", record),
     duplicates,
-    notes: notes.map(formatNote),
+    notes: notes.map((note) => formatNote(note, scope)),
   };
 }
 

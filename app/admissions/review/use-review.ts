@@ -124,5 +124,7 @@ function messageOf(isEmpty: boolean, failure: string | null): { text: string; ca
 
 /** Checks a step by the day of this device: the last day for documents must not be over. */
 function checkToday(form: Parameters<typeof checkStepForm>[0]) {
-  return checkStepForm(form, new Date());
+  const now = new Date();
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return checkStepForm(form, [year, month, day].map((part) => String(part).padStart(2, "0")).join("-"));
 }

@@ -1,6 +1,7 @@
+import { PLACE } from "../../content/place.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
-import { formatLagosTime, lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { formatTime, isoDay, type Zoned } from "../../ui/format/place-time.ts";
 import {
   type ApplicationStatus,
   type EventKind,
@@ -28,12 +29,13 @@ import { listAccessLog } from "./access-log.store.server.ts";
 export type ApplicantView = NonNullable<Awaited<ReturnType<typeof readApplicantView>>>;
 
 /** Reads what an applicant sees of an application; null when there is none. */
-export async function readApplicantView({ db, clock }: Pick<Deps, "db" | "clock">, id: number) {
+export async function readApplicantView({ db, clock, content }: Pick<Deps, "db" | "clock" | "content">, id: number) {
+  const place = content.read(PLACE);
   const [record, accessLog, letter, payment] = await Promise.all([
     readApplicationRecord(db, EVERY_APPLICATION, id),
     listAccessLog(db, id),
     currentLetter(db, id),
-    readPaymentView(db, id),
+    readPaymentView(db, id, place),
   ]);
   if (!record) return null;
   const status = shownStatus(record, letter !== null);
@@ -45,14 +47,14 @@ export async function readApplicantView({ db, clock }: Pick<Deps, "db" | "clock"
     status,
     statusLabel: STATUS_LABELS[status],
     verdict: verdictOf(status, shown),
-    letter: letter && describeLetter(letter, clock.now()),
-    timeline: timelineOf(record, "applicant"),
+    letter: letter && describeLetter(letter, { now: clock.now(), place }),
+    timeline: timelineOf(record, { reader: "applicant", place }),
     answers: answerLines(record.answers),
-    files: record.documents.map((document) => fileRow(document)),
+    files: record.documents.map((document) => fileRow(document, place)),
     accessLog: accessLog.map(({ field, name, at }) => ({
       what: field === null ? "your application" : `your ${documentKindLabel(field)} (${name})`,
       at: at.toISOString(),
-      time: formatLagosTime(at),
+      time: formatTime(at, place),
     })),
     /** Whether the last event was a step of the Registry. */
     isLastStepByRegistry: (shown.at(-1)?.by ?? null) !== null,
@@ -61,7 +63,7 @@ export async function readApplicantView({ db, clock }: Pick<Deps, "db" | "clock"
     mayReplace: steps.includes("document-replaced"),
     maySend: steps.includes("document-sent"),
     /** What the Registry waits for; null when it waits for nothing. */
-    awaited: awaitedOf(record, lagosIsoDay(clock.now())),
+    awaited: awaitedOf(record, { today: isoDay(clock.now(), place), place }),
     /** The fee; null when none is asked for. */
     payment,
   };
@@ -94,12 +96,12 @@ function verdictOf(
   return status === "more-needed" && asked?.note ? { title: "The Registry wrote to you", note: asked.note } : null;
 }
 
-function fileRow({ field, name, size, replacedAt, requestedAs }: RecordedDocument) {
+function fileRow({ field, name, size, replacedAt, requestedAs }: RecordedDocument, place: Zoned) {
   return {
     field,
     label: documentLabel({ field, requestedAs }),
     name,
     size: formatFileSize(size),
-    replaced: replacedAt && formatLagosTime(replacedAt),
+    replaced: replacedAt && formatTime(replacedAt, place),
   };
 }

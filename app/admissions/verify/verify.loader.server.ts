@@ -1,22 +1,26 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
+import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { CODE_FIELD, readVerificationCode, verificationPath } from "./verification-code.ts";
 import { findByVerificationCode, findOfferByCode, type OfferState } from "./verify.store.server.ts";
 
+/** A time in ISO 8601, and as it is at the university. */
+type ShownTime = { iso: string; text: string };
+
 export type Verification =
   | { kind: "ask" }
-  /** `received` and `changed` are ISO 8601 times. */
   | {
       kind: "genuine";
-      received: string;
+      received: ShownTime;
       programme: string;
       session: string;
       isWithdrawn: boolean;
-      changed: string | null;
+      changed: ShownTime | null;
       earlierProgrammes: string[];
     }
-  /** An offer of admission. `released` is an ISO 8601 time. */
-  | { kind: "offer"; released: string; programme: string; session: string; state: OfferState }
+  /** An offer of admission. */
+  | { kind: "offer"; released: ShownTime; programme: string; session: string; state: OfferState }
   | { kind: "unknown"; typed: string }
   | { kind: "limited"; typed: string; minutes: number };
 
@@ -45,7 +49,7 @@ export async function loader({ params, url, context }: Args) {
 
 /** Looks a code up. Wrong codes are counted per network; a network over the limit is rejected even with a correct code. */
 async function verify(
-  { db, limits, clock }: Pick<Deps, "db" | "limits" | "clock">,
+  { db, limits, clock, content }: Pick<Deps, "db" | "limits" | "clock" | "content">,
   { network }: RequestContext,
   { typed, code }: { typed: string; code: string | null },
 ): Promise<Verification> {
@@ -56,15 +60,20 @@ async function verify(
     return { kind: "limited", typed: shown, minutes: Math.ceil(allowance.retryAfterSeconds / 60) };
   const found = code && (await findByVerificationCode(db, code));
   const offer = code && !found ? await findOfferByCode(db, code, clock.now()) : null;
+  const place = content.read(PLACE);
   if (offer) {
     const { releasedAt, ...rest } = offer;
-    return { kind: "offer", released: releasedAt.toISOString(), ...rest };
+    return { kind: "offer", released: shownTime(releasedAt, place), ...rest };
   }
   if (!found) {
     await limits.wrongCodesByNetwork.take(network);
     return { kind: "unknown", typed: shown };
   }
   const { submittedAt, answersChangedAt, ...rest } = found;
-  const changed = answersChangedAt?.toISOString() ?? null;
-  return { kind: "genuine", received: submittedAt.toISOString(), changed, ...rest };
+  const changed = answersChangedAt && shownTime(answersChangedAt, place);
+  return { kind: "genuine", received: shownTime(submittedAt, place), changed, ...rest };
+}
+
+function shownTime(at: Date, place: Zoned): ShownTime {
+  return { iso: at.toISOString(), text: formatTime(at, place) };
 }

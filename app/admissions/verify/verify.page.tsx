@@ -3,7 +3,6 @@ import { Form, useNavigation } from "react-router";
 import { useSite, useTitle } from "../../content/read-site.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import type { Route } from "./+types/verify.page.ts";
@@ -90,22 +89,23 @@ function VerifyFrame({ title, lead, children }: { title: string; lead: string; c
 
 function GenuineReceipt({ receipt }: { receipt: Extract<Verification, { kind: "genuine" }> }) {
   const { received, programme, session, isWithdrawn, changed, earlierProgrammes } = receipt;
-  const { registry } = useSite().contacts.mailboxes;
+  const { place, contacts } = useSite();
+  const { registry } = contacts.mailboxes;
   return (
     <>
       <div className="rounded border-brand-600 border-l-4 bg-white p-6 shadow sm:p-8 print:border print:shadow-none">
         <p className="text-lg">
           Received on{" "}
           <strong className="font-semibold">
-            <time dateTime={received}>{formatLagosTime(new Date(received))}</time>
+            <time dateTime={received.iso}>{received.text}</time>
           </strong>{" "}
-          (Nigerian time), for <strong className="font-semibold">{programme}</strong> in the session{" "}
+          ({place.timeName}), for <strong className="font-semibold">{programme}</strong> in the session{" "}
           <strong className="font-semibold">{session}</strong>.
         </p>
         {changed && (
           <p className="mt-3">
-            Its applicant last changed answers on <time dateTime={changed}>{formatLagosTime(new Date(changed))}</time>.
-            A receipt that was printed before
+            Its applicant last changed answers on <time dateTime={changed.iso}>{changed.text}</time>. A receipt that was
+            printed before
             {earlierProgrammes.length > 0
               ? ` is genuine, too, and may name ${earlierProgrammes.join(" or ")}.`
               : " shows earlier answers."}
@@ -132,7 +132,8 @@ const WHY_NOT_VALID = {
 
 function CheckedOffer({ offer }: { offer: Extract<Verification, { kind: "offer" }> }) {
   const { released, programme, session, state } = offer;
-  const { registry } = useSite().contacts.mailboxes;
+  const { place, contacts } = useSite();
+  const { registry } = contacts.mailboxes;
   return (
     <>
       <div
@@ -141,9 +142,9 @@ function CheckedOffer({ offer }: { offer: Extract<Verification, { kind: "offer" 
         <p className="text-lg">
           Offer of admission of{" "}
           <strong className="font-semibold">
-            <time dateTime={released}>{formatLagosTime(new Date(released))}</time>
+            <time dateTime={released.iso}>{released.text}</time>
           </strong>{" "}
-          (Nigerian time), for <strong className="font-semibold">{programme}</strong> in the session{" "}
+          ({place.timeName}), for <strong className="font-semibold">{programme}</strong> in the session{" "}
           <strong className="font-semibold">{session}</strong>:{" "}
           <strong className="font-semibold">{state === "valid" ? "genuine" : "no longer valid"}</strong>.
         </p>

@@ -38,7 +38,7 @@ describe("The code on a receipt", () => {
     expect(await open({ code: verificationCodeInGroups(await codeOf(reference)) })).toEqual({
       status: 200,
       kind: "genuine",
-      received: "2025-10-06T09:00:00.000Z",
+      received: { iso: "2025-10-06T09:00:00.000Z", text: "6 October 2025, 10:00" },
       programme: "Law",
       session: "2025/2026",
       isWithdrawn: false,
@@ -53,7 +53,10 @@ describe("The code on a receipt", () => {
     const change = (typed: Record<string, string>) => changeAnswersOf(t.deps, cookie, typed);
     await change({ city: "Asaba" });
     const changed = t.clock.now().toISOString();
-    expect(await open({ code: await codeOf(reference) })).toMatchObject({ changed, earlierProgrammes: [] });
+    expect(await open({ code: await codeOf(reference) })).toMatchObject({
+      changed: { iso: changed },
+      earlierProgrammes: [],
+    });
     await change({ program: "Music" });
     await change({ program: "Nursing Science" });
     expect(await open({ code: await codeOf(reference) })).toMatchObject({

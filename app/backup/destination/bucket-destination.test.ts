@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PLACE_SAMPLE } from "../../../content/place.ts";
 import {
   allDocuments,
   allRows,
@@ -48,7 +49,11 @@ test("restores a backup from an object store, and prunes old ones there", async 
   }
   const [, ...stored] = await listBackups(destination);
   expect(stored).toHaveLength(3);
-  expect(await pruneBackups(storage, connectionOf(t))).toEqual({ kind: "pruned", backups: 1, documents: 0 });
+  expect(await pruneBackups(storage, connectionOf(t), PLACE_SAMPLE)).toEqual({
+    kind: "pruned",
+    backups: 1,
+    documents: 0,
+  });
   expect(await listBackups(destination)).toEqual(stored);
 
   const installation = await newInstallation();

@@ -1,4 +1,4 @@
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import type { Run, Runs } from "./backup-runs.store.server.ts";
 
 /** The state of the backups, for staff. */
@@ -19,17 +19,21 @@ const TOO_LONG_DAYS = 8;
 const LATE_DAYS = 2;
 
 /** Describes the state of the backups, and what is wrong with them. */
-export function readBackupState(runs: Runs, destination: { where: string; sameDisk: boolean }, now: Date): BackupState {
+export function readBackupState(
+  runs: Runs,
+  destination: { where: string; sameDisk: boolean },
+  { now, place }: { now: Date; place: Zoned },
+): BackupState {
   const daysSince = (run: Run | null) => (run ? (now.getTime() - run.startedAt.getTime()) / DAY_MS : null);
   const { backup, verification } = runs;
   const [backupDays, verificationDays] = [daysSince(backup.lastGood), daysSince(verification.lastGood)];
   const daysWithoutRuns = (now.getTime() - runs.since.getTime()) / DAY_MS;
   const facts = [
     backup.lastGood
-      ? `The last backup is from ${formatLagosTime(backup.lastGood.startedAt)}: ${formatContents(backup.lastGood)}. It is in ${destination.where}.`
+      ? `The last backup is from ${formatTime(backup.lastGood.startedAt, place)}: ${formatContents(backup.lastGood)}. It is in ${destination.where}.`
       : "No backup has been made yet.",
     verification.lastGood
-      ? `A restore was last verified on ${formatLagosTime(verification.lastGood.startedAt)}.`
+      ? `A restore was last verified on ${formatTime(verification.lastGood.startedAt, place)}.`
       : "No restore has been verified yet.",
   ];
   const wrong = [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PLACE_SAMPLE } from "../../../content/place.ts";
 import type { Run, Runs } from "./backup-runs.store.server.ts";
 import { readBackupState } from "./backup-state.server.ts";
 
@@ -26,7 +27,7 @@ const fine = (backup: Run, verification: Run) =>
 
 describe("the state of the backups", () => {
   test("names the last backup, its contents, and the last verified restore", () => {
-    expect(readBackupState(fine(good(0.25), good(3)), ELSEWHERE, NOW)).toEqual({
+    expect(readBackupState(fine(good(0.25), good(3)), ELSEWHERE, { now: NOW, place: PLACE_SAMPLE })).toEqual({
       kind: "well",
       headline: "There is a backup, and its restore is verified",
       facts: [
@@ -39,7 +40,7 @@ describe("the state of the backups", () => {
   });
 
   test("is 'too-early' on the first day", () => {
-    const state = readBackupState(runs({}, {}, daysAgo(0.5)), ELSEWHERE, NOW);
+    const state = readBackupState(runs({}, {}, daysAgo(0.5)), ELSEWHERE, { now: NOW, place: PLACE_SAMPLE });
     expect(state).toMatchObject({ kind: "too-early", errors: [] });
   });
 
@@ -70,13 +71,17 @@ describe("the state of the backups", () => {
     ],
     ["a lost document", fine(good(0.2, 1), good(3)), "attention", /^One document is named by an application or a post/],
   ])("reports %s", (_, state, kind, words) => {
-    const described = readBackupState(state, ELSEWHERE, NOW);
+    const described = readBackupState(state, ELSEWHERE, { now: NOW, place: PLACE_SAMPLE });
     expect(described.kind).toBe(kind);
     expect(described.errors).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
   });
 
   test("warns when the backups are on the same disk as the data", () => {
-    const state = readBackupState(fine(good(0.2), good(3)), { where: "data/backups", sameDisk: true }, NOW);
+    const state = readBackupState(
+      fine(good(0.2), good(3)),
+      { where: "data/backups", sameDisk: true },
+      { now: NOW, place: PLACE_SAMPLE },
+    );
     expect(state).toMatchObject({ kind: "well", advice: expect.stringMatching(/^The backups are on the same disk/) });
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { dueRuns } from "./due-runs.ts";
 
 const day = (time: string | null) => (time === null ? null : new Date(time));
@@ -64,5 +65,15 @@ test.each<
     { backup: false, verification: true },
   ],
 ])("runs %s", (_, now, backup, verification, due) => {
-  expect(dueRuns(new Date(now), { backup: day(backup), verification: day(verification) })).toEqual(due);
+  expect(dueRuns(new Date(now), { backup: day(backup), verification: day(verification) }, PLACE_SAMPLE)).toEqual(due);
+});
+
+test.each([
+  ["the night in which clocks go forward, with an hour of 23", "2026-03-29T01:20:00Z", "2026-03-28T02:20:00Z", true],
+  ["before it is 02:00 again", "2026-03-29T00:59:00Z", "2026-03-28T02:20:00Z", false],
+  ["the night in which clocks go back", "2026-10-25T02:20:00Z", "2026-10-24T01:20:00Z", true],
+  ["the hour that clocks repeat", "2026-10-25T01:20:00Z", "2026-10-24T01:20:00Z", false],
+])("in London, in %s", (_, now, backup, isDue) => {
+  const last = { backup: day(backup), verification: day(now) };
+  expect(dueRuns(new Date(now), last, { timeZone: "Europe/London" }).backup).toBe(isDue);
 });

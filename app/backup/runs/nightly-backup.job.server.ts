@@ -1,3 +1,4 @@
+import { PLACE } from "../../content/place.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs/jobs.server.ts";
 import { startStoringTombstones } from "../../privacy/tombstones/store-tombstones.job.server.ts";
@@ -14,7 +15,7 @@ const NIGHTLY_BACKUP: JobKind<object> = { name: "keep-backups", retries: 0, time
 const EVERY_HOUR = "20 * * * *";
 const RUN_RETENTION_MS = 400 * 24 * 3_600_000;
 
-type NeededDeps = Pick<Deps, "db" | "files" | "clock" | "log">;
+type NeededDeps = Pick<Deps, "db" | "files" | "clock" | "content" | "log">;
 
 /** Schedules a backup every night, a verification every week, and the removal of expired backups. */
 export async function startBackups(deps: NeededDeps & Pick<Deps, "jobs">, context: BackupContext): Promise<void> {
@@ -27,14 +28,16 @@ export async function startBackups(deps: NeededDeps & Pick<Deps, "jobs">, contex
 export async function runNightlyBackup(deps: NeededDeps, context: BackupContext): Promise<void> {
   const { backup, verification } = await readRuns(deps.db, deps.clock.now());
   const isMissing = await isBackupMissing(context, backup.lastGood?.facts?.backup);
-  const due = dueRuns(deps.clock.now(), {
+  const last = {
     backup: (!isMissing && backup.lastGood?.startedAt) || null,
     verification: (!isMissing && verification.lastGood?.startedAt) || null,
-  });
+  };
+  const place = deps.content.read(PLACE);
+  const due = dueRuns(deps.clock.now(), last, place);
   const onProgress = (line: string) => deps.log.debug(line);
   if (due.backup) {
     const prune = async () =>
-      deps.log.info(await pruneBackups(await context.open(), context.connection), "old backups pruned");
+      deps.log.info(await pruneBackups(await context.open(), context.connection, place), "old backups pruned");
     try {
       deps.log.info({ outcome: (await recordBackup(deps, context, onProgress)).kind }, "backup run finished");
     } catch (error) {

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { takeCopyTurn } from "../../platform/files/copy-lock.server.ts";
 import type { NamedFile } from "../../platform/files/named-files.server.ts";
 import { connectForCommand } from "../../platform/postgres/command-connection.server.ts";
+import type { Zoned } from "../../ui/format/place-time.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
 import type { BackupStorage } from "../destination/backup-storage.server.ts";
 import { ALL_BACKUPS, backupFiles, backupOf } from "../make/backup-files.ts";
@@ -16,11 +17,15 @@ export type PruneOutcome =
   | { kind: "unreadable"; damage: BackupDamage };
 
 /** Removes expired backups, documents that no retained backup references, and partial files. */
-export async function pruneBackups(storage: BackupStorage, connection: pg.ClientConfig): Promise<PruneOutcome> {
+export async function pruneBackups(
+  storage: BackupStorage,
+  connection: pg.ClientConfig,
+  place: Zoned,
+): Promise<PruneOutcome> {
   const lockClient = await connectForCommand(connection, "backup, pruning");
   try {
     if (!(await takeCopyTurn(lockClient))) return { kind: "busy" };
-    return await prune(storage);
+    return await prune(storage, place);
   } catch (error) {
     if (error instanceof BackupDamage) return { kind: "unreadable", damage: error };
     throw error;
@@ -29,7 +34,7 @@ export async function pruneBackups(storage: BackupStorage, connection: pg.Client
   }
 }
 
-async function prune(storage: BackupStorage): Promise<PruneOutcome> {
+async function prune(storage: BackupStorage, place: Zoned): Promise<PruneOutcome> {
   const { destination } = storage;
   await destination.removeUnfinished();
   const filesOf = new Map<string, string[]>();
@@ -38,7 +43,7 @@ async function prune(storage: BackupStorage): Promise<PruneOutcome> {
     if (backup) filesOf.set(backup.id, [...(filesOf.get(backup.id) ?? []), name]);
   }
   const complete = [...filesOf].filter(([id, names]) => names.includes(backupFiles(id).manifest)).map(([id]) => id);
-  const retained = retainedBackups(complete);
+  const retained = retainedBackups(complete, place);
   const manifests = await Promise.all([...retained].map((id) => readManifest(storage, id)));
 
   const expired = [...filesOf].filter(([id]) => !retained.has(id));

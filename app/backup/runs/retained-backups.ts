@@ -1,20 +1,22 @@
+import { wallClock, type Zoned } from "../../ui/format/place-time.ts";
 import { takenAtOf } from "../make/backup-files.ts";
 
 /** Retention: all backups of the last two days with any; then the newest per day, week and month. */
 const RETAINED = { wholeDays: 2, days: 7, weeks: 4, months: 12 } as const;
 
-/** West Africa Time is UTC+1 all year. */
-const LAGOS_OFFSET_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday: weeks begin on Mondays. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 /** Returns the ids of the backups to keep. */
-export function retainedBackups(ids: string[]): Set<string> {
+export function retainedBackups(ids: string[], place: Zoned): Set<string> {
   const newestFirst = [...ids].sort().reverse();
-  const days = groupedBy(newestFirst, (time) => Math.floor(time / DAY_MS));
-  const weeks = groupedBy(newestFirst, (time) => Math.floor((time - FIRST_MONDAY_MS) / (7 * DAY_MS)));
-  const months = groupedBy(newestFirst, (time) => {
+  const groupedBy = (periodOf: (wallClock: number) => number) => [
+    ...Map.groupBy(newestFirst, (id) => periodOf(wallClock(takenAtOf(id), place))).values(),
+  ];
+  const days = groupedBy((time) => Math.floor(time / DAY_MS));
+  const weeks = groupedBy((time) => Math.floor((time - FIRST_MONDAY_MS) / (7 * DAY_MS)));
+  const months = groupedBy((time) => {
     const day = new Date(time);
     return day.getUTCFullYear() * 12 + day.getUTCMonth();
   });
@@ -25,11 +27,6 @@ export function retainedBackups(ids: string[]): Set<string> {
     ...newestOfEach(weeks.slice(0, RETAINED.weeks)),
     ...newestOfEach(months.slice(0, RETAINED.months)),
   ]);
-}
-
-/** Groups backups by period, newest first. */
-function groupedBy(newestFirst: string[], periodOf: (lagosTime: number) => number): string[][] {
-  return [...Map.groupBy(newestFirst, (id) => periodOf(takenAtOf(id).getTime() + LAGOS_OFFSET_MS)).values()];
 }
 
 function newestOfEach(groups: string[][]): string[] {

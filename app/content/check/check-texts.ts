@@ -1,4 +1,4 @@
-import { MONTHS } from "../../ui/format/lagos-time.ts";
+import { MONTHS } from "../../ui/format/iso-day.ts";
 import type { PlacedText, Problem } from "./finding.ts";
 
 const SESSION = /\b\d{4}\/\d{4}\b/g;

@@ -6,6 +6,7 @@ import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { listShownDocuments } from "../all-documents.server.ts";
+import { PLACE } from "../place.content.ts";
 import { checkContent } from "./check-content.server.ts";
 import { formAddress, openFieldAddresses } from "./field-addresses.server.ts";
 import { requestLinkCheck } from "./links/check-links.job.server.ts";
@@ -37,7 +38,7 @@ export async function loader(args: Args) {
   return {
     documents: [...byDocument].map(([title, found]) => ({ title, findings: found })),
     dead,
-    external: describeExternalLinks(external, linkChecks, deps.linkCheckHosts),
+    external: describeExternalLinks(external, linkChecks, { hosts: deps.linkCheckHosts, place: content.read(PLACE) }),
     mayCheck: isPermitted(staff, "pages.edit"),
     pictures: listShownDocuments(deps).flatMap(({ key, title, ...document }) =>
       undescribedPictures({ key, title, value: content.read({ key, title, ...document }) }, addressOf),

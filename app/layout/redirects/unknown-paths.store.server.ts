@@ -1,9 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
+import { PLACE } from "../../content/place.content.ts";
 import { type BatchedCounter, createBatchedCounter } from "../../platform/batched-counter.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
-import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { isoDay } from "../../ui/format/place-time.ts";
 
 export type UnknownPath = { path: string; count: number; lastOn: string };
 
@@ -13,11 +14,11 @@ const MAX_PATHS = 2000;
 const MAX_AGE_DAYS = 180;
 
 /** Opens the counter of requests for paths without a page. */
-export function openUnknownPaths(deps: Pick<Deps, "db" | "clock" | "limits" | "log">): BatchedCounter {
+export function openUnknownPaths(deps: Pick<Deps, "db" | "clock" | "content" | "limits" | "log">): BatchedCounter {
   return createBatchedCounter({
     limit: deps.limits.unknownPathsByNetwork,
     log: deps.log,
-    write: (counts) => addUnknownPaths(deps.db, lagosIsoDay(deps.clock.now()), counts),
+    write: (counts) => addUnknownPaths(deps.db, isoDay(deps.clock.now(), deps.content.read(PLACE)), counts),
   });
 }
 

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { readPage } from "../../content/read-page.server.ts";
 import { readPictures } from "../../content/read-pictures.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
@@ -16,7 +17,7 @@ import { type Article, readArticle } from "./read-article.server.ts";
 /** Loads an article by its number. Any other path is an unknown one. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   if (!/^\d+$/.test(params.id)) throw redirectUnknownPath({ request, url, context });
-  const { db, clock, htmlCache } = context.get(depsContext);
+  const { db, clock, content, htmlCache } = context.get(depsContext);
   const id = readId(params.id);
   const found = id === null ? null : await findPost(db, clock.now(), id);
   if (!found) {
@@ -24,7 +25,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     return data(null, { status: 404 });
   }
   const { post, previous, next } = found;
-  const article = readArticle(post, readPictures(context), htmlCache);
+  const article = readArticle(post, readPictures(context), { htmlCache, place: content.read(PLACE) });
   const news = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news });
   const { origin } = context.get(requestContextKey);
   const description = summaryOf(proseOf(htmlCache.get(post.content, cleanHtml)));

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
@@ -61,7 +62,7 @@ describe("an article", () => {
     const unpublished = readArticle(
       { ...post, publishedAt: null, createdAt: new Date("2025-03-01T22:59:00Z") },
       pictures,
-      test.deps.htmlCache,
+      { htmlCache: test.deps.htmlCache, place: PLACE_SAMPLE },
     );
     expect([unpublished.date, unpublished.day]).toEqual(["March 1, 2025", "2025-03-01"]);
   });

@@ -1,7 +1,7 @@
 import type { RequestPictures } from "../../content/read-pictures.server.ts";
 import type { Picture } from "../../platform/images/picture.ts";
 import type { TextCache } from "../../platform/site/text-cache.server.ts";
-import { lagosDay, lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { formatDay, isoDay, type Zoned } from "../../ui/format/place-time.ts";
 import { authorPath } from "../authors/author-path.ts";
 import { cleanHtml } from "../clean-html.server.ts";
 import { postPicture } from "../list/read-news.server.ts";
@@ -30,12 +30,16 @@ type ArticlePost = Pick<Post, "title" | "author" | "category" | "image" | "conte
 };
 
 /** Converts a post for readers. An unpublished post gets the date of its creation (deviation 39). */
-export function readArticle(post: ArticlePost, pictures: RequestPictures, htmlCache: TextCache): Article {
+export function readArticle(
+  post: ArticlePost,
+  pictures: RequestPictures,
+  { htmlCache, place }: { htmlCache: TextCache; place: Zoned },
+): Article {
   const time = post.publishedAt ?? post.createdAt;
   return {
     title: post.title,
-    date: lagosDay(time),
-    day: lagosIsoDay(time),
+    date: formatDay(time, place),
+    day: isoDay(time, place),
     author: post.author,
     authorPath: post.author === null ? null : authorPath(post.author),
     category: post.category?.name ?? null,

@@ -1,4 +1,4 @@
-import { formatLagosTime, lagosDay } from "../../ui/format/lagos-time.ts";
+import { formatDay, formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 
 export const PAGE_SIZE = 50;
@@ -41,13 +41,16 @@ type PostStateLabel = { state: PostState; label: string };
 
 type PostTimes = { publishedAt: Date | null; endsAt: Date | null; binnedAt?: Date | null };
 
-export function formatPostState({ publishedAt, endsAt, binnedAt }: PostTimes, now: Date): PostStateLabel {
-  if (binnedAt) return { state: "binned", label: `In the bin until ${lagosDay(deletedAt(binnedAt))}` };
+export function formatPostState(
+  { publishedAt, endsAt, binnedAt }: PostTimes,
+  { now, place }: { now: Date; place: Zoned },
+): PostStateLabel {
+  if (binnedAt) return { state: "binned", label: `In the bin until ${formatDay(deletedAt(binnedAt), place)}` };
   if (publishedAt === null) return { state: "draft", label: "Draft" };
-  if (endsAt !== null && endsAt <= now) return { state: "ended", label: `Ended ${formatLagosTime(endsAt)}` };
+  if (endsAt !== null && endsAt <= now) return { state: "ended", label: `Ended ${formatTime(endsAt, place)}` };
   return publishedAt > now
-    ? { state: "scheduled", label: `Scheduled for ${formatLagosTime(publishedAt)}` }
-    : { state: "published", label: `Published ${formatLagosTime(publishedAt)}` };
+    ? { state: "scheduled", label: `Scheduled for ${formatTime(publishedAt, place)}` }
+    : { state: "published", label: `Published ${formatTime(publishedAt, place)}` };
 }
 
 /** Posts stay in the bin for this long. */

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { pickerChoices } from "../../content/pictures/picker/picker-choices.server.ts";
+import { PLACE } from "../../content/place.content.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime, localTime, type Zoned } from "../../ui/format/place-time.ts";
 import { listAuthorNames } from "../authors/authors.store.server.ts";
 import { readId } from "../post.ts";
 import { findCategory, listCategories } from "../posts.store.server.ts";
@@ -13,7 +14,6 @@ import { findDrafts } from "./drafts/post-drafts.store.server.ts";
 import type { SavedPostDraft } from "./editor/post-draft.ts";
 import { EMPTY_POST, hasSameText, type PostValues } from "./editor/post-fields.ts";
 import { findPicture } from "./images/find-picture.server.ts";
-import { publishInput } from "./post.schema.ts";
 import { formatPostState } from "./post-list.ts";
 import { SAVED_MESSAGES, type SavedAs } from "./post-result.ts";
 import { tagsFor } from "./post-tags.server.ts";
@@ -24,6 +24,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "posts.edit");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const id = params.id === undefined ? null : readId(params.id);
   const stored = id === null ? null : await findStoredPost(deps.db, id);
   if (params.id !== undefined && !stored) throw data(null, { status: 404 });
@@ -39,7 +40,7 @@ export async function loader({ request, url, context, params }: Args) {
     /** The id of the draft that the device will store. */
     draftId: crypto.randomUUID(),
   };
-  const values = stored ? await valuesOf(deps.db, stored.draft, deps.clock.now()) : EMPTY_POST;
+  const values = stored ? await valuesOf(deps.db, stored.draft, { now: deps.clock.now(), place }) : EMPTY_POST;
   const unsaved = await unsavedDrafts(deps, staff.id, stored?.id ?? null, values);
   if (!stored) return { ...page, unsaved, post: null, values, picture: null, saved: null };
   return {
@@ -49,9 +50,9 @@ export async function loader({ request, url, context, params }: Args) {
       id: stored.id,
       revision: stored.revision,
       title: stored.draft.title,
-      changed: formatLagosTime(stored.updatedAt),
+      changed: formatTime(stored.updatedAt, place),
       changedBy: stored.savedBy,
-      ...formatPostState({ ...stored.draft, binnedAt: stored.binnedAt }, deps.clock.now()),
+      ...formatPostState({ ...stored.draft, binnedAt: stored.binnedAt }, { now: deps.clock.now(), place }),
     },
     values,
     picture: await findPicture(deps, values.image),
@@ -81,7 +82,7 @@ function savedAs(value: string | null): SavedAs | null {
 }
 
 /** Converts a stored post to the values of its form. */
-async function valuesOf(db: Db, draft: PostDraft, now: Date): Promise<PostValues> {
+async function valuesOf(db: Db, draft: PostDraft, { now, place }: { now: Date; place: Zoned }): Promise<PostValues> {
   const { image, publishedAt, endsAt, categoryId } = draft;
   const category = categoryId === null ? null : await findCategory(db, categoryId);
   const isPublic = publishedAt !== null && publishedAt <= now;
@@ -93,8 +94,8 @@ async function valuesOf(db: Db, draft: PostDraft, now: Date): Promise<PostValues
     imageAlt: image?.alt ?? "",
     ornamental: image !== null && image.alt === "" ? "yes" : "",
     publication: publishedAt === null ? "draft" : isPublic ? "keep" : "at",
-    publishAt: publishedAt === null ? "" : publishInput(publishedAt),
-    endAt: endsAt === null ? "" : publishInput(endsAt),
+    publishAt: publishedAt === null ? "" : localTime(publishedAt, place),
+    endAt: endsAt === null ? "" : localTime(endsAt, place),
     category: category?.name ?? "",
     tag: draft.tag ?? "",
     author: draft.author ?? "",

@@ -1,17 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { PLACE_SAMPLE } from "../../../content/place.ts";
+import { readLocalTime } from "../../ui/format/place-time.ts";
 import { EMPTY_POST, type PostValues } from "./editor/post-fields.ts";
 import { checkPost, unusedPublishTime } from "./post.schema.ts";
 
 const TAGS = ["Students", "Staff"];
+const readTime = (typed: string) => readLocalTime(typed, PLACE_SAMPLE);
 const GOOD: PostValues = { ...EMPTY_POST, title: "A day out", content: "<p>By the river.</p>" };
 
 function problems(change: Partial<PostValues>) {
-  const check = checkPost({ ...GOOD, ...change }, TAGS);
+  const check = checkPost({ ...GOOD, ...change }, TAGS, readTime);
   return check.kind === "invalid" ? check.problems : [];
 }
 
 function valid(change: Partial<PostValues>) {
-  const check = checkPost({ ...GOOD, ...change }, TAGS);
+  const check = checkPost({ ...GOOD, ...change }, TAGS, readTime);
   if (check.kind === "invalid") throw new Error(check.problems.map(({ message }) => message).join(" "));
   return check.post;
 }
@@ -120,7 +123,7 @@ describe("a picture", () => {
 });
 
 describe("the publication time", () => {
-  it("is in Nigeria's time zone", () => {
+  it("is in the time zone of the university", () => {
     expect(valid({ publication: "at", publishAt: "2025-10-06T10:05" }).publication).toEqual({
       kind: "at",
       time: new Date("2025-10-06T09:05:00Z"),
@@ -146,7 +149,7 @@ describe("the publication time", () => {
   it.each(["draft", "now", "keep"])("is rejected instead of ignored when '%s' is chosen", (publication) => {
     const prefilled = new Date("2025-10-06T09:05:42.123Z");
     const errorsFor = (publishAt: string, before: Date | null) =>
-      unusedPublishTime({ ...GOOD, publication, publishAt }, before).map(
+      unusedPublishTime({ ...GOOD, publication, publishAt }, before, readTime).map(
         ({ field, message }) => `${field}: ${message}`,
       );
     const rejection = ["publishAt: You entered a day and time: choose 'At the time below', or empty the field."];
@@ -158,7 +161,9 @@ describe("the publication time", () => {
   });
 
   it("is accepted when 'at' is chosen", () => {
-    expect(unusedPublishTime({ ...GOOD, publication: "at", publishAt: "2025-10-07T10:05" }, null)).toEqual([]);
+    expect(unusedPublishTime({ ...GOOD, publication: "at", publishAt: "2025-10-07T10:05" }, null, readTime)).toEqual(
+      [],
+    );
   });
 
   it("requires a publication option", () => {

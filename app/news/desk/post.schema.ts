@@ -102,14 +102,17 @@ export type CheckedPost = Pick<Written, "title" | "content" | "tag" | "author" |
 
 export type PostCheck = { kind: "valid"; post: CheckedPost } | { kind: "invalid"; problems: PostProblem[] };
 
+/** Parses the value of a datetime-local field; null when it is not a valid date and time. The server does so in the time zone of the university. */
+type ReadTime = (typed: string) => Date | null;
+
 /** Validates a post's form, in the browser and on the server. `tags` are the allowed tags. */
-export function checkPost(values: PostValues, tags: readonly string[]): PostCheck {
+export function checkPost(values: PostValues, tags: readonly string[], readTime: ReadTime): PostCheck {
   const parsed = written.safeParse(values.removeImage ? { ...values, image: "" } : values);
   const problems = parsed.success ? [] : problemsOf(parsed.error);
-  const time = readPublishInput(values.publishAt);
+  const time = readTime(values.publishAt);
   if (values.publication === "at" && time === null)
     problems.push({ field: "publishAt", message: "Enter the day and the time from which readers see the post." });
-  problems.push(...endProblems(values, time));
+  problems.push(...endProblems(values, time, readTime));
   if (needsText(values)) problems.push({ field: "imageAlt", message: DESCRIBE });
   if (values.tag !== "" && !tags.includes(values.tag.trim()))
     problems.push({ field: "tag", message: "Choose one of the tags of the list." });
@@ -123,7 +126,7 @@ export function checkPost(values: PostValues, tags: readonly string[]): PostChec
       ...post,
       category: newCategory ?? category,
       image: image && { ...image, alt },
-      endsAt: readPublishInput(endAt),
+      endsAt: readTime(endAt),
       publication: publication === "at" && time !== null ? { kind: "at", time } : { kind: publishedBy(publication) },
     },
   };
@@ -133,17 +136,21 @@ export function checkPost(values: PostValues, tags: readonly string[]): PostChec
  * Rejects a publication time that the chosen option would ignore. `prefilled` is the time that the form of a published post had from
  * the start.
  */
-export function unusedPublishTime({ publication, publishAt }: PostValues, prefilled: Date | null): PostProblem[] {
+export function unusedPublishTime(
+  { publication, publishAt }: PostValues,
+  prefilled: Date | null,
+  readTime: ReadTime,
+): PostProblem[] {
   if (publication === "at" || publication === "" || publishAt.trim() === "") return [];
-  const entered = readPublishInput(publishAt);
-  if (entered !== null && prefilled !== null && publishInput(entered) === publishInput(prefilled)) return [];
+  const entered = readTime(publishAt);
+  if (entered !== null && prefilled !== null && minuteOf(entered) === minuteOf(prefilled)) return [];
   return [{ field: "publishAt", message: UNUSED_TIME }];
 }
 
 /** `publishAt` is the chosen publication time; an end before it would hide the post from the start. */
-function endProblems({ publication, endAt }: PostValues, publishAt: Date | null): PostProblem[] {
+function endProblems({ publication, endAt }: PostValues, publishAt: Date | null, readTime: ReadTime): PostProblem[] {
   if (endAt.trim() === "") return [];
-  const end = readPublishInput(endAt);
+  const end = readTime(endAt);
   if (end === null)
     return [{ field: "endAt", message: "Enter the day and the time until which readers see the post." }];
   const isBefore = publication === "at" && publishAt !== null && end <= publishAt;
@@ -182,21 +189,7 @@ function isOfNetwork(link: string): boolean {
   }
 }
 
-const INPUT = /^(20\d\d)-\d\d-\d\dT\d\d:\d\d$/;
-
-/** West Africa Time is UTC+1 all year. */
-const LAGOS = { text: "+01:00", ms: 3_600_000 };
-
-/** Formats a time for a datetime-local field, in Nigeria's time: '2025-10-06T10:05'. */
-export function publishInput(time: Date): string {
-  return new Date(time.getTime() + LAGOS.ms).toISOString().slice(0, 16);
-}
-
-/** Parses the value of a datetime-local field; null when it is not a valid date and time. */
-function readPublishInput(value: string): Date | null {
-  // Browsers without the field type show a text field: accept a space instead of the T, and seconds.
-  const tidy = value.trim().replace(" ", "T").slice(0, 16);
-  const time = new Date(`${tidy}:00${LAGOS.text}`);
-  // JavaScript parses 30 February as 2 March.
-  return INPUT.test(tidy) && !Number.isNaN(time.getTime()) && publishInput(time) === tidy ? time : null;
+/** A form shows times without their seconds. */
+function minuteOf(time: Date): number {
+  return Math.floor(time.getTime() / 60_000);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
@@ -7,7 +8,7 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { OneFilterForm } from "../../ui/field/filter-form.tsx";
-import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
+import { formatShortTime } from "../../ui/format/place-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import { readId } from "../post.ts";
@@ -25,7 +26,8 @@ import {
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "posts.read");
-  const { db, clock } = args.context.get(depsContext);
+  const { db, clock, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const now = clock.now();
   const list = readPostList(args.url.searchParams);
   const { posts, total, page } = await findDeskPosts(db, now, list);
@@ -33,8 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
     list: { ...list, page },
     posts: posts.map(({ publishedAt, endsAt, binnedAt, updatedAt, ...post }) => ({
       ...post,
-      ...formatPostState({ publishedAt, endsAt, binnedAt }, now),
-      changed: lagosTimeInShort(updatedAt),
+      ...formatPostState({ publishedAt, endsAt, binnedAt }, { now, place }),
+      changed: formatShortTime(updatedAt, place),
     })),
     total,
     binned: readId(args.url.searchParams.get("binned") ?? ""),

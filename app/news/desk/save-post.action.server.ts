@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { type StaffViewer, viewerOf } from "../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { sentForm } from "../../platform/http/multipart-form.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime, readLocalTime } from "../../ui/format/place-time.ts";
 import { readId } from "../post.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { DRAFT_FIELD } from "./editor/post-draft.ts";
@@ -49,7 +50,7 @@ export async function action({ request, url, context, params }: Args) {
       const revision = readId(sent.get(OVER_FIELD) ?? "") ?? opened;
       const problems = [
         ...submitted.problems,
-        ...unusedPublishTime(submitted.values, await prefilledTime(deps, id, opened)),
+        ...unusedPublishTime(submitted.values, await prefilledTime(deps, id, opened), timeReader(deps)),
       ];
       const draftId = sent.get(DRAFT_FIELD) ?? "";
       return resultOf(deps, viewer, id === null ? null : { id, revision }, {
@@ -68,6 +69,11 @@ export async function action({ request, url, context, params }: Args) {
     case "cut-off":
       return failure(UNREADABLE_MESSAGE, 400);
   }
+}
+
+function timeReader({ content }: Deps) {
+  const place = content.read(PLACE);
+  return (typed: string) => readLocalTime(typed, place);
 }
 
 type Submitted = { values: PostValues; problems: PostProblem[] };
@@ -99,7 +105,7 @@ async function resultOf(
   over: { id: number; revision: number } | null,
   { values, problems, draftId }: Submitted & { draftId: string | null },
 ) {
-  const check = checkPost(values, await tagsFor(deps, over?.id ?? null));
+  const check = checkPost(values, await tagsFor(deps, over?.id ?? null), timeReader(deps));
   const missing = missingPictures(deps, values);
   const errors = [...problems, ...(check.kind === "invalid" ? check.problems : []), ...missing];
   const form = { values, picture: await findPicture(deps, values.image) };
@@ -107,7 +113,7 @@ async function resultOf(
   const outcome = await writePost(deps, viewer, over, check.post, draftId);
   switch (outcome.kind) {
     case "saved": {
-      const { state } = formatPostState(outcome, deps.clock.now());
+      const { state } = formatPostState(outcome, { now: deps.clock.now(), place: deps.content.read(PLACE) });
       return redirect(`/dashboard/news/${outcome.id}?saved=${state}`, 303);
     }
     case "invalid":
@@ -138,13 +144,14 @@ const MISSING = "The picture is no longer in the library. Choose another.";
 const MISSING_IN_TEXT = "A picture in the text is no longer in the library. Remove it, or choose another.";
 
 async function conflictWith(deps: Deps, { mine, theirs }: Conflict, form: ReturnedForm): Promise<PostResult> {
+  const place = deps.content.read(PLACE);
   const categories = new Map((await listCategories(deps.db)).map(({ id, name }) => [id, name]));
   const { revision, savedBy, updatedAt } = theirs;
   return {
     ...form,
     kind: "conflict",
-    theirs: { revision, by: savedBy ?? "The system", at: formatLagosTime(updatedAt) },
-    differences: comparePosts(theirs.draft, mine, categories),
+    theirs: { revision, by: savedBy ?? "The system", at: formatTime(updatedAt, place) },
+    differences: comparePosts(theirs.draft, mine, { categories, place }),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { type RequestPictures, readPictures } from "../../content/read-pictures.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { type PagePart, readPart } from "../../platform/http/page-part.server.ts";
 import type { Picture } from "../../platform/images/picture.ts";
-import { lagosDay, lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { formatDay, isoDay, type Zoned } from "../../ui/format/place-time.ts";
 import type { PostSummary } from "../post-rows.store.server.ts";
 import { listPublicCategories } from "../posts.store.server.ts";
 import { findPosts, type PostFilter } from "./find-posts.store.server.ts";
@@ -35,13 +36,14 @@ export function readPostsPage(
   context: Context,
   { page, ...filter }: { page: number } & Partial<PostFilter>,
 ): Promise<PagePart<PostsPage>> {
-  const { db, clock } = context.get(depsContext);
+  const { db, clock, content } = context.get(depsContext);
+  const place = content.read(PLACE);
   const pictures = readPictures(context);
   const read = async (requested: number): Promise<PostsPage> => {
     const { posts, total } = await findPosts(db, clock.now(), { page: requested, perPage: PAGE_SIZE, ...filter });
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
     if (posts.length === 0 && requested > pages) return read(pages);
-    return { posts: posts.map((post) => postCard(post, pictures)), page: requested, pages, total };
+    return { posts: posts.map((post) => postCard(post, pictures, place)), page: requested, pages, total };
   };
   return readPart(context, "news", read(page));
 }
@@ -55,13 +57,14 @@ export function readCategories(context: Context): Promise<PagePart<string[]>> {
 
 /** Loads the newest posts of the category 'Featured' (deviation 42). */
 export function readFeatured(context: Context): Promise<PagePart<PostCard[]>> {
-  const { db, clock } = context.get(depsContext);
+  const { db, clock, content } = context.get(depsContext);
+  const place = content.read(PLACE);
   const pictures = readPictures(context);
   const featured = findPosts(db, clock.now(), { page: 1, perPage: MAX_FEATURED, category: FEATURED });
   return readPart(
     context,
     "featured news",
-    featured.then(({ posts }) => posts.map((post) => postCard(post, pictures))),
+    featured.then(({ posts }) => posts.map((post) => postCard(post, pictures, place))),
   );
 }
 
@@ -76,13 +79,14 @@ export function postPicture(image: PostSummary["image"], pictures: RequestPictur
 export function postCard(
   { id, title, excerpt, category, publishedAt, image }: PostSummary,
   pictures: RequestPictures,
+  place: Zoned,
 ): PostCard {
   return {
     id,
     title,
     excerpt,
-    date: lagosDay(publishedAt),
-    day: lagosIsoDay(publishedAt),
+    date: formatDay(publishedAt, place),
+    day: isoDay(publishedAt, place),
     category: category?.name ?? null,
     picture: postPicture(image, pictures),
   };

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
-import { lagosDay, lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { formatDay, isoDay } from "../../ui/format/place-time.ts";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { archivedIssuePath } from "../issue.ts";
@@ -13,19 +14,21 @@ import { archiveHead } from "./archive-head.server.ts";
 export const handle = CACHEABLE;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const issues = await listArchived(context.get(depsContext).db);
+  const { db, content } = context.get(depsContext);
+  const place = content.read(PLACE);
+  const issues = await listArchived(db);
   return {
     head: archiveHead(context, {
       title: "Newsletter archive",
       description: "The issues of our newsletter that were sent so far.",
       path: ARCHIVE_PATH,
     }),
-    issues: issues.map(({ id, startedAt, content }) => ({
+    issues: issues.map(({ id, startedAt, content: issue }) => ({
       id,
-      subject: content.subject,
-      previewText: content.previewText,
-      date: lagosDay(startedAt),
-      day: lagosIsoDay(startedAt),
+      subject: issue.subject,
+      previewText: issue.previewText,
+      date: formatDay(startedAt, place),
+      day: isoDay(startedAt, place),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { data, Link } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { readPictures } from "../../content/read-pictures.server.ts";
 import { useTitle } from "../../content/read-site.ts";
 import { postPicture } from "../../news/list/read-news.server.ts";
@@ -8,7 +9,7 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 import type { Inline } from "../../platform/text/parse-inline.ts";
-import { lagosDay } from "../../ui/format/lagos-time.ts";
+import { formatDay } from "../../ui/format/place-time.ts";
 import { InlineText } from "../../ui/inline-text.tsx";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
@@ -27,7 +28,8 @@ type ShownPost = IssuePost & { shown: PictureSource };
 
 /** Reads a sent issue, without the posts that were taken off the site since. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, clock } = context.get(depsContext);
+  const { db, clock, content } = context.get(depsContext);
+  const place = content.read(PLACE);
   const id = readIssueId(params.id);
   const issue = id === null ? null : await findArchived(db, id);
   if (!issue) return data(null, { status: 404 });
@@ -44,11 +46,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
   const head = archiveHead(context, {
     title: subject,
-    description: previewText || `Our newsletter of ${lagosDay(issue.startedAt)}.`,
+    description: previewText || `Our newsletter of ${formatDay(issue.startedAt, place)}.`,
     path: archivedIssuePath(issue.id),
     picture: shown[0]?.picture,
   });
-  return { head, subject, date: lagosDay(issue.startedAt), blocks: parseIntroduction(introduction), posts: shown };
+  return {
+    head,
+    subject,
+    date: formatDay(issue.startedAt, place),
+    blocks: parseIntroduction(introduction),
+    posts: shown,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { type Deps, depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { pictureSize } from "../../platform/images/find-variant.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { GMAIL_LIMIT_BYTES, type IssueContent, issueState, readIssueId } from "../issue.ts";
 import { countDeliveries, findIssue, noDeliveries } from "../issues.store.server.ts";
 import { checkIsComplete } from "./issue-form.ts";
@@ -29,6 +30,7 @@ export type ShownIssue = Awaited<ReturnType<typeof loader>>;
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "newsletter.read");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const id = readIssueId(params.id);
   const issue = id === null ? null : await findIssue(deps.db, id);
   if (!issue) throw data(null, { status: 404 });
@@ -37,7 +39,7 @@ export async function loader({ request, url, context, params }: Args) {
     previewIssue(deps, issue, origin),
     countDeliveries(deps.db, [issue.id]),
   ]);
-  const time = (at: Date | null) => at && formatLagosTime(at);
+  const time = (at: Date | null) => at && formatTime(at, place);
   const state = issueState(issue, deps.clock.now());
   const canBeChanged = state === "draft" || state === "scheduled";
   return {
@@ -46,7 +48,7 @@ export async function loader({ request, url, context, params }: Args) {
     previewText: issue.previewText,
     revision: issue.revision,
     state,
-    saved: `${formatLagosTime(issue.savedAt)}, by ${issue.savedBy}`,
+    saved: `${formatTime(issue.savedAt, place)}, by ${issue.savedBy}`,
     sendAt: time(issue.sendAt),
     startedAt: time(issue.startedAt),
     pausedBecause: issue.pausedBecause,

@@ -1,11 +1,12 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
-import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
+import { formatShortTime } from "../../ui/format/place-time.ts";
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 import { Pager } from "../../ui/pager/pager.tsx";
 import { ISSUES_PATH, issueState } from "../issue.ts";
@@ -19,7 +20,8 @@ const PAGE_SIZE = 25;
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "newsletter.read");
-  const { db, clock } = args.context.get(depsContext);
+  const { db, clock, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const page = readPageNumber(args.url.searchParams.get("page"));
   const { issues, total } = await listIssues(db, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
   const now = clock.now();
@@ -36,8 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
       id: issue.id,
       subject: subjectOf(issue),
       state: issueState(issue, now),
-      saved: `${lagosTimeInShort(issue.savedAt)}, by ${issue.savedBy}`,
-      sendAt: issue.sendAt && lagosTimeInShort(issue.sendAt),
+      saved: `${formatShortTime(issue.savedAt, place)}, by ${issue.savedBy}`,
+      sendAt: issue.sendAt && formatShortTime(issue.sendAt, place),
       recipients: issue.recipients,
       counts: counts.get(issue.id) ?? noDeliveries(),
     })),

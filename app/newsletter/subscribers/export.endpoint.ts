@@ -1,3 +1,4 @@
+import { PLACE } from "../../content/place.content.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import { type StaffViewer, viewerOf } from "../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
@@ -5,7 +6,7 @@ import { downloadHeaders, streamDownload } from "../../platform/http/download.se
 import { BYTE_ORDER_MARK, CSV_MEDIA_TYPE, csvLine } from "../../platform/text/csv-line.ts";
 import { requireRecentSignInAtEndpoint } from "../../staff/require-recent-sign-in.server.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
-import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { isoDay } from "../../ui/format/place-time.ts";
 import type { SubscriberStatus } from "../subscriber.store.server.ts";
 import type { Route } from "./+types/export.endpoint.ts";
 import { readStatus, STATUS_LABELS, SUPPRESSION_LABELS } from "./subscriber.ts";
@@ -26,8 +27,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const args = { request, url, context };
   const staff = await requirePermissionAtEndpoint(args, "subscribers.export");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const status = readStatus(url.searchParams.get("state")) ?? "confirmed";
-  const file = { name: `subscribers-${status}-${lagosIsoDay(deps.clock.now())}.csv`, mediaType: CSV_MEDIA_TYPE };
+  const file = { name: `subscribers-${status}-${isoDay(deps.clock.now(), place)}.csv`, mediaType: CSV_MEDIA_TYPE };
   if (request.method === "HEAD") return new Response(null, { headers: downloadHeaders(file) });
   await requireRecentSignInAtEndpoint(args);
   const allowance = await deps.limits.exportsByStaff.take(String(staff.id));

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { readIssueId } from "../issue.ts";
 import { restoredStatus, SUPPRESSION_LABELS } from "./subscriber.ts";
 import { findSubscriber, listReceivedIssues } from "./subscriber-list.store.server.ts";
@@ -19,7 +20,8 @@ const DONE_MESSAGES: Record<string, string> = {
 /** Reads a subscriber. Records the view before it is shown. */
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "subscribers.read");
-  const { db, clock } = context.get(depsContext);
+  const { db, clock, content } = context.get(depsContext);
+  const place = content.read(PLACE);
   const id = readIssueId(params.id);
   const subscriber = id === null ? null : await findSubscriber(db, id);
   if (!subscriber) throw data(null, { status: 404 });
@@ -37,7 +39,7 @@ export async function loader({ request, url, context, params }: Args) {
     id: subscriber.id,
     email,
     status,
-    facts: facts.flatMap(([label, at]) => (at ? [{ label, value: formatLagosTime(at) }] : [])),
+    facts: facts.flatMap(([label, at]) => (at ? [{ label, value: formatTime(at, place) }] : [])),
     because: status === "suppressed" && suppressedBecause ? SUPPRESSION_LABELS[suppressedBecause] : null,
     detail: status === "suppressed" ? suppressedDetail : null,
     canBeLifted: restoredStatus(subscriber) !== null,

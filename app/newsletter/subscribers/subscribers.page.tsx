@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, Form, Link, useNavigation } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
@@ -30,7 +31,8 @@ const DONE_MESSAGES: Record<string, string> = { removed: "The subscriber is remo
 /** Reads one page of the subscribers. Records the view before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "subscribers.read");
-  const { db, clock } = args.context.get(depsContext);
+  const { db, clock, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const status = readStatus(args.url.searchParams.get("state"));
   const page = readPageNumber(args.url.searchParams.get("page"));
   const [counts, subscribers] = await Promise.all([
@@ -49,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     pages: Math.max(1, Math.ceil((status ? counts[status] : all) / PAGE_SIZE)),
     counts,
     all,
-    subscribers: subscribers.map(showSubscriber),
+    subscribers: subscribers.map((one) => showSubscriber(one, place)),
     done: DONE_MESSAGES[args.url.searchParams.get("done") ?? ""] ?? null,
   };
 }
@@ -59,7 +61,8 @@ export type Found = { q: string; subscribers: ShownSubscriber[]; isCut: boolean 
 /** Searches the subscribers. The text is a person's address, so that it is not part of the page's own. */
 export async function action(args: ActionFunctionArgs): Promise<Found> {
   const staff = await requirePermission(args, "subscribers.read");
-  const { db, clock } = args.context.get(depsContext);
+  const { db, clock, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const body = await readBodyText(args.request, MAX_BYTES);
   const typed = new URLSearchParams(body.kind === "text" ? body.text : "").get("q") ?? "";
   const q = typed.trim().replaceAll("\0", "").slice(0, MAX_SEARCH_CHARACTERS);
@@ -68,7 +71,11 @@ export async function action(args: ActionFunctionArgs): Promise<Found> {
     const event = { ...viewerOf(args, staff), detail: { found: found.length }, at: clock.now() };
     await recordAuditEvent(db, { action: "subscribers.listed", outcome: "success", ...event });
   }
-  return { q, subscribers: found.slice(0, MAX_FOUND).map(showSubscriber), isCut: found.length > MAX_FOUND };
+  return {
+    q,
+    subscribers: found.slice(0, MAX_FOUND).map((one) => showSubscriber(one, place)),
+    isCut: found.length > MAX_FOUND,
+  };
 }
 
 /** Lists the subscribers of the newsletter with their states. */

@@ -25,8 +25,10 @@ export type Jobs = {
     kind: JobKind<Data>,
     handler: (data: Data, attempt: Attempt) => Promise<void>,
   ): Promise<void>;
-  /** Schedules a job by a cron expression, in the time zone Africa/Lagos. */
+  /** Schedules a job by a cron expression, in the university's time zone. */
   repeat(kind: JobKind<object>, cron: string): Promise<void>;
+  /** Schedules the repeated jobs again if the university's time zone has changed. */
+  followTimeZone(): Promise<void>;
   /** Returns the number of jobs of each kind, at most a minute old. */
   metrics(): Promise<JobMetrics[]>;
   /** Waits up to `graceMs` for running jobs, then stops. */
@@ -41,7 +43,7 @@ const HEARTBEAT_SECONDS = 60;
 const BATCH_SIZE = 10;
 
 /** Starts the job queue in the app's database, in the schema `pgboss`, whose tables `prepareJobTables` created. */
-export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
+export async function startJobs(pool: pg.Pool, log: Log, timeZone: () => string): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     // The app's role doesn't own the tables.
@@ -52,6 +54,12 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   await boss.start();
 
   const known = new Set<string>();
+  const schedules = new Map<string, { cron: string; tz: string }>();
+  const schedule = async (name: string, cron: string) => {
+    const tz = timeZone();
+    await boss.schedule(name, cron, null, { tz });
+    schedules.set(name, { cron, tz });
+  };
   const prepare = async (kind: JobKind<object>) => {
     if (known.has(kind.name)) return;
     const options = {
@@ -99,7 +107,10 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     },
     async repeat(kind, cron) {
       await prepare(kind);
-      await boss.schedule(kind.name, cron, null, { tz: "Africa/Lagos" });
+      await schedule(kind.name, cron);
+    },
+    async followTimeZone() {
+      for (const [name, { cron, tz }] of schedules) if (tz !== timeZone()) await schedule(name, cron);
     },
     async metrics() {
       const queues = await boss.getQueues();

@@ -12,11 +12,26 @@ afterAll(() => t.close());
 
 test("updates timeout and retries of a queue that an older version created", async () => {
   await t.deps.jobs.handle({ name: "tidy-up", retries: 1 }, async () => undefined);
-  const newer = await startJobs(t.pool, t.deps.log);
+  const newer = await startJobs(t.pool, t.deps.log, () => "UTC");
   await newer.handle({ name: "tidy-up", retries: 3, timeoutSeconds: 6 * 3600 }, async () => undefined);
   await newer.stop(1000);
   const { rows } = await t.pool.query(
     "select retry_limit as retries, expire_seconds as seconds from pgboss.queue where name = 'tidy-up'",
   );
   expect(rows).toEqual([{ retries: 3, seconds: 6 * 3600 }]);
+});
+
+test("repeats jobs at their hour of the university's time zone, also after it changed", async () => {
+  let timeZone = "Africa/Lagos";
+  const jobs = await startJobs(t.pool, t.deps.log, () => timeZone);
+  const zones = async () => {
+    const { rows } = await t.pool.query("select cron, timezone from pgboss.schedule where name = 'nightly'");
+    return rows;
+  };
+  await jobs.repeat({ name: "nightly", retries: 1 }, "10 3 * * *");
+  expect(await zones()).toEqual([{ cron: "10 3 * * *", timezone: "Africa/Lagos" }]);
+  timeZone = "Europe/London";
+  await jobs.followTimeZone();
+  expect(await zones()).toEqual([{ cron: "10 3 * * *", timezone: "Europe/London" }]);
+  await jobs.stop(1000);
 });

@@ -1,3 +1,4 @@
+import { PLACE } from "../../content/place.content.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { downloadHeaders, streamDownload } from "../../platform/http/download.server.ts";
@@ -12,12 +13,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const staff = await requirePermissionAtEndpoint({ request, url, context }, "access-log.read");
   const text = (name: string) => url.searchParams.get(name) ?? "";
   const [from, to] = [text("from"), text("to")];
-  const checked = readAccessFilter({ from, to, staff: text("staff") });
+  const deps = context.get(depsContext);
+  const checked = readAccessFilter({ from, to, staff: text("staff") }, deps.content.read(PLACE));
   if (checked.kind === "wrong") return Response.json({ message: checked.message }, { status: 422 });
   const download = { name: `who-saw-what-${from}-to-${to}.csv`, mediaType: CSV_MEDIA_TYPE };
   if (request.method === "HEAD") return new Response(null, { headers: downloadHeaders(download) });
   const viewer = viewerOf({ request, context }, staff);
-  return streamDownload(download, breachList(context.get(depsContext), checked.filter, viewer));
+  return streamDownload(download, breachList(deps, checked.filter, viewer));
 }
 
 export function action(): Response {

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
-import { lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { isoDay } from "../../ui/format/place-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PrivacyFrame } from "../privacy-frame.tsx";
 import type { Route } from "./+types/access-log.page.ts";
@@ -17,20 +18,22 @@ const DAY_MS = 86_400_000;
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, "access-log.read");
-  const { db, clock } = args.context.get(depsContext);
+  const { db, clock, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const now = clock.now();
   const given = args.url.searchParams;
-  const from = given.get("from") ?? lagosIsoDay(new Date(now.getTime() - DAYS_BACK * DAY_MS));
-  const to = given.get("to") ?? lagosIsoDay(now);
+  const from = given.get("from") ?? isoDay(new Date(now.getTime() - DAYS_BACK * DAY_MS), place);
+  const to = given.get("to") ?? isoDay(now, place);
   const who = (given.get("staff") ?? "").trim();
-  const checked = readAccessFilter({ from, to, staff: who });
+  const checked = readAccessFilter({ from, to, staff: who }, place);
   const rows = checked.kind === "valid" ? await summarizeAccesses(db, checked.filter) : [];
-  return { from, to, who, rows, problem: checked.kind === "wrong" ? checked.message : null };
+  const problem = checked.kind === "wrong" ? checked.message : null;
+  return { from, to, who, rows, problem, protection: place.dataProtection };
 }
 
 /** Shows how many applications each account viewed, with a download for breach notices. */
 export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
-  const { from, to, who, rows, problem } = loaderData;
+  const { from, to, who, rows, problem, protection } = loaderData;
   const isLoading = useNavigation().state !== "idle";
   return (
     <PrivacyFrame title={TITLE} isWrong={problem !== null}>
@@ -46,7 +49,11 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
         </Button>
       </Form>
       {problem === null ? (
-        <AccessLog rows={rows} list={`/dashboard/privacy/looks.csv?${new URLSearchParams({ from, to, staff: who })}`} />
+        <AccessLog
+          rows={rows}
+          protection={protection}
+          list={`/dashboard/privacy/looks.csv?${new URLSearchParams({ from, to, staff: who })}`}
+        />
       ) : (
         <Notice tone="wrong" role="alert" className="mt-5">
           {problem}
@@ -56,9 +63,9 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type AccessLogProps = { rows: Route.ComponentProps["loaderData"]["rows"]; list: string };
+type AccessLogProps = Pick<Route.ComponentProps["loaderData"], "rows" | "protection"> & { list: string };
 
-function AccessLog({ rows, list }: AccessLogProps) {
+function AccessLog({ rows, protection, list }: AccessLogProps) {
   if (rows.length === 0) return <p className="mt-8">No one viewed an application in this period.</p>;
   return (
     <>
@@ -94,9 +101,9 @@ function AccessLog({ rows, list }: AccessLogProps) {
           After a breach
         </h2>
         <p className="mt-1 text-ink-700">
-          The Nigeria Data Protection Act requires you to notify the Commission within 72 hours, and people at high risk
-          at once. The list has who accessed whose data in this period, with the contact details of everyone concerned.
-          The download is recorded too.
+          The {protection.law} requires you to notify {protection.authority} within {protection.noticeHours} hours, and
+          people at high risk at once. The list has who accessed whose data in this period, with the contact details of
+          everyone concerned. The download is recorded too.
         </p>
         <p className="mt-3">
           <a

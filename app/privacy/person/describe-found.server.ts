@@ -1,5 +1,6 @@
+import { PLACE } from "../../content/place.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { readPerson } from "./erase-person.server.ts";
 import { countAsGuardian } from "./find-person.store.server.ts";
 import { confirmationOf, type PersonQuery } from "./person-query.ts";
@@ -22,19 +23,20 @@ const MAX_ADDRESSES = 3;
 
 /** Finds a person's records and describes them; `found` is null when nothing is on file. */
 export async function describeFound(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "content">,
   query: PersonQuery,
 ): Promise<{ found: Found | null; applicationIds: number[]; hints: string[] }> {
   const { records, fingerprint } = await readPerson(deps, query);
   const counts = formatCounts(countRecords(records));
   const hints = [...(await addressHints(deps, query, records)), ...(await guardianHints(deps, query.email))];
+  const place = deps.content.read(PLACE);
   const applications = records.applications.map(({ id, reference, name, email, session, status, submittedAt }) => ({
     id,
     reference,
     name,
     email,
     status: `${status.replaceAll("-", " ")}, for ${session}`,
-    received: formatLagosTime(submittedAt),
+    received: formatTime(submittedAt, place),
   }));
   const confirmation = confirmationOf(query);
   const found = counts === "" ? null : { applications, counts, fingerprint, confirmation, hints };

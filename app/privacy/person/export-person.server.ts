@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { PLACE } from "../../content/place.content.ts";
 import type { Viewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { documentName } from "../../platform/documents/document-name.ts";
@@ -21,7 +22,7 @@ export type PersonArchive =
   | { kind: "nothing" }
   | { kind: "archive"; counts: RecordCounts; pieces: AsyncGenerator<Uint8Array> };
 
-type PrivacyDeps = Pick<Deps, "db" | "files" | "clock">;
+type PrivacyDeps = Pick<Deps, "db" | "files" | "clock" | "content">;
 
 /** Exports everything on file about a person as a ZIP archive: an HTML index, the same data as JSON, and every file. Recorded in the access log. */
 export async function exportPerson(deps: PrivacyDeps, query: PersonQuery, viewer: Viewer): Promise<PersonArchive> {
@@ -75,8 +76,13 @@ async function nameWithExtension(db: Deps["db"], { id, original_name: name }: Re
   return `${name}.bin`;
 }
 
-function* filesOf({ db, files }: PrivacyDeps, person: PersonExport, at: Date): Generator<ZippedFile> {
-  yield { name: "index.html", at, isCompressible: true, content: [Buffer.from(personIndex(person))] };
+function* filesOf({ db, files, content }: PrivacyDeps, person: PersonExport, at: Date): Generator<ZippedFile> {
+  yield {
+    name: "index.html",
+    at,
+    isCompressible: true,
+    content: [Buffer.from(personIndex(person, content.read(PLACE)))],
+  };
   yield {
     name: "person.json",
     at,

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../mail/escape-html.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime, type PlaceTime, type Zoned } from "../../ui/format/place-time.ts";
 import type { PersonQuery } from "./person-query.ts";
 import type { ApplicationFacts, PersonRecord, RecordedDocument, Row } from "./person-record.store.server.ts";
 
@@ -22,8 +22,11 @@ const STYLE =
   "pre{white-space:pre-wrap;background:#f5f5f4;padding:1rem}h2{margin-top:2.5rem;border-top:1px solid #d6d3d1;padding-top:1rem}";
 
 /** Renders the index page of an archive: all its data, with links to the files. */
-export function personIndex(person: PersonExport): string {
-  const { applications, drafts, uploads, mails, subscriptions, statusRequests } = person;
+export function personIndex(person: PersonExport, place: PlaceTime): string {
+  const { applications, drafts, uploads, mails, subscriptions, statusRequests, exportedAt } = withLocalTimes(
+    person,
+    place,
+  );
   const sections = [
     ...applications.map(applicationSection),
     listSection("Applications that were started and not submitted", drafts),
@@ -39,7 +42,7 @@ export function personIndex(person: PersonExport): string {
 <title>Your data</title>
 <style>${STYLE}</style>
 <h1>Everything we have on file about you</h1>
-<p>Exported on ${escapeHtml(formatLagosTime(new Date(person.exportedAt)))} (Nigerian time). The same data is in
+<p>Exported on ${escapeHtml(exportedAt)} (${escapeHtml(place.timeName)}). The same data is in
 <a href="person.json">person.json</a>, in a machine-readable format.</p>
 ${sections.filter(Boolean).join("\n")}
 </html>
@@ -122,15 +125,21 @@ function facts(row: Row): string {
   return `<dl>${lines.join("")}</dl>`;
 }
 
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Formats a value for people: names without underscores, times in Lagos, a dash for nothing. */
+/** Replaces times such as '2025-10-06T09:00:00Z' by those at the university. */
+function withLocalTimes(person: PersonExport, place: Zoned): PersonExport {
+  return JSON.parse(JSON.stringify(person), (_, value: unknown) => {
+    const time = typeof value === "string" && ISO_TIME.test(value) ? new Date(value) : null;
+    return time === null || Number.isNaN(time.getTime()) ? value : formatTime(time, place);
+  });
+}
+
+/** Formats a value for people: names without underscores, a dash for nothing. */
 function label(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (typeof value === "string") {
-    if (ISO_TIME.test(value)) return escapeHtml(formatLagosTime(new Date(value)));
+  if (typeof value === "string")
     return escapeHtml(/^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll("_", " ") : value);
-  }
   if (Array.isArray(value)) return value.map(label).join(", ");
   return escapeHtml(typeof value === "object" ? JSON.stringify(value) : String(value));
 }

@@ -6,7 +6,7 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { FieldError, SelectField, TextField } from "../../ui/field/field.tsx";
-import { MONTHS } from "../../ui/format/lagos-time.ts";
+import { MONTHS } from "../../ui/format/iso-day.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { FocusedNotice, PRIVACY_PATH, PrivacyFrame } from "../privacy-frame.tsx";
 import type { Route } from "./+types/periods.page.ts";

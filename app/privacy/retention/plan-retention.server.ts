@@ -1,3 +1,4 @@
+import { PLACE } from "../../content/place.content.ts";
 import type { Retention } from "../../content/retention.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import {
@@ -24,16 +25,17 @@ const TIMED_CLASSES: readonly TimedClass[] = ["mails", "leftNewsletter", "access
 
 /** Counts what would be removed tonight under these periods. */
 export async function planRetention(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, content }: Pick<Deps, "db" | "clock" | "content">,
   { sessionEnds, months }: Retention,
 ): Promise<PlannedClass[]> {
   const now = clock.now();
+  const place = content.read(PLACE);
   const counted = new Map<RetentionKey, Pick<PlannedClass, "onFile" | "due" | "sessions">>();
   for (const key of SESSION_CLASSES) {
     const all = await countBySession(db, key);
     const unchanged = await countBySession(db, key, unchangedSince(now));
     const sessions = unchanged.filter(({ session }) =>
-      isSessionExpired(session, { sessionEnds, months: months[key] }, now),
+      isSessionExpired(session, { sessionEnds, months: months[key] }, now, place),
     );
     counted.set(key, { onFile: sum(all), due: sum(sessions), sessions });
   }

@@ -1,15 +1,14 @@
 import type { Retention } from "../../content/retention.content.ts";
-
-/** West Africa Time is UTC+1 all year. */
-const LAGOS_OFFSET_MS = 3_600_000;
+import { endOfDay, type Zoned } from "../../ui/format/place-time.ts";
 
 /** Whether a session closed at least `months` months ago. False for a text that is not a session. */
 export function isSessionExpired(
   session: string,
   { sessionEnds, months }: { sessionEnds: Retention["sessionEnds"]; months: number | null },
   now: Date,
+  place: Zoned,
 ): boolean {
-  const end = months === null ? null : monthsAfterClose(session, sessionEnds, months);
+  const end = months === null ? null : monthsAfterClose(session, { sessionEnds, months }, place);
   return end !== null && end <= now;
 }
 
@@ -23,22 +22,21 @@ export function unchangedSince(now: Date): Date {
 
 /** Returns the time `months` months before `now`, at the same hour. */
 export function monthsBefore(now: Date, months: number): Date {
-  const day = endOfDay(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate());
-  const midnight = new Date(day.getTime() + LAGOS_OFFSET_MS);
-  midnight.setUTCDate(midnight.getUTCDate() - 1);
-  midnight.setUTCHours(now.getUTCHours(), now.getUTCMinutes(), now.getUTCSeconds(), now.getUTCMilliseconds());
-  return midnight;
+  const before = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC").subtract({ months });
+  return new Date(before.epochMilliseconds);
 }
 
-/** Returns the time `months` months after a session's close: '2025/2026' closes at the end of the `sessionEnds` day of 2026, in Lagos. */
-function monthsAfterClose(session: string, { month, day }: Retention["sessionEnds"], months: number): Date | null {
+/**
+ * Returns the time `months` months after a session's close: '2025/2026' closes at the end of the `sessionEnds` day of 2026. A day beyond
+ * the end of its month counts as the last one.
+ */
+function monthsAfterClose(
+  session: string,
+  { sessionEnds: { month, day }, months }: { sessionEnds: Retention["sessionEnds"]; months: number },
+  place: Zoned,
+): Date | null {
   const years = /^(\d{4})\/(\d{4})$/.exec(session);
   if (!years || Number(years[2]) !== Number(years[1]) + 1) return null;
-  return endOfDay(Number(years[2]), month - 1 + months, day);
-}
-
-/** Returns midnight in Lagos after a day. A day beyond the end of its month counts as the last one. */
-function endOfDay(year: number, month: number, day: number): Date {
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(day, lastDay) + 1) - LAGOS_OFFSET_MS);
+  const closes = Temporal.PlainYearMonth.from({ year: Number(years[2]), month }).add({ months });
+  return endOfDay(closes.toPlainDate({ day }).toString(), place);
 }

@@ -1,3 +1,4 @@
+import { PLACE } from "../../content/place.content.ts";
 import { RETENTION } from "../../content/retention.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs/jobs.server.ts";
@@ -59,6 +60,7 @@ export async function runTonight(deps: PrivacyDeps): Promise<Record<string, numb
 export async function runRetention(deps: PrivacyDeps, batches: Batches = BATCHES): Promise<Record<string, number>> {
   const { db, clock, content } = deps;
   const { sessionEnds, months } = content.read(RETENTION);
+  const place = content.read(PLACE);
   const now = clock.now();
   const id = await insertRun(db, now);
   const removed: Record<string, number> = {};
@@ -72,7 +74,8 @@ export async function runRetention(deps: PrivacyDeps, batches: Batches = BATCHES
   };
   for (const key of ["notAdmitted", "undecided", "admitted"] as const satisfies SessionClass[]) {
     const found = await countBySession(db, key, unchangedSince(now));
-    const due = found.filter(({ session }) => isSessionExpired(session, { sessionEnds, months: months[key] }, now));
+    const period = { sessionEnds, months: months[key] };
+    const due = found.filter(({ session }) => isSessionExpired(session, period, now, place));
     const sessions = due.map(({ session }) => session);
     if (sessions.length > 0)
       await remove(key, () =>

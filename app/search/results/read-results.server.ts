@@ -1,5 +1,6 @@
+import { PLACE } from "../../content/place.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { lagosDay, lagosIsoDay } from "../../ui/format/lagos-time.ts";
+import { formatDay, isoDay, type Zoned } from "../../ui/format/place-time.ts";
 import { RESULT_KINDS, type ResultKind } from "../entries/search-entry.ts";
 import type { SearchQuery } from "../search-query.ts";
 import { correctSpelling } from "./correct-spelling.ts";
@@ -32,7 +33,7 @@ export type SearchResults = {
   pages: number;
 };
 
-type ReadingDeps = Pick<Deps, "db" | "clock" | "searchVocabulary">;
+type ReadingDeps = Pick<Deps, "db" | "clock" | "content" | "searchVocabulary">;
 
 /** Searches the public site. Without a match it tries similar words, then results with some of the words. */
 export async function readResults(deps: ReadingDeps, query: SearchQuery): Promise<SearchResults> {
@@ -49,6 +50,7 @@ export async function readResults(deps: ReadingDeps, query: SearchQuery): Promis
 
 async function readPage(deps: ReadingDeps, query: SearchQuery, wanted: "all" | "any") {
   const { text, kind, page } = query;
+  const place = deps.content.read(PLACE);
   const find = (wantedPage: number): Promise<FoundResults> =>
     findResults(deps.db, deps.clock.now(), { search: text, wanted, kind, page: wantedPage, perPage: PAGE_SIZE });
   const first = await find(page);
@@ -59,7 +61,7 @@ async function readPage(deps: ReadingDeps, query: SearchQuery, wanted: "all" | "
   const { results } = page > pages ? await find(pages) : first;
   const shown = {
     words: text,
-    results: results.map((result) => asShown(result, text)),
+    results: results.map((result) => asShown(result, { words: text, place })),
     counts,
     total,
     page: Math.min(page, pages),
@@ -68,13 +70,16 @@ async function readPage(deps: ReadingDeps, query: SearchQuery, wanted: "all" | "
   return { found, shown };
 }
 
-function asShown({ kind, address, title, text, publishedAt }: FoundResult, words: string): SearchResult {
+function asShown(
+  { kind, address, title, text, publishedAt }: FoundResult,
+  { words, place }: { words: string; place: Zoned },
+): SearchResult {
   return {
     kind,
     address,
     title: highlight(title, words),
     excerpt: excerpt(text, words),
-    date: publishedAt && lagosDay(publishedAt),
-    day: publishedAt && lagosIsoDay(publishedAt),
+    date: publishedAt && formatDay(publishedAt, place),
+    day: publishedAt && isoDay(publishedAt, place),
   };
 }

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { IDENTITY } from "../../content/site.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { drawQrCode, type QrCode } from "../../platform/qr-code.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
 import { totpAddress } from "./authenticator-app/totp.server.ts";
 import { findTotp } from "./authenticator-app/totp.store.server.ts";
@@ -17,6 +18,7 @@ export type PendingApp = { qrCode: QrCode; secret: string };
 export async function loader(args: LoaderFunctionArgs) {
   const staff = await requireSignedIn(args);
   const deps = args.context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const [{ hasTotp, recoveryCodes }, passkeys, totp] = await Promise.all([
     findFactors(deps.db, staff.id),
     listPasskeys(deps.db, staff.id),
@@ -31,10 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
     passkeys: passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => ({
       credentialId,
       name,
-      createdAt: formatLagosTime(createdAt),
-      lastUsedAt: lastUsedAt && formatLagosTime(lastUsedAt),
+      createdAt: formatTime(createdAt, place),
+      lastUsedAt: lastUsedAt && formatTime(lastUsedAt, place),
     })),
-    appSince: hasTotp && totp?.confirmedAt ? formatLagosTime(totp.confirmedAt) : null,
+    appSince: hasTotp && totp?.confirmedAt ? formatTime(totp.confirmedAt, place) : null,
     pending,
     recoveryCodes,
   };

@@ -1,11 +1,12 @@
 import { data, Form, useNavigation } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { useTitle } from "../../content/read-site.ts";
 import { findMailRecord } from "../../mail/mail.store.server.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { BackLink } from "../../ui/page/back-link.tsx";
 import { requirePermission } from "../require-staff.server.ts";
@@ -19,7 +20,8 @@ export const action = sendMailAgain;
 /** Reads one mail. Records the view before it is shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "mails.read");
-  const { db, clock, noMailReason } = args.context.get(depsContext);
+  const { db, clock, noMailReason, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const id = readMailId(args.params.id);
   const mail = id === null ? null : await findMailRecord(db, id);
   if (!mail) throw data(null, { status: 404 });
@@ -33,8 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
     about,
     status,
     lastError,
-    created: formatLagosTime(createdAt),
-    sent: sentAt && formatLagosTime(sentAt),
+    created: formatTime(createdAt, place),
+    sent: sentAt && formatTime(sentAt, place),
     noMailReason,
     wasSentAgain: args.url.searchParams.has("again"),
   };

@@ -1,11 +1,12 @@
 import { Form, Link, useNavigation } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { useTitle } from "../../content/read-site.ts";
 import { countFailed, listMails } from "../../mail/mail.store.server.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 import { Pager } from "../../ui/pager/pager.tsx";
@@ -22,7 +23,8 @@ export const action = sendMailAgain;
 /** Reads one page of the mails. Records the view before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "mails.read");
-  const { db, clock, noMailReason } = args.context.get(depsContext);
+  const { db, clock, noMailReason, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const offset = (readPageNumber(args.url.searchParams.get("page")) - 1) * PAGE_SIZE;
   const [found, failed] = await Promise.all([listMails(db, { offset, limit: PAGE_SIZE }), countFailed(db)]);
   const mailIds = found.mails.map(({ id }) => id);
@@ -34,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
       subject,
       status,
       lastError,
-      created: formatLagosTime(createdAt),
+      created: formatTime(createdAt, place),
     })),
     total: found.total,
     page: found.offset / PAGE_SIZE + 1,

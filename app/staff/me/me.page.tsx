@@ -1,7 +1,8 @@
 import { Form, Link, useNavigation } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { isPermitted, ROLE_LABELS } from "../permissions/permissions.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
@@ -21,7 +22,8 @@ type Done = "password" | "weekly-figures" | "ended" | "already-ended" | null;
 /** Reads the account of the signed-in person and its open sessions. */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireSignedIn(args);
-  const { db, clock } = args.context.get(depsContext);
+  const { db, clock, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const [account, sessions] = await Promise.all([
     readOwnAccount(db, staff.id),
     listSessions(db, staff.id, clock.now()),
@@ -36,8 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
       id,
       network,
       userAgent,
-      opened: formatLagosTime(openedAt),
-      lastUsed: formatLagosTime(lastUsedAt),
+      opened: formatTime(openedAt, place),
+      lastUsed: formatTime(lastUsedAt, place),
       isThisOne: id === staff.sessionId,
     })),
     done: readDone(args.url.searchParams),

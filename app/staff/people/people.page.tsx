@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { formatLagosTime, lagosTimeInShort } from "../../ui/format/lagos-time.ts";
+import { formatShortTime, formatTime } from "../../ui/format/place-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { isPermitted } from "../permissions/permissions.ts";
 import { requirePermission } from "../require-staff.server.ts";
@@ -15,7 +16,8 @@ import { STATE_STYLES, secondFactorLabel, stateLabel } from "./person-state.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "people.read");
-  const { db, clock, secondFactorPolicy } = args.context.get(depsContext);
+  const { db, clock, secondFactorPolicy, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const now = clock.now();
   const people = await listPeople(db);
   return {
@@ -28,10 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
       roles: formatRoles(person.roles),
       faculties: person.faculties && formatFaculties(person.faculties),
       secondFactor: secondFactorLabel(person, secondFactorPolicy),
-      lastActive: person.lastActiveAt && lagosTimeInShort(person.lastActiveAt),
-      created: formatLagosTime(person.createdAt),
+      lastActive: person.lastActiveAt && formatShortTime(person.lastActiveAt, place),
+      created: formatTime(person.createdAt, place),
       state: person.state.kind,
-      stateLabel: stateLabel(person.state, now),
+      stateLabel: stateLabel(person.state, { now, place }),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { lagosTimeInShort } from "../../ui/format/lagos-time.ts";
+import { formatShortTime, type Zoned } from "../../ui/format/place-time.ts";
 import { isSecondFactorRequired, type SecondFactorPolicy } from "../factors/second-factor-policy.ts";
 import type { Person, PersonState } from "./people.store.server.ts";
 
@@ -8,15 +8,15 @@ export const STATE_STYLES: Record<PersonState["kind"], string> = {
   disabled: "border-ink-400 bg-ground-200 text-ink-800",
 };
 
-export function stateLabel(state: PersonState, now: Date): string {
+export function stateLabel(state: PersonState, { now, place }: { now: Date; place: Zoned }): string {
   switch (state.kind) {
     case "invited":
       if (state.until === null) return "Invited, no valid link";
-      return state.until <= now ? "Invitation expired" : `Invited until ${lagosTimeInShort(state.until)}`;
+      return state.until <= now ? "Invitation expired" : `Invited until ${formatShortTime(state.until, place)}`;
     case "active":
       return "Active";
     case "disabled":
-      return `Disabled ${lagosTimeInShort(state.since)}`;
+      return `Disabled ${formatShortTime(state.since, place)}`;
   }
 }
 

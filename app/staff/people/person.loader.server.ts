@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { AUDIT_LABELS } from "../../platform/audit/audit-actions.ts";
 import { depsContext } from "../../platform/deps.server.ts";
-import { formatLagosTime } from "../../ui/format/lagos-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { listIdentities } from "../oidc/staff-identities.store.server.ts";
 import { isPermitted } from "../permissions/permissions.ts";
 import { requirePermission } from "../require-staff.server.ts";
@@ -17,6 +18,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "people.read");
   const { db, clock, content, noMailReason, secondFactorPolicy } = context.get(depsContext);
+  const place = content.read(PLACE);
   const id = readPersonId(params.id);
   const person = id === null ? null : await findPerson(db, id);
   if (!person) throw data(null, { status: 404 });
@@ -35,28 +37,28 @@ export async function loader({ request, url, context, params }: Args) {
     details: { name, email, roles, faculties },
     knownFaculties: knownFaculties(content, faculties),
     state: state.kind,
-    stateLabel: stateLabel(state, now),
+    stateLabel: stateLabel(state, { now, place }),
     secondFactor: secondFactorLabel(person, secondFactorPolicy),
     canSignInByPassword: person.hasPassword,
     canResetFactors: staff.id !== person.id && (person.hasPasskey || person.hasTotp),
     identities: identities.map(
-      ({ issuer, lastUsedAt }) => `${new URL(issuer).host}, last used ${formatLagosTime(lastUsedAt)}`,
+      ({ issuer, lastUsedAt }) => `${new URL(issuer).host}, last used ${formatTime(lastUsedAt, place)}`,
     ),
     mustChangePassword: person.mustChangePassword,
-    created: formatLagosTime(person.createdAt),
-    lastActive: person.lastActiveAt && formatLagosTime(person.lastActiveAt),
+    created: formatTime(person.createdAt, place),
+    lastActive: person.lastActiveAt && formatTime(person.lastActiveAt, place),
     isMailed: email !== null && noMailReason === null,
     sessions: sessions.map((session) => ({
       id: session.id,
       browser: session.userAgent || "Unknown browser",
       network: session.network,
-      opened: formatLagosTime(session.openedAt),
-      lastSeen: formatLagosTime(session.lastUsedAt),
+      opened: formatTime(session.openedAt, place),
+      lastSeen: formatTime(session.lastUsedAt, place),
       isCurrent: session.id === staff.sessionId,
     })),
     events: events.map((event) => ({
       id: event.id,
-      at: formatLagosTime(event.at),
+      at: formatTime(event.at, place),
       by: event.by,
       label: eventLabel(event),
       detail: detailOf(event),

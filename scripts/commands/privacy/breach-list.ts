@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { PLACE } from "../../../app/content/place.content.ts";
 import { readAccessFilter } from "../../../app/privacy/access-log/access-filter.server.ts";
 import { breachList } from "../../../app/privacy/access-log/breach-list.server.ts";
 import type { AccessFilter } from "../../../app/privacy/access-log/breach-list.store.server.ts";
@@ -12,28 +13,29 @@ import { type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
 
 const USAGE = `Usage: npm run -s breach-list -- --from <day> --to <day> [--staff <username>] > list.csv
 
-  Days are like 2026-11-21, in Lagos time, both included. Without --staff it lists the access of all staff.`;
+  Days are like 2026-11-21, in the time of the university, both included. Without --staff it lists the access of all staff.`;
 
-type Task = { kind: "valid"; filter: AccessFilter } | { kind: "wrong"; message: string } | null;
+type Typed = Parameters<typeof readAccessFilter>[0];
 
-function readTask(args: string[]): Task {
+function readTask(args: string[]): Typed | null {
   try {
     const text = { type: "string", default: "" } as const;
     const { values } = parseArgs({ args: args, options: { from: text, to: text, staff: text } });
-    return values.from && values.to ? readAccessFilter(values) : null;
+    return values.from && values.to ? values : null;
   } catch {
     return null;
   }
 }
 
 async function main(): Promise<number> {
-  const task = readTask(process.argv.slice(2));
-  if (!task) return reject(USAGE, EXIT.usage);
-  if (task.kind === "wrong") return reject(task.message);
+  const typed = readTask(process.argv.slice(2));
+  if (!typed) return reject(USAGE, EXIT.usage);
   return runPrivacyCommand(async (deps) => {
-    const unknown = await checkUsername(deps, task.filter);
+    const checked = readAccessFilter(typed, deps.content.read(PLACE));
+    if (checked.kind === "wrong") return reject(checked.message);
+    const unknown = await checkUsername(deps, checked.filter);
     if (unknown) return reject(unknown);
-    const lines = breachList(deps, task.filter, { actor: operator() });
+    const lines = breachList(deps, checked.filter, { actor: operator() });
     await pipeline(Readable.from(lines), process.stdout, { end: false });
     return EXIT.done;
   });

@@ -12,6 +12,7 @@ export type LinkOutcome =
 const sentSchema = z.object({
   message: z.string(),
   lastsUntil: z.number(),
+  until: z.string(),
   without: z.array(z.enum(DOCUMENT_FIELDS)),
 });
 const rejectedSchema = z.object({ message: z.string() });

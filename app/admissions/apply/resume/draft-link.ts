@@ -34,8 +34,8 @@ export type OpenedDraft = {
   files: { field: DocumentField; name: string; size: number; sha256: string; uploadId: string }[];
 };
 
-/** The response of `POST /form/drafts`: when the link expires, in ms since 1970, and which of the named files it does not include. */
-export type SentLink = { message: string; lastsUntil: number; without: DocumentField[] };
+/** The response of `POST /form/drafts`: when the link expires, in ms since 1970 and in the time of the university, and which of the named files it does not include. */
+export type SentLink = { message: string; lastsUntil: number; until: string; without: DocumentField[] };
 
 /** The anchor of the section that cancels the link. */
 export const END_ANCHOR = "end";

@@ -7,7 +7,7 @@ import { typedValues } from "../form/form-contents.ts";
 import type { UploadManager } from "../upload/upload-manager.ts";
 import { type FileProgress, formatProgress } from "../upload/upload-progress.ts";
 import { askForLink } from "./ask-for-link.ts";
-import { LINK_GOOD_FOR_DAYS } from "./draft-link.ts";
+import { LINK_GOOD_FOR_DAYS, type SentLink } from "./draft-link.ts";
 import { mayRemind } from "./remind/reminder-time.ts";
 
 export type LinkPanelProps = {
@@ -17,7 +17,7 @@ export type LinkPanelProps = {
   closesAt: number | null;
   /** Waits for the running uploads. */
   finish: UploadManager["finish"];
-  onSent(sent: { lastsUntil: number; message: string }): void;
+  onSent(sent: Pick<SentLink, "lastsUntil" | "until" | "message">): void;
   onCancel(): void;
 };
 
@@ -100,9 +100,9 @@ function useLinkRequest(
     waiting.current = null;
     switch (outcome.kind) {
       case "sent": {
-        const { message, lastsUntil, without } = outcome.link;
+        const { message, lastsUntil, until, without } = outcome.link;
         const missing = [...files.keys()].filter((field) => !uploads.has(field) || without.includes(field));
-        return onSent({ lastsUntil, message: `${message}${missingFilesMessage(missing)}` });
+        return onSent({ lastsUntil, until, message: `${message}${missingFilesMessage(missing)}` });
       }
       case "rejected":
         return reject(outcome.message);

@@ -2,7 +2,6 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import * as z from "zod/mini";
 import { type DeviceRecords, deviceRecords } from "../../../platform/browser/device-records.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
 import { DRAFT_RECORDS } from "../draft/stored-drafts.ts";
 import type { UploadManager } from "../upload/upload-manager.ts";
 import type { LinkPanelProps } from "./link-panel.tsx";
@@ -26,7 +25,7 @@ const endLink = async (submissionKey: string) => (await import("./ask-for-link.t
 export function ResumeLinkPrompt({ form, submissionKey, closesAt, canSave, finish }: ResumeLinkPromptProps) {
   const [Panel, setPanel] = useState<ComponentType<LinkPanelProps> | null>(null);
   const [message, setMessage] = useState("");
-  const { lastsUntil, save, remove } = useStoredLink(submissionKey, canSave);
+  const { link, save, remove } = useStoredLink(submissionKey, canSave);
   const prompt = useRef<HTMLDivElement>(null);
 
   async function open() {
@@ -61,13 +60,13 @@ export function ResumeLinkPrompt({ form, submissionKey, closesAt, canSave, finis
           <Panel
             {...{ form, submissionKey, closesAt, finish }}
             onCancel={() => close("")}
-            onSent={({ lastsUntil, message }) => {
-              save(lastsUntil);
+            onSent={({ message, ...sent }) => {
+              save(sent);
               close(message);
             }}
           />
         ) : (
-          <LinkOffer lastsUntil={lastsUntil} onRequest={open} onEnd={end} />
+          <LinkOffer link={link} onRequest={open} onEnd={end} />
         )}
       </div>
       <p className="hidden noscript:block">
@@ -78,20 +77,20 @@ export function ResumeLinkPrompt({ form, submissionKey, closesAt, canSave, finis
   );
 }
 
-type LinkOfferProps = { lastsUntil: number | null; onRequest(): void; onEnd(): void };
+type LinkOfferProps = { link: StoredLink | null; onRequest(): void; onEnd(): void };
 
-function LinkOffer({ lastsUntil, onRequest, onEnd }: LinkOfferProps) {
+function LinkOffer({ link, onRequest, onEnd }: LinkOfferProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>
-        {lastsUntil === null
+        {link === null
           ? "Continue on another device:"
-          : `A link opens this application on another device until ${formatLagosTime(new Date(lastsUntil))} (Nigerian time), as it was when you asked for it.`}
+          : `A link opens this application on another device${link.until === "" ? "" : ` until ${link.until}`}, as it was when you asked for it.`}
       </p>
       <Button onClick={onRequest} className="min-h-11 px-4">
-        {lastsUntil === null ? "Send me a link" : "Send me another link"}
+        {link === null ? "Send me a link" : "Send me another link"}
       </Button>
-      {lastsUntil !== null && (
+      {link !== null && (
         <Button onClick={onEnd} className="min-h-11 px-4">
           Cancel the link
         </Button>
@@ -103,40 +102,43 @@ function LinkOffer({ lastsUntil, onRequest, onEnd }: LinkOfferProps) {
 /** Returns when the draft's latest link expires, also after a reload. */
 function useStoredLink(submissionKey: string, canSave: boolean) {
   const [links] = useState(() => storedLinks(deviceRecords(DRAFT_RECORDS)));
-  const [lastsUntil, setLastsUntil] = useState<number | null>(null);
+  const [link, setLink] = useState<StoredLink | null>(null);
   useEffect(() => {
     let isShown = true;
-    void links.read(submissionKey).then((stored) => isShown && stored !== null && setLastsUntil(stored));
+    void links.read(submissionKey).then((stored) => isShown && stored !== null && setLink(stored));
     return () => {
       isShown = false;
     };
   }, [links, submissionKey]);
   return {
-    lastsUntil,
-    save(until: number) {
-      setLastsUntil(until);
-      if (canSave) void links.save(submissionKey, until);
+    link,
+    save(sent: StoredLink) {
+      setLink(sent);
+      if (canSave) void links.save(submissionKey, sent);
     },
     remove() {
-      setLastsUntil(null);
+      setLink(null);
       void links.remove(submissionKey);
     },
   };
 }
 
-const storedLinkSchema = z.object({ lastsUntil: z.number() });
+/** When a link expires, in ms since 1970 and as text; the text is empty in links that an earlier version stored. */
+const storedLinkSchema = z.object({ lastsUntil: z.number(), until: z._default(z.string(), "") });
 
-/** Stores when a draft's link expires, in ms since 1970, under the draft's key, so that it is deleted with the draft. */
+type StoredLink = z.infer<typeof storedLinkSchema>;
+
+/** Stores when a draft's link expires, under the draft's key, so that it is deleted with the draft. */
 function storedLinks(records: DeviceRecords) {
   const keyOf = (submissionKey: string) => `${submissionKey}/link`;
   return {
     /** Returns null when there is no link, or it has expired. */
-    async read(submissionKey: string): Promise<number | null> {
+    async read(submissionKey: string): Promise<StoredLink | null> {
       const key = keyOf(submissionKey);
       const parsed = storedLinkSchema.safeParse((await records.read(key))?.get(key));
-      return parsed.success && parsed.data.lastsUntil > Date.now() ? parsed.data.lastsUntil : null;
+      return parsed.success && parsed.data.lastsUntil > Date.now() ? parsed.data : null;
     },
-    save: (submissionKey: string, lastsUntil: number) => records.write(keyOf(submissionKey), { lastsUntil }),
+    save: (submissionKey: string, link: StoredLink) => records.write(keyOf(submissionKey), link),
     remove: (submissionKey: string) => records.removeAll(keyOf(submissionKey)),
   };
 }

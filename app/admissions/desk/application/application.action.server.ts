@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { endOfDay, isoDay } from "../../../ui/format/place-time.ts";
 import { isDecision, STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { IN_APPROVED_BATCH } from "../../letters/batches/batch.ts";
@@ -21,18 +23,20 @@ const MAX_BYTES = 64 * 1024;
 export async function action({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.decide");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const scope = scopeOf(staff, deps.content);
   const applicationId = readApplicationId(params.id);
   if (applicationId === null) throw data(null, { status: 404 });
   const body = await readBodyText(request, MAX_BYTES);
   const form = readStepForm(new URLSearchParams(body.kind === "text" ? body.text : ""));
-  const checked = checkStepForm(form, deps.clock.now());
+  const checked = checkStepForm(form, isoDay(deps.clock.now(), place));
   if (checked.kind === "wrong") return reject(422, "wrong", checked.message, form);
   const { kind, release } = checked;
   const isTellingNow = isDecision(kind) && release === "now";
   if (!isPermitted(staff, stepPermission(kind)) || (isTellingNow && !isPermitted(staff, "decisions.release")))
     throw data(null, { status: 403 });
-  const step = { ...checked, applicationId, staffId: staff.id, document: null };
+  const acceptUntil = checked.acceptDay ? endOfDay(checked.acceptDay, place) : null;
+  const step = { ...checked, acceptUntil, applicationId, staffId: staff.id, document: null };
   const outcome = await takeStep(deps, scope, { ...step, viewer: viewerOf({ request, context }, staff) });
   switch (outcome.kind) {
     case "taken": {

@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
-import { formatLagosTime, lagosIsoDay } from "../../../ui/format/lagos-time.ts";
+import { formatTime, isoDay, type Zoned } from "../../../ui/format/place-time.ts";
 import { possibleSteps } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { readListedDuplicates } from "../../duplicates/listed-duplicates.server.ts";
@@ -39,6 +40,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const { db, content, clock, virusScanner } = deps;
   const scope = scopeOf(staff, content);
   const id = readApplicationId(params.id);
@@ -69,13 +71,13 @@ export async function loader({ request, url, context, params }: Args) {
     isReleased: record.isReleased,
     name: `${record.answers.firstName} ${record.answers.lastName}`,
     answers: hintedAnswers(content.read(NUMBER_FORMATS), record.answers),
-    documents: record.documents.map((document) => documentRow(document, virusScanner !== null)),
-    timeline: timelineOf(record, "staff"),
+    documents: record.documents.map((document) => documentRow(document, { isScanned: virusScanner !== null, place })),
+    timeline: timelineOf(record, { reader: "staff", place }),
     hasLetter: (await currentLetter(db, id)) !== null,
     lastEventId: last?.id ?? 0,
-    newSince: newFromApplicantAt && formatLagosTime(newFromApplicantAt),
+    newSince: newFromApplicantAt && formatTime(newFromApplicantAt, place),
     usualItems: content.read(MISSING_DOCUMENTS).items,
-    awaited: awaitedOf(record, lagosIsoDay(clock.now())),
+    awaited: awaitedOf(record, { today: isoDay(clock.now(), place), place }),
     payment: await readCheckedPayment(deps, scope, { applicationId: id, staff, list }),
     steps,
     mayRelease,
@@ -89,15 +91,15 @@ export async function loader({ request, url, context, params }: Args) {
   };
 }
 
-function documentRow(document: RecordedDocument, isScanned: boolean) {
+function documentRow(document: RecordedDocument, { isScanned, place }: { isScanned: boolean; place: Zoned }) {
   const { id, name, size, sentAt, replacedAt, scannedAt, virus } = document;
   return {
     label: documentLabel(document),
     name,
     size: formatFileSize(size),
     path: documentPath(id),
-    sent: sentAt && formatLagosTime(sentAt),
-    replaced: replacedAt && formatLagosTime(replacedAt),
+    sent: sentAt && formatTime(sentAt, place),
+    replaced: replacedAt && formatTime(replacedAt, place),
     virus,
     isUnscanned: isScanned && scannedAt === null,
   };

@@ -1,5 +1,4 @@
 import type { Permission } from "../../../staff/permissions/permissions.ts";
-import { lagosIsoDay } from "../../../ui/format/lagos-time.ts";
 import { isDecision } from "../../application.ts";
 import { ACCEPT_UNTIL_FIELD, checkAcceptDay } from "../../letters/accept-day.ts";
 import { checkQuotaReason, readQuotaReason } from "../../letters/quotas/quotas.ts";
@@ -102,7 +101,8 @@ type CheckedStep =
       seenEventId: number;
       release: "now" | "later";
       request?: NewRequest;
-      acceptUntil?: Date | null;
+      /** The last day to accept an offer. */
+      acceptDay?: string | null;
       quotaReason?: string | null;
     }
   | { kind: "wrong"; message: string };
@@ -112,24 +112,24 @@ const noteSchema = optionalText("What you write", NOTE_MAX_CHARACTERS);
 /** The steps that need a message to the applicant, who reads why. */
 const NEEDS_NOTE: readonly StaffStep[] = ["decision-taken-back"];
 
-/** Validates a submitted step. */
-export function checkStepForm(form: StepForm, now: Date): CheckedStep {
+/** Validates a submitted step. `today` is the day at the university, as ISO 8601. */
+export function checkStepForm(form: StepForm, today: string): CheckedStep {
   const { step, note, seen, release, more } = form;
   if (step === null) return { kind: "wrong", message: "Choose whether the candidate is admitted." };
   if (!/^\d{1,9}$/.test(seen)) return { kind: "wrong", message: "The page is too old. Open it again." };
   const seenEventId = Number(seen);
-  const acceptDay = checkAcceptDayOf(form, now);
+  const acceptDay = checkAcceptDayOf(form, today);
   if (acceptDay.kind === "wrong") return acceptDay;
   const quota = checkQuotaReason(form.quotaReason ?? "");
   if (quota.kind === "wrong") return quota;
-  const terms = { release, acceptUntil: acceptDay.until, quotaReason: quota.reason };
+  const terms = { release, acceptDay: acceptDay.day, quotaReason: quota.reason };
   if (step === "decision-released") return { kind: step, note: null, seenEventId, ...terms };
   if (!NEEDS_NOTE.includes(step) && !isDecision(step) && step !== "more-asked")
     return { kind: step, note: null, seenEventId, release };
   const checked = noteSchema.safeParse(note);
   if (!checked.success) return { kind: "wrong", message: checked.error.issues[0]?.message ?? "Write it again." };
   if (step === "more-asked") {
-    const asked = checkMoreForm(more, lagosIsoDay(now));
+    const asked = checkMoreForm(more, today);
     if (asked.kind === "wrong") return asked;
     const { items, dueOn } = asked;
     if (checked.data === "" && items.length === 0)
@@ -145,11 +145,11 @@ const DAY_WITHOUT_OFFER =
   "The last day to accept goes with an offer that is released now: tick “Notify the applicant now”, or leave the day empty.";
 
 /** Validates the last day to accept an offer. It counts when the step notifies the applicant. */
-function checkAcceptDayOf({ step, release, acceptUntil }: StepForm, now: Date): ReturnType<typeof checkAcceptDay> {
-  if (step !== "decision-released" && step !== "admitted") return { kind: "valid", until: null };
-  const checked = checkAcceptDay(acceptUntil, now);
+function checkAcceptDayOf({ step, release, acceptUntil }: StepForm, today: string): ReturnType<typeof checkAcceptDay> {
+  if (step !== "decision-released" && step !== "admitted") return { kind: "valid", day: null };
+  const checked = checkAcceptDay(acceptUntil, today);
   const isUnreleased = step === "admitted" && release === "later";
-  if (checked.kind === "valid" && checked.until !== null && isUnreleased)
+  if (checked.kind === "valid" && checked.day !== null && isUnreleased)
     return { kind: "wrong", message: DAY_WITHOUT_OFFER };
   return checked;
 }

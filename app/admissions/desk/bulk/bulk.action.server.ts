@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { isoDay } from "../../../ui/format/place-time.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
@@ -117,7 +119,7 @@ async function takeSteps(
   const step = form.kind === "ask" ? "more-asked" : form.step;
   const more = form.kind === "ask" ? form.more : EMPTY_MORE_FORM;
   const typed = { step, note: form.note, seen: String(seen), release: "later", more, acceptUntil: "" } as const;
-  const checked = checkStepForm(typed, deps.clock.now());
+  const checked = checkStepForm(typed, isoDay(deps.clock.now(), deps.content.read(PLACE)));
   if (checked.kind === "wrong") return { kind: "wrong", message: checked.message, typed: form };
   const scope = scopeOf(staff, deps.content);
   const targets = await listTargets(deps.db, scope, list, form.newest);

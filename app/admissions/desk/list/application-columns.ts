@@ -5,7 +5,7 @@ import type { ApplicationRow } from "./application-rows.store.server.ts";
 export const SORTS = ["received", "firstName", "lastName", "email", "state", "program"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** An application as the page receives it, with `received` formatted in Nigerian time. */
+/** An application as the page receives it, with `received` as text. */
 export type ListedApplication = Omit<ApplicationRow, "submittedAt"> & { received: string };
 
 type Cell =

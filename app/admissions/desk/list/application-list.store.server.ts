@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { foldText } from "../../../platform/text/fold-text.ts";
-import { startOfLagosDay } from "../../../ui/format/lagos-time.ts";
-import { type ApplicationScope, applicationsIn, EVERY_APPLICATION } from "../../application-scope.store.server.ts";
+import { endOfDay, startOfDay } from "../../../ui/format/place-time.ts";
+import { type ApplicationScope, applicationsIn, isOfEverything } from "../../application-scope.store.server.ts";
 import { isAmongOpenDuplicates } from "../../duplicates/duplicates.store.server.ts";
 import { hasLapsedOffer } from "../../letters/offer/lapsed-offers.store.server.ts";
 import { isAwaited, isOverdue } from "../../missing/awaited.store.server.ts";
@@ -99,11 +99,11 @@ function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBu
     intake && sql`intake_id = ${intake}`,
     payment && (payment === "none" ? owesFee : sql`payment = ${payment}`),
     state && sql`state_key(state) = state_key(${state})`,
-    from && sql`submitted_at >= ${startOfLagosDay(from)}`,
-    to && sql`submitted_at < ${new Date(startOfLagosDay(to).getTime() + DAY_MS)}`,
+    from && sql`submitted_at >= ${startOfDay(from, scope)}`,
+    to && sql`submitted_at < ${endOfDay(to, scope)}`,
     assigned && (assigned === "nobody" ? sql`assigned_to is null` : sql`assigned_to = ${assigned}`),
     flag && hasFlag(scope, flag),
-    missing && (missing === "awaited" ? isAwaited : isOverdue),
+    missing && (missing === "awaited" ? isAwaited : isOverdue(scope)),
     offer && hasOffer(offer),
     channel && heardThrough(channel, scope, filter),
     decider && sql`decided_by = ${decider}`,
@@ -116,7 +116,7 @@ const HEARD_OF = sql`(how_did_you_hear || ('=' || status))`;
 
 function heardThrough(channel: string, scope: ApplicationScope, { programmes, status }: ApplicationFilter) {
   // An index of programmes has the channels, too.
-  if (scope !== EVERY_APPLICATION || programmes.length > 0) return sql`${channel} = any(how_did_you_hear)`;
+  if (!isOfEverything(scope) || programmes.length > 0) return sql`${channel} = any(how_did_you_hear)`;
   return sql`${HEARD_OF} @> ${status === null ? [channel] : [channel, `=${status}`]}::text[]`;
 }
 
@@ -125,8 +125,6 @@ function hasOffer(offer: OfferFilter): RawBuilder<unknown> {
   if (offer === "lapsed") return hasLapsedOffer(null);
   return offer === "none" ? sql`offer = 'none' and not ${hasLapsedOffer(null)}` : sql`offer = ${offer}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether the intake has a fee, and the applicant has sent nothing. Withdrawn applications owe none. */
 const owesFee = sql`payment is null and status <> 'withdrawn'
@@ -167,7 +165,7 @@ export function isBeyond({ sort }: ApplicationList, id: number, order: Applicati
 
 /** Returns whether the applications of a list are found and sorted at once, if they are few, since walking its order would meet few of them. */
 export function isSparse(scope: ApplicationScope, { q, flag }: ApplicationList): boolean {
-  return searchQuery(q) !== null || (flag === "duplicate" && scope !== EVERY_APPLICATION);
+  return searchQuery(q) !== null || (flag === "duplicate" && !isOfEverything(scope));
 }
 
 /** Returns how many applications of a sparse list are sorted. A list of more is walked as `walkedList`. */

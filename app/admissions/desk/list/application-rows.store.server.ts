@@ -108,7 +108,7 @@ function selectApplications(db: Db, scope: ApplicationScope) {
       hasOpenDuplicate(scope).as("possibleDuplicate"),
       hasSamePerson(scope).as("samePerson"),
       isNewFromApplicant.as("isNew"),
-      missingOf.as("missing"),
+      missingOf(scope).as("missing"),
       expression.fn
         .coalesce(
           "payment",

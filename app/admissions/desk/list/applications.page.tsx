@@ -1,4 +1,5 @@
 import { Link, redirect, useNavigation } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { useSite, useTitle } from "../../../content/read-site.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
@@ -8,7 +9,7 @@ import type { Content } from "../../../platform/site/content.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
-import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
+import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { PROGRAMMES } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
@@ -36,6 +37,7 @@ const MAX_BYTES = 16 * 1024;
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "applications.read");
   const { db, content, clock, virusScanner } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const scope = scopeOf(staff, content);
   const requested = readApplicationList(args.url.searchParams);
   if (requested.q) throw redirect(listAddress(await saveSearch(db, requested, clock.now())));
@@ -49,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   const applications = found.applications.map(({ submittedAt, isUnscanned, ...application }) => ({
     ...application,
     isUnscanned: isUnscanned && virusScanner !== null,
-    received: lagosTimeInShort(submittedAt),
+    received: formatShortTime(submittedAt, place),
   }));
   return {
     ...found,

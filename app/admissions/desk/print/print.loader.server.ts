@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
@@ -6,7 +7,7 @@ import type { Db } from "../../../platform/postgres/database.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime, lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
+import { formatShortTime, formatTime } from "../../../ui/format/place-time.ts";
 import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { isMassExport } from "../../export/export.loader.server.ts";
@@ -30,6 +31,7 @@ import { MAX_PRINTED } from "./print-address.ts";
 export async function loader({ request, url, context }: Pick<LoaderFunctionArgs, "request" | "url" | "context">) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, content, clock } = context.get(depsContext);
+  const place = content.read(PLACE);
   const requested = await readBulkList(db, url);
   const { list, applications, total } = await readAll(db, scopeOf(staff, content), requested);
   const applicationIds = applications.map(({ id }) => id);
@@ -41,12 +43,15 @@ export async function loader({ request, url, context }: Pick<LoaderFunctionArgs,
     await recordAuditEvent(db, { action: "applications.exported", outcome: "success", ...viewer, detail, at });
   }
   const choices = { reviewers: await listReviewers(db), intakes: await listIntakeNames(db), me: staff.id };
-  const listed = applications.map(({ submittedAt, ...one }) => ({ ...one, received: lagosTimeInShort(submittedAt) }));
+  const listed = applications.map(({ submittedAt, ...one }) => ({
+    ...one,
+    received: formatShortTime(submittedAt, place),
+  }));
   return {
     list,
     total,
     filter: describeFilters(list, choices).join(", "),
-    printedAt: formatLagosTime(clock.now()),
+    printedAt: formatTime(clock.now(), place),
     ...(list.view === "compact" ? compactRows(listed) : fullRows(listed, list)),
   };
 }

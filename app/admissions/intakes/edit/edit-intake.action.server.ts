@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
 import type { Intake } from "../current-intake.ts";
 import { intakePath, readIntakeId } from "../intake-path.ts";
 import { checkIntake, describeIntakeChanges, readIntakeForm, versionOf } from "./intake-form.server.ts";
@@ -29,6 +30,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: 
 export async function action({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "intakes.manage");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const { network } = context.get(requestContextKey);
   const body = await readBodyText(request.clone(), MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
@@ -39,7 +41,7 @@ export async function action({ request, url, context, params }: Args) {
       { attempt: crypto.randomUUID(), message: NOTHING_SAVED, problems: [], changes: [], typed, version, ...rejection },
       { status },
     );
-  const checked = checkIntake(typed);
+  const checked = checkIntake(typed, place);
   if (checked.kind === "wrong") return reject(422, { problems: checked.problems });
   const id = params.id === undefined ? null : readIntakeId(params.id);
   if (params.id !== undefined && id === null) throw data(null, { status: 404 });
@@ -50,9 +52,9 @@ export async function action({ request, url, context, params }: Args) {
     case "unknown":
       throw data(null, { status: 404 });
     case "overlap":
-      return reject(422, { problems: [{ field: "opensDay", message: overlapMessage(saved.other) }] });
+      return reject(422, { problems: [{ field: "opensDay", message: overlapMessage(saved.other, place) }] });
     case "conflict": {
-      const changes = describeIntakeChanges(saved.current, checked.details);
+      const changes = describeIntakeChanges(saved.current, checked.details, place);
       return reject(409, {
         message:
           "Somebody else has changed this intake since you opened it, and nothing was saved. Save again to replace their version by yours.",
@@ -63,7 +65,7 @@ export async function action({ request, url, context, params }: Args) {
   }
 }
 
-function overlapMessage({ name, opensAt, closesAt }: Intake): string {
-  const times = `${opensAt ? `opens on ${formatLagosTime(opensAt)}` : "has no opening time"} and ${closesAt ? `closes on ${formatLagosTime(closesAt)}` : "has no closing time"}`;
+function overlapMessage({ name, opensAt, closesAt }: Intake, place: Zoned): string {
+  const times = `${opensAt ? `opens on ${formatTime(opensAt, place)}` : "has no opening time"} and ${closesAt ? `closes on ${formatTime(closesAt, place)}` : "has no closing time"}`;
   return `Only one intake accepts applications at a time. “${name}” ${times}. Choose times before or after it, or change it first.`;
 }

@@ -1,4 +1,5 @@
 import { data, Form, Link, useNavigation } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
@@ -26,7 +27,13 @@ export async function loader(args: Route.LoaderArgs) {
   const id = readIntakeId(params.id);
   const details = id && (await readIntake(db, id));
   if (!details) throw data(null, { status: 404 });
-  return { id, name: details.name, version: versionOf(details), typed: typedIntake(details), faculties };
+  return {
+    id,
+    name: details.name,
+    version: versionOf(details),
+    typed: typedIntake(details, content.read(PLACE)),
+    faculties,
+  };
 }
 
 /** Lets the head of registry set name, session, times and quotas of an intake. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatLagosTime, lagosHour, lagosIsoDay } from "../../../ui/format/lagos-time.ts";
+import { formatTime, formatTimeOfDay, isoDay, readLocalTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { PROGRAMMES } from "../../application.ts";
 import { FEE_PAGES, type Fee } from "../../payment/payment.ts";
 import type { Intake } from "../current-intake.ts";
@@ -8,14 +8,17 @@ import { type IntakeProblem, quotaField, type TypedIntake } from "./typed-intake
 /** What the form of an intake sets. Programmes without a quota take any number. */
 export type IntakeDetails = Omit<Intake, "id"> & { quotas: Record<string, number>; fee: Fee | null };
 
-export function typedIntake({ name, session, opensAt, closesAt, quotas, fee }: IntakeDetails): TypedIntake {
+export function typedIntake(
+  { name, session, opensAt, closesAt, quotas, fee }: IntakeDetails,
+  place: Zoned,
+): TypedIntake {
   return {
     name,
     session,
-    opensDay: opensAt ? lagosIsoDay(opensAt) : "",
-    opensTime: opensAt ? lagosHour(opensAt) : "",
-    closesDay: closesAt ? lagosIsoDay(closesAt) : "",
-    closesTime: closesAt ? lagosHour(closesAt) : "",
+    opensDay: opensAt ? isoDay(opensAt, place) : "",
+    opensTime: opensAt ? formatTimeOfDay(opensAt, place) : "",
+    closesDay: closesAt ? isoDay(closesAt, place) : "",
+    closesTime: closesAt ? formatTimeOfDay(closesAt, place) : "",
     feeName: fee?.name ?? "",
     feeAmount: fee?.amount ?? "",
     feePage: fee?.page ?? "",
@@ -46,15 +49,15 @@ const NAME_MAX_CHARACTERS = 100;
 const QUOTA_MAX = 100_000;
 
 /** Checks what was typed. */
-export function checkIntake(typed: TypedIntake): CheckedIntake {
+export function checkIntake(typed: TypedIntake, place: Zoned): CheckedIntake {
   const problems: IntakeProblem[] = [];
   const wrong = (field: string, message: string) => problems.push({ field, message });
   const { name, session } = typed;
   if (name === "") wrong("name", "Give the intake a name, such as 2025/2026 session.");
   if (name.length > NAME_MAX_CHARACTERS) wrong("name", `The name has at most ${NAME_MAX_CHARACTERS} characters.`);
   if (!isSession(session)) wrong("session", "Type the session as two years, such as 2025/2026.");
-  const opens = readLagosTime(typed.opensDay, typed.opensTime, "00:00");
-  const closes = readLagosTime(typed.closesDay, typed.closesTime, "23:59");
+  const opens = readTime(typed.opensDay, typed.opensTime, { defaultTime: "00:00", place });
+  const closes = readTime(typed.closesDay, typed.closesTime, { defaultTime: "23:59", place });
   if (opens.kind === "wrong") wrong(opens.part === "day" ? "opensDay" : "opensTime", opens.message);
   if (closes.kind === "wrong") wrong(closes.part === "day" ? "closesDay" : "closesTime", closes.message);
   if (opens.kind === "time" && closes.kind === "time" && closes.at <= opens.at)
@@ -100,21 +103,20 @@ type ReadTime =
   | { kind: "none"; at: null }
   | { kind: "wrong"; part: "day" | "time"; message: string };
 
-/** Reads a day and a time of Nigeria. Browsers send ISO formats; 31/10/2025 is read as well, where the browser has no calendar. */
-function readLagosTime(day: string, time: string, defaultTime: string): ReadTime {
+/** Reads a day and a time of the university. Browsers send ISO formats; 31/10/2025 is read as well, where the browser has no calendar. */
+function readTime(day: string, time: string, { defaultTime, place }: { defaultTime: string; place: Zoned }): ReadTime {
   if (day === "") {
     if (time === "") return { kind: "none", at: null };
     return { kind: "wrong", part: "day", message: "Give the day as well, or leave the time empty." };
   }
   const [, dayOfMonth = "", month = "", year = ""] = day.match(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/) ?? [];
   const iso = year ? `${year}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}` : day;
-  const midnight = new Date(`${iso}T00:00:00+01:00`);
-  if (!/^20\d{2}-\d{2}-\d{2}$/.test(iso) || Number.isNaN(midnight.getTime()) || lagosIsoDay(midnight) !== iso)
+  if (!readLocalTime(`${iso}T00:00`, place))
     return { kind: "wrong", part: "day", message: "Type the day as day/month/year, such as 31/10/2025." };
   const [, hour = "", minute = ""] = (time || defaultTime).match(/^(\d{1,2}):(\d{2})(?::\d{2})?$/) ?? [];
-  if (hour === "" || Number(hour) > 23 || Number(minute) > 59)
-    return { kind: "wrong", part: "time", message: "Type the time as hours and minutes, such as 23:59." };
-  return { kind: "time", at: new Date(`${iso}T${hour.padStart(2, "0")}:${minute}:00+01:00`) };
+  const at = readLocalTime(`${iso}T${hour.padStart(2, "0")}:${minute}`, place);
+  if (!at) return { kind: "wrong", part: "time", message: "Type the time as hours and minutes, such as 23:59." };
+  return { kind: "time", at };
 }
 
 /** Returns a hash of an intake, by which a save notices that somebody else changed it meanwhile. */
@@ -127,12 +129,16 @@ export function versionOf(details: IntakeDetails): string {
 }
 
 /** Lists what a change changes, for the audit log and for somebody whose form was outdated. */
-export function describeIntakeChanges(before: IntakeDetails, after: IntakeDetails): Record<string, string> {
+export function describeIntakeChanges(
+  before: IntakeDetails,
+  after: IntakeDetails,
+  place: Zoned,
+): Record<string, string> {
   const facts = (details: IntakeDetails): Record<string, string> => ({
     name: details.name,
     session: details.session,
-    opens: details.opensAt ? formatLagosTime(details.opensAt) : "no opening time",
-    closes: details.closesAt ? formatLagosTime(details.closesAt) : "no closing time",
+    opens: details.opensAt ? formatTime(details.opensAt, place) : "no opening time",
+    closes: details.closesAt ? formatTime(details.closesAt, place) : "no closing time",
     fee: details.fee ? `${details.fee.name}, ${details.fee.amount}, ${details.fee.page}` : "no fee",
     ...Object.fromEntries(
       PROGRAMMES.map((programme) => [`places of ${programme}`, String(details.quotas[programme] ?? "no quota")]),

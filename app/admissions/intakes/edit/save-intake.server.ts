@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
+import { PLACE } from "../../../content/place.content.ts";
 import { IDENTITY } from "../../../content/site.content.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
@@ -46,7 +47,7 @@ export async function saveIntake(
     await record(deps, transaction, editor, {
       id,
       isNew: edited === null,
-      changes: describeIntakeChanges(before, details),
+      changes: describeIntakeChanges(before, details, deps.content.read(PLACE)),
     });
     return { kind: "saved", id };
   });

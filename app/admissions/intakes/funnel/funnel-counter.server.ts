@@ -1,6 +1,7 @@
+import { PLACE } from "../../../content/place.content.ts";
 import { type BatchedCounter, createBatchedCounter } from "../../../platform/batched-counter.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
-import { lagosIsoDay } from "../../../ui/format/lagos-time.ts";
+import { isoDay } from "../../../ui/format/place-time.ts";
 import { openIntakeId } from "../intake.store.server.ts";
 import { readIntakeState } from "../read-intake-state.server.ts";
 import { addFunnelCounts } from "./funnel.store.server.ts";
@@ -13,7 +14,8 @@ export function openFunnelCounter(deps: Pick<Deps, "db" | "content" | "clock" | 
     async write(counts) {
       const state = await readIntakeState(deps);
       if (state.kind !== "open") return;
-      await addFunnelCounts(deps.db, await openIntakeId(deps.db, state), lagosIsoDay(deps.clock.now()), counts);
+      const today = isoDay(deps.clock.now(), deps.content.read(PLACE));
+      await addFunnelCounts(deps.db, await openIntakeId(deps.db, state), today, counts);
     },
   });
 }

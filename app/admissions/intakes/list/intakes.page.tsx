@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { useTitle } from "../../../content/read-site.ts";
 import { IDENTITY } from "../../../content/site.content.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
@@ -22,10 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
   if (state.kind === "open") await openIntakeId(deps.db, state);
   const now = deps.clock.now();
   const { session } = deps.content.read(IDENTITY);
+  const place = deps.content.read(PLACE);
   const intakes = (await listIntakes(deps.db)).map((intake) => ({
     id: intake.id,
     name: intake.name,
-    times: formatTimes(intake),
+    times: formatTimes(intake, place),
     state: formatIntakeState(intake, session, now),
   }));
   return {

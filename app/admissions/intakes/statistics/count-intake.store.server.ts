@@ -89,11 +89,11 @@ async function findOldestUnread(counted: Counted): Promise<string | null> {
 }
 
 async function countDays(counted: Counted): Promise<IntakeStatistics["days"]> {
-  const day = sql<string>`to_char(submitted_at at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
+  const day = sql<string>`to_char(submitted_at at time zone ${counted.scope.timeZone}::text, 'YYYY-MM-DD')`;
   const rows = await applications(counted)
     .select(({ fn }) => [day.as("day"), fn.countAll<string>().as("count")])
-    .groupBy(day)
-    .orderBy(day)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
     .execute();
   return rows.map((row) => ({ day: row.day, count: Number(row.count) }));
 }

@@ -13,9 +13,9 @@ export type IntakeStatistics = {
   /** When the oldest application was received that nobody has read; ISO 8601. */
   oldestUnread: string | null;
   programmes: { programme: string; tally: Tally }[];
-  /** By day in Nigeria, as ISO 8601 dates, in order. */
+  /** By day, as ISO 8601 dates, in order. */
   days: { day: string; count: number }[];
-  /** By state of Nigeria, whatever its spelling; null for all that match none. */
+  /** By region of the country, whatever its spelling; null for all that match none. */
   states: { state: string | null; count: number }[];
   channels: { channel: string; count: number }[];
   officers: { id: number; username: string; outcomes: Record<Outcome, number> }[];

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { IDENTITY } from "../../../content/site.content.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
 import { programmesByFaculty } from "../faculties.server.ts";
 import { readIntake } from "../intake.store.server.ts";
 import { readIntakeId } from "../intake-path.ts";
@@ -18,6 +19,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 export async function loader(args: Args) {
   const staff = await requirePermission(args, "figures.read");
   const deps = args.context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const id = readIntakeId(args.params.id);
   const intake = id && (await readIntake(deps.db, id));
   if (!intake) throw data(null, { status: 404 });
@@ -33,8 +35,8 @@ export async function loader(args: Args) {
     id,
     name: intake.name,
     state: INTAKE_STATE_LABELS[formatIntakeState(intake, deps.content.read(IDENTITY).session, now)],
-    times: formatTimes(intake),
-    at: formatLagosTime(countedAt),
+    times: formatTimes(intake, place),
+    at: formatTime(countedAt, place),
     mayManage: isPermitted(staff, "intakes.manage"),
     isSaved: args.url.searchParams.has("saved"),
     view: viewStatistics({
@@ -45,6 +47,7 @@ export async function loader(args: Args) {
       faculties: seen,
       mayList: isPermitted(staff, "applications.read"),
       now,
+      place,
     }),
   };
 }

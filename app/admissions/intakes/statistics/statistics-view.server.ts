@@ -1,4 +1,5 @@
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatIsoDay } from "../../../ui/format/iso-day.ts";
+import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { choiceLabel, OUTCOMES, PROGRAMMES, type Programme, WAYS_OF_HEARING } from "../../application.ts";
 import { type ApplicationList, listAddress, readApplicationList } from "../../desk/list/application-list.ts";
 import type { FacultyProgrammes } from "../faculties.server.ts";
@@ -32,6 +33,7 @@ type ViewInput = {
   /** Whether the person may open the list of applications. */
   mayList: boolean;
   now: Date;
+  place: Zoned;
 };
 
 const DAY_MS = 86_400_000;
@@ -39,7 +41,7 @@ const DAY_MS = 86_400_000;
 const MAX_DAY_COLUMNS = 62;
 
 /** Arranges the counts of an intake as its page shows them. */
-export function viewStatistics({ intakeId, statistics, funnel, quotas, faculties, mayList, now }: ViewInput) {
+export function viewStatistics({ intakeId, statistics, funnel, quotas, faculties, mayList, now, place }: ViewInput) {
   const everything = { ...readApplicationList(new URLSearchParams()), intake: intakeId };
   const link: Link = (filter) => (mayList ? listAddress(everything, filter) : null);
   const { all, released, oldestUnread, officers } = statistics;
@@ -55,7 +57,7 @@ export function viewStatistics({ intakeId, statistics, funnel, quotas, faculties
       { label: "Withdrawn", count: all.withdrawn, href: link({ status: "withdrawn" }) },
     ],
     oldestUnread: oldestUnread && {
-      received: formatLagosTime(new Date(oldestUnread)),
+      received: formatTime(new Date(oldestUnread), place),
       days: Math.floor((now.getTime() - Date.parse(oldestUnread)) / DAY_MS),
       href: link({ status: "received", order: "asc" }),
     },
@@ -149,7 +151,7 @@ function dayColumns(days: IntakeStatistics["days"], link: Link): { days: Bar[]; 
 
 /** Formats an ISO 8601 date: '6 Oct 2025'. */
 function formatDay(iso: string): string {
-  return formatLagosTime(new Date(`${iso}T12:00:00Z`)).replace(/^(\d+ \w{3})\w* (\d{4}).*$/, "$1 $2");
+  return formatIsoDay(iso).replace(/^(\d+ \w{3})\w*/, "$1");
 }
 
 function programmeRows(

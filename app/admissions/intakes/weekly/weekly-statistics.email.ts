@@ -1,6 +1,6 @@
 import type { Mail } from "../../../mail/mail.store.server.ts";
 import { mailBody } from "../../../mail/mail-body.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatNamedTime, formatTime, type PlaceTime } from "../../../ui/format/place-time.ts";
 import { intakePath } from "../intake-path.ts";
 import type { IntakeStatistics } from "../statistics/intake-statistics.ts";
 
@@ -11,11 +11,12 @@ export type WeeklyStatistics = {
   /** The first and the last day of the week before, as ISO 8601 dates. */
   week: { from: string; to: string };
   countedAt: Date;
+  place: PlaceTime;
 };
 
 /** Builds the mail with the statistics of an intake. It has no applicant's data. */
 export function weeklyStatisticsEmail(weekly: WeeklyStatistics, to: string, publicUrl: string | null): Mail {
-  const { intake, statistics, funnel, week, countedAt } = weekly;
+  const { intake, statistics, funnel, week, countedAt, place } = weekly;
   const { all, days, oldestUnread, released } = statistics;
   const lastWeek = days
     .filter(({ day }) => day >= week.from && day <= week.to)
@@ -39,12 +40,12 @@ export function weeklyStatisticsEmail(weekly: WeeklyStatistics, to: string, publ
     ["Sent it", funnel.get("submitted") ?? 0],
   ];
   const paragraphs = [
-    `Applications of ${intake.name}, counted on ${formatLagosTime(countedAt)} (Nigerian time):`,
+    `Applications of ${intake.name}, counted on ${formatNamedTime(countedAt, place)}:`,
     formatRows(rows),
     "The form, since the intake opened (anonymous counts, so fewer than there were):",
     formatRows(form),
     ...(oldestUnread
-      ? [`The oldest that nobody has read was received on ${formatLagosTime(new Date(oldestUnread))}.`]
+      ? [`The oldest that nobody has read was received on ${formatTime(new Date(oldestUnread), place)}.`]
       : []),
     { text: "All statistics, to print:", path: intakePath(intake.id) },
     { text: "You asked for this mail every Monday. To end it, open your account:", path: "/dashboard/me" },

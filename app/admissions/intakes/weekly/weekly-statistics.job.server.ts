@@ -1,10 +1,11 @@
+import { PLACE } from "../../../content/place.content.ts";
 import { IDENTITY } from "../../../content/site.content.ts";
 import type { Mail } from "../../../mail/mail.store.server.ts";
 import { queueMail } from "../../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { JobKind } from "../../../platform/jobs/jobs.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
-import { lagosIsoDay } from "../../../ui/format/lagos-time.ts";
+import { isoDay } from "../../../ui/format/place-time.ts";
 import { intakeStateAt } from "../current-intake.ts";
 import { listIntakes } from "../intake.store.server.ts";
 import { readStatistics } from "../statistics/read-statistics.server.ts";
@@ -16,7 +17,7 @@ const SEND_WEEKLY_STATISTICS: JobKind<object> = { name: "send-weekly-figures", r
 const MONDAY_MORNING = "0 7 * * 1";
 const DAY_MS = 86_400_000;
 
-/** Schedules the statistics by mail, every Monday at 07:00 in Nigeria. */
+/** Schedules the statistics by mail, every Monday at 07:00. */
 export async function startWeeklyStatistics(deps: Deps): Promise<void> {
   await deps.jobs.handle(SEND_WEEKLY_STATISTICS, async () => {
     const mails = await sendWeeklyStatistics(deps);
@@ -36,11 +37,12 @@ export async function sendWeeklyStatistics(deps: Deps): Promise<number> {
   if (!intake) return 0;
   const recipients = (await listRecipients(deps.db)).filter((person) => isPermitted(person, "figures.read"));
   const funnel = await sumFunnelCounts(deps.db, intake.id);
-  const week = weekBefore(now);
+  const place = deps.content.read(PLACE);
+  const week = weekBefore(isoDay(now, place));
   const mails: Mail[] = [];
   for (const person of recipients) {
     const counted = await readStatistics(deps, person, intake.id);
-    mails.push(weeklyStatisticsEmail({ intake, funnel, week, ...counted }, person.email, deps.publicUrl));
+    mails.push(weeklyStatisticsEmail({ intake, funnel, week, place, ...counted }, person.email, deps.publicUrl));
   }
   return deps.db.transaction().execute(async (transaction) => {
     if (!(await claimWeek(transaction, week.to, now))) return 0;
@@ -49,11 +51,11 @@ export async function sendWeeklyStatistics(deps: Deps): Promise<number> {
   });
 }
 
-/** Returns the last complete week in Nigeria, from Monday to Sunday. */
-function weekBefore(now: Date): { from: string; to: string } {
-  const today = Date.parse(lagosIsoDay(now));
+/** Returns the last complete week, from Monday to Sunday. `day` and the days of the week are ISO 8601 dates. */
+function weekBefore(day: string): { from: string; to: string } {
+  const today = Date.parse(day);
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
-  const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
   const sunday = today - (sinceMonday + 1) * DAY_MS;
-  return { from: isoDay(sunday - 6 * DAY_MS), to: isoDay(sunday) };
+  return { from: dayAt(sunday - 6 * DAY_MS), to: dayAt(sunday) };
 }

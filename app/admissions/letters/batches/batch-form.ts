@@ -16,13 +16,13 @@ export function readBatchForm(form: URLSearchParams): BatchForm {
 }
 
 export type CheckedBatch =
-  | { kind: "valid"; name: string; acceptUntil: Date | null; quotaReason: string | null }
+  | { kind: "valid"; name: string; acceptDay: string | null; quotaReason: string | null }
   | { kind: "wrong"; problems: BatchProblem[] };
 
 const nameSchema = optionalText("The name", NAME_MAX_CHARACTERS);
 
-/** Validates a typed batch. */
-export function checkBatchForm(form: BatchForm, now: Date): CheckedBatch {
+/** Validates a typed batch. `today` is the day at the university, as ISO 8601. */
+export function checkBatchForm(form: BatchForm, today: string): CheckedBatch {
   const problems: BatchProblem[] = [];
   const parsed = nameSchema.safeParse(form.name);
   if (!parsed.success) problems.push({ field: "name", message: parsed.error.issues[0]?.message ?? "Type it again." });
@@ -30,15 +30,8 @@ export function checkBatchForm(form: BatchForm, now: Date): CheckedBatch {
   if (name === "" && problems.length === 0) problems.push({ field: "name", message: "Give the batch a name." });
   const reason = checkQuotaReason(form.quotaReason);
   if (reason.kind === "wrong") problems.push({ field: "quotaReason", message: reason.message });
-  const acceptDay = checkAcceptDay(form.acceptUntil, now);
+  const acceptDay = checkAcceptDay(form.acceptUntil, today);
   if (acceptDay.kind === "wrong") problems.push({ field: "acceptUntil", message: acceptDay.message });
   if (acceptDay.kind === "wrong" || reason.kind === "wrong" || problems.length > 0) return { kind: "wrong", problems };
-  return { kind: "valid", name, acceptUntil: acceptDay.until, quotaReason: reason.reason };
-}
-
-/** Reads the time of a release, in Nigeria's time; null when it is not a time. */
-export function readReleaseTime(typed: string): Date | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed)) return null;
-  const time = new Date(`${typed}:00+01:00`);
-  return Number.isNaN(time.getTime()) ? null : time;
+  return { kind: "valid", name, acceptDay: acceptDay.day, quotaReason: reason.reason };
 }

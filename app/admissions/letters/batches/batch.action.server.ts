@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { isPermitted, type Permission } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { readLocalTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { readApplicationId } from "../../desk/desk-addresses.ts";
 import { formatAcceptDay } from "../letter-kinds.ts";
 import { checkQuotaReason, REASON_MISSING, readQuotaReason } from "../quotas/quotas.ts";
 import { BATCHES_PATH, readBatchId, readLetterVersions, STATE_LABELS } from "./batch.ts";
-import { readReleaseTime } from "./batch-form.ts";
 import { type BatchChange, changeBatch } from "./change-batch.server.ts";
 
 /** Why a batch was not changed, with what was typed. */
@@ -34,12 +35,13 @@ const PERMISSIONS: Record<BatchChange["kind"], Permission> = {
 export async function action({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.decide");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const id = readBatchId(params.id);
   if (id === null) throw data(null, { status: 404 });
   const body = await readBodyText(request, MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const typed = { at: form.get("at") ?? "", quotaReason: readQuotaReason(form) };
-  const read = readChange(form, deps.clock.now());
+  const read = readChange(form, deps.clock.now(), place);
   if (read.kind === "wrong") return reject(422, read.message, read.field, typed);
   const { change } = read;
   await requirePermission({ request, url, context }, PERMISSIONS[change.kind]);
@@ -65,7 +67,7 @@ export async function action({ request, url, context, params }: Args) {
     case "letters-changed":
       return reject(409, "Nothing was done: a letter has changed meanwhile. This is how it is now.", null, typed);
     case "offers-closed":
-      return rejectClosedOffers(change, outcome.acceptUntil, typed);
+      return rejectClosedOffers(change, formatAcceptDay(outcome.acceptUntil, place), typed);
     case "needs-reason":
       return reject(422, REASON_MISSING, reasonField(change), typed);
     case "needs-release-permission":
@@ -82,7 +84,7 @@ type ReadChange =
   | { kind: "change"; change: BatchChange }
   | { kind: "wrong"; message: string; field: BatchField | null };
 
-function readChange(form: URLSearchParams, now: Date): ReadChange {
+function readChange(form: URLSearchParams, now: Date, place: Zoned): ReadChange {
   const intent = form.get("intent");
   const checked = checkQuotaReason(readQuotaReason(form));
   if (checked.kind === "wrong")
@@ -104,7 +106,7 @@ function readChange(form: URLSearchParams, now: Date): ReadChange {
     case "release":
       return { kind: "change", change: { kind: intent, at: null, quotaReason } };
     case "release-at": {
-      const at = readReleaseTime(form.get("at") ?? "");
+      const at = readLocalTime(form.get("at") ?? "", place);
       if (at === null) return { kind: "wrong", field: "at", message: "Choose the day and the time of the release." };
       if (at <= now) return { kind: "wrong", field: "at", message: "That time is over. Choose a later one." };
       return { kind: "change", change: { kind: "release", at, quotaReason } };
@@ -121,8 +123,7 @@ function reasonField(change: BatchChange): BatchField {
   return change.kind === "release" && change.at !== null ? "quotaReason-at" : "quotaReason";
 }
 
-function rejectClosedOffers(change: BatchChange, acceptUntil: Date, typed: Typed) {
-  const day = formatAcceptDay(acceptUntil);
+function rejectClosedOffers(change: BatchChange, day: string, typed: Typed) {
   if (change.kind === "release" && change.at !== null)
     return reject(422, `The last day to accept a place is ${day}. Choose a time before its end.`, "at", typed);
   const what = `The last day to accept a place was ${day}, so nobody could accept one.`;

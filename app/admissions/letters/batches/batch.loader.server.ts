@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { OUTCOMES, type Outcome } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
@@ -32,6 +33,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, clock, content } = context.get(depsContext);
+  const place = content.read(PLACE);
   const id = readBatchId(params.id);
   const scope = scopeOf(staff, content);
   const batch = id === null ? null : await findBatch(db, { scope, staffId: staff.id }, id);
@@ -57,12 +59,12 @@ export async function loader({ request, url, context, params }: Args) {
     version: batch.version,
     state,
     stateLabel: STATE_LABELS[state],
-    made: `${batch.madeBy.username} on ${formatLagosTime(batch.madeAt)}`,
+    made: `${batch.madeBy.username} on ${formatTime(batch.madeAt, place)}`,
     isOwn: batch.madeBy.id === staff.id,
-    approved: batch.approvedAt && `${batch.approvedBy} on ${formatLagosTime(batch.approvedAt)}`,
-    releaseAt: batch.releaseAt && `${formatLagosTime(batch.releaseAt)}, by ${batch.releaseBy?.username}`,
-    releasedAt: batch.releasedAt && formatLagosTime(batch.releasedAt),
-    acceptUntil: batch.acceptUntil && formatAcceptDay(batch.acceptUntil),
+    approved: batch.approvedAt && `${batch.approvedBy} on ${formatTime(batch.approvedAt, place)}`,
+    releaseAt: batch.releaseAt && `${formatTime(batch.releaseAt, place)}, by ${batch.releaseBy?.username}`,
+    releasedAt: batch.releasedAt && formatTime(batch.releasedAt, place),
+    acceptUntil: batch.acceptUntil && formatAcceptDay(batch.acceptUntil, place),
     isWhole,
     // Nobody could accept its offers.
     isTooLate: batch.acceptUntil !== null && batch.acceptUntil <= clock.now() && table.total.admitted > 0,
@@ -76,7 +78,7 @@ export async function loader({ request, url, context, params }: Args) {
     totals: table.total,
     letters,
     lettersSeen: formatLetterVersions(letters),
-    members: members.map(memberRow),
+    members: members.map((member) => memberRow(member, place)),
     page,
     pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     mayDecide: isPermitted(staff, "applications.decide"),
@@ -104,9 +106,9 @@ async function lettersOf(db: Db, outcomes: readonly Outcome[], versions: Record<
   return templates;
 }
 
-function memberRow({ id, reference, firstName, lastName, programme, outcome, ...times }: Member) {
+function memberRow({ id, reference, firstName, lastName, programme, outcome, ...times }: Member, place: Zoned) {
   const { releasedAt, leftAt, leftBecause } = times;
-  const left = leftAt && leftBecause && `Left on ${formatLagosTime(leftAt)}: ${LEFT_LABELS[leftBecause]}`;
-  const state = left ?? (releasedAt ? `Released on ${formatLagosTime(releasedAt)}` : null);
+  const left = leftAt && leftBecause && `Left on ${formatTime(leftAt, place)}: ${LEFT_LABELS[leftBecause]}`;
+  const state = left ?? (releasedAt ? `Released on ${formatTime(releasedAt, place)}` : null);
   return { id, reference, name: `${firstName} ${lastName}`, programme, outcome, state, hasLeft: leftAt !== null };
 }

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { buttonStyle } from "../../../ui/button/button.tsx";
-import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
+import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { readApplicationList } from "../../desk/list/application-list.ts";
 import { LettersFrame } from "../letters-frame.tsx";
@@ -21,6 +22,7 @@ const MAX_LISTED = 100;
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "applications.read");
   const { db, clock, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const now = clock.now();
   const scope = scopeOf(staff, content);
   const all = isSelected(scope, { kind: "list", list: readApplicationList(new URLSearchParams()) });
@@ -35,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     batches: batches.map((batch) => {
       const state = batchState(batch, now);
       const { id, name, total, released, madeBy, madeAt } = batch;
-      return { id, name, total, released, state, madeBy: madeBy.username, made: lagosTimeInShort(madeAt) };
+      return { id, name, total, released, state, madeBy: madeBy.username, made: formatShortTime(madeAt, place) };
     }),
   };
 }

@@ -2,7 +2,12 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { Outcome } from "../../application.ts";
-import { type ApplicationScope, applicationsIn, EVERY_APPLICATION } from "../../application-scope.store.server.ts";
+import {
+  type ApplicationScope,
+  applicationsIn,
+  EVERY_APPLICATION,
+  isOfEverything,
+} from "../../application-scope.store.server.ts";
 import type { LEFT_LABELS } from "./batch.ts";
 import { IS_FREE } from "./batch-contents.store.server.ts";
 
@@ -44,7 +49,7 @@ export async function findBatch(db: Reader, { scope, staffId }: BatchReader, id:
 }
 
 function isVisible(scope: ApplicationScope, staffId: number): RawBuilder<boolean> {
-  if (scope === EVERY_APPLICATION) return sql<boolean>`true`;
+  if (isOfEverything(scope)) return sql<boolean>`true`;
   return sql<boolean>`(made_by = ${staffId} or exists (
     select from decision_batch_applications member
     join ${applicationsIn(scope)} on applications.id = member.application_id where batch_id = batch.id))`;

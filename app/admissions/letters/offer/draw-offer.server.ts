@@ -1,5 +1,5 @@
 import type { Site } from "../../../content/read-site.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatNamedTime } from "../../../ui/format/place-time.ts";
 import { BESIDE_CODE, drawCode, drawHead, QR_WIDTH } from "../../receipt/pdf/letterhead.server.ts";
 import { endSheet, hasUnknownLetters, openSheet, writeLine, writeRow } from "../../receipt/pdf/pdf-sheet.server.ts";
 import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../../verify/verification-code.ts";
@@ -19,7 +19,7 @@ const STAND_IN = "A � stands for a character that this PDF can't show.";
 /** Draws an offer of admission as a PDF, with the code that shows that it is genuine. */
 export async function drawOffer(
   offer: DrawnOffer,
-  { site: { identity }, origin, now }: { site: Site; origin: string; now: Date },
+  { site: { identity, place }, origin, now }: { site: Site; origin: string; now: Date },
 ): Promise<Buffer<ArrayBuffer>> {
   const { reference, programme, session, subject, body, releasedAt, verificationCode } = offer;
   const sheet = await openSheet({ title: `Offer of admission ${reference}`, author: identity.name, now });
@@ -31,7 +31,7 @@ export async function drawOffer(
   writeRow(sheet, "Reference", reference, BESIDE_CODE);
   writeRow(sheet, "Programme", programme, BESIDE_CODE);
   writeRow(sheet, "Session", session, BESIDE_CODE);
-  writeRow(sheet, "Date", `${formatLagosTime(releasedAt)} (Nigerian time)`, BESIDE_CODE);
+  writeRow(sheet, "Date", formatNamedTime(releasedAt, place), BESIDE_CODE);
   const bottom = doc.y;
   await drawCode(sheet, top, `${origin}${verificationPath(verificationCode)}`);
   doc.y = Math.max(bottom, top + QR_WIDTH) + 14;

@@ -1,4 +1,4 @@
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { STATUS_PATH } from "../../status/status-path.ts";
 import { formatAcceptDay } from "../letter-kinds.ts";
 import type { Letter } from "../letters.store.server.ts";
@@ -20,17 +20,17 @@ export function isOpenOffer({ kind, response, acceptUntil }: Letter, now: Date):
 }
 
 /** Returns a letter as its reader sees it. */
-export function describeLetter(letter: Letter, now: Date) {
+export function describeLetter(letter: Letter, { now, place }: { now: Date; place: Zoned }) {
   const { kind, subject, body, releasedAt, acceptUntil, response, respondedAt } = letter;
   return {
     subject,
     body,
-    released: formatLagosTime(releasedAt),
+    released: formatTime(releasedAt, place),
     isOffer: kind === "admitted",
     isOpen: isOpenOffer(letter, now),
-    acceptUntil: acceptUntil && formatAcceptDay(acceptUntil),
+    acceptUntil: acceptUntil && formatAcceptDay(acceptUntil, place),
     response,
-    responded: respondedAt && formatLagosTime(respondedAt),
+    responded: respondedAt && formatTime(respondedAt, place),
   };
 }
 

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
@@ -39,7 +40,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   if (!letter) throw data(null, { status: 404 });
   const viewer = viewerOf({ request, context }, staff);
   if (request.method !== "HEAD") await recordApplicationView(db, { applicationId: id, viewer, at: clock.now() });
-  const shown = describeLetter(letter, clock.now());
+  const shown = describeLetter(letter, { now: clock.now(), place: content.read(PLACE) });
   // The place of an offer that lapsed or was declined is free again.
   const isGivenUp = shown.isOffer && !shown.isOpen && shown.response !== "accepted";
   return {

@@ -1,11 +1,12 @@
 import { data, Form, Link, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { LETTER_LABELS, type LetterKind, readLetterKind } from "../letter-kinds.ts";
@@ -19,7 +20,9 @@ const MAX_BYTES = 4 * 1024;
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, "letters.edit");
   const kind = kindIn(args.params.id);
-  const versions = await listTemplateVersions(args.context.get(depsContext).db, kind);
+  const { db, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
+  const versions = await listTemplateVersions(db, kind);
   const shown = readVersion(args.url.searchParams.get("version")) ?? versions[0]?.version;
   const version = versions.find((one) => one.version === shown);
   if (!version) throw data(null, { status: 404 });
@@ -27,8 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
     kind,
     label: LETTER_LABELS[kind].label,
     newest: versions[0]?.version ?? 0,
-    versions: versions.map(describe),
-    shown: { ...describe(version), subject: version.subject, body: version.body, isMailed: version.isMailed },
+    versions: versions.map((one) => describe(one, place)),
+    shown: { ...describe(version, place), subject: version.subject, body: version.body, isMailed: version.isMailed },
     isOvertaken: args.url.searchParams.has("overtaken"),
   };
 }
@@ -63,8 +66,8 @@ function readVersion(text: string | null): number | null {
   return /^\d{1,9}$/.test(text ?? "") ? Number(text) : null;
 }
 
-function describe({ version, savedAt, savedBy }: LetterTemplate) {
-  return { version, saved: savedAt ? `${formatLagosTime(savedAt)}, by ${savedBy}` : "Built-in text" };
+function describe({ version, savedAt, savedBy }: LetterTemplate, place: Zoned) {
+  return { version, saved: savedAt ? `${formatTime(savedAt, place)}, by ${savedBy}` : "Built-in text" };
 }
 
 export default function LetterHistoryPage({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { readSite } from "../../../content/read-site.server.ts";
 import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { recordApplicationView } from "../../desk/application/desk-application.store.server.ts";
 import { STATUS_PATH } from "../../status/status-path.ts";
@@ -33,6 +34,7 @@ const PREVIEWS = 3;
 export async function action({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "letters.edit");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const kind = readLetterKind(params.id);
   if (kind === null) throw data(null, { status: 404 });
   const read = await readBodyText(request, MAX_BYTES);
@@ -64,7 +66,7 @@ export async function action({ request, url, context, params }: Args) {
         isMailed,
         version,
         by: savedBy ?? "Nobody",
-        at: savedAt ? formatLagosTime(savedAt) : "",
+        at: savedAt ? formatTime(savedAt, place) : "",
       };
       return result({ kind: "conflict", values, theirs }, 409);
     }

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
-import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
+import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { LETTER_LABELS } from "../letter-kinds.ts";
 import { LETTERS_PATH, LettersFrame } from "../letters-frame.tsx";
 import { lettersSections } from "../letters-sections.ts";
@@ -11,12 +12,13 @@ import { currentTemplates } from "./letter-templates.store.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "letters.edit");
-  const { db } = args.context.get(depsContext);
+  const { db, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const templates = await currentTemplates(db);
   const shown = templates.map(({ kind, subject, savedAt, savedBy }) => ({
     kind,
     subject,
-    saved: savedAt && `${lagosTimeInShort(savedAt)}, by ${savedBy}`,
+    saved: savedAt && `${formatShortTime(savedAt, place)}, by ${savedBy}`,
   }));
   return { templates: shown, sections: lettersSections(staff) };
 }

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { readApplicationId } from "../../desk/desk-addresses.ts";
@@ -38,6 +39,7 @@ const UNKNOWN = "Nothing was done: the page sent something unknown. Load it agai
 export async function loader({ request, url, context }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, content, clock } = context.get(depsContext);
+  const place = content.read(PLACE);
   const scope = scopeOf(staff, content);
   const lists = (await listWaitingLists(db, scope)).map((list) => ({ ...list, value: listValue(list) }));
   const wanted = url.searchParams.get("list");
@@ -52,7 +54,7 @@ export async function loader({ request, url, context }: Args) {
   const viewer = viewerOf({ request, context }, staff);
   await recordViews(db, { kind: "list", viewer, applicationIds: rows.map(({ id }) => id), at: clock.now() });
   const waiting = rows.map(({ id, reference, firstName, lastName, decidedAt, isReleased }) => ({
-    ...{ id, reference, isReleased, name: `${firstName} ${lastName}`, decided: formatLagosTime(decidedAt) },
+    ...{ id, reference, isReleased, name: `${firstName} ${lastName}`, decided: formatTime(decidedAt, place) },
     place: ids.indexOf(id) + 1,
   }));
   return {

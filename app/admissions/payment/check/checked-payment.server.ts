@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps.server.ts";
 import { isPermitted, type Permitted } from "../../../staff/permissions/permissions.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
 import type { ApplicationScope } from "../../application-scope.store.server.ts";
 import { applicationAddress, documentPath } from "../../desk/desk-addresses.ts";
 import type { ApplicationList } from "../../desk/list/application-list.ts";
@@ -38,7 +38,7 @@ export async function readCheckedPayment(
       reference: sent.reference,
       name: sent.name,
       path: documentPath(sent.documentId),
-      time: formatLagosTime(sent.sentAt),
+      time: formatTime(sent.sentAt, scope),
       virus: sent.virus,
       isUnscanned: virusScanner !== null && sent.scannedAt === null,
     },

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
@@ -16,7 +17,7 @@ type ActionArgs = Pick<ActionFunctionArgs, "request" | "context">;
 export async function loader({ request, context }: LoaderArgs) {
   const deps = context.get(depsContext);
   const id = await applicationOfSession(deps, context.get(requestContextKey), request.headers.get("Cookie"));
-  const payment = id === null ? null : await readPaymentView(deps.db, id);
+  const payment = id === null ? null : await readPaymentView(deps.db, id, deps.content.read(PLACE));
   if (!payment) throw redirect(STATUS_PATH);
   return { payment, maxBytes: DOCUMENT_MAX_BYTES };
 }

@@ -1,6 +1,6 @@
 import type { Site } from "../../../content/read-site.ts";
 import type { Identity } from "../../../content/site.content.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatNamedTime, type PlaceTime } from "../../../ui/format/place-time.ts";
 import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../../verify/verification-code.ts";
 import { type ReceiptContents, sessionNote } from "../receipt-contents.ts";
 import { BESIDE_CODE, drawCode, drawHead, QR_WIDTH } from "./letterhead.server.ts";
@@ -19,11 +19,11 @@ export async function drawReceipt(
   contents: ReceiptContents,
   { site, origin, now }: { site: Site; origin: string; now: Date },
 ): Promise<Buffer<ArrayBuffer>> {
-  const { identity, contacts } = site;
+  const { identity, contacts, place } = site;
   const title = `Receipt of application ${contents.reference}`;
   const sheet = await openSheet({ title, author: identity.name, now });
   drawHead(sheet, identity.name, "Undergraduate admission");
-  await drawProof(sheet, contents, { identity, origin });
+  await drawProof(sheet, contents, { identity, place, origin });
   if (contents.files.length > 0) writeHeading(sheet, "Files");
   for (const { label, name, size } of contents.files) writeRow(sheet, label, `${name} (${size})`);
   writeHeading(sheet, "Answers");
@@ -36,7 +36,7 @@ export async function drawReceipt(
 async function drawProof(
   sheet: Sheet,
   contents: ReceiptContents,
-  { identity, origin }: { identity: Identity; origin: string },
+  { identity, place, origin }: { identity: Identity; place: PlaceTime; origin: string },
 ): Promise<void> {
   const { reference, submittedAt, answersChangedAt, session, verificationCode } = contents;
   const { doc } = sheet;
@@ -46,9 +46,8 @@ async function drawProof(
   writeLine(sheet, "Your reference", { muted: true, ...BESIDE_CODE });
   writeLine(sheet, reference, { bold: true, size: 20, ...BESIDE_CODE });
   doc.y += 6;
-  writeRow(sheet, "Received", `${formatLagosTime(submittedAt)} (Nigerian time)`, BESIDE_CODE);
-  if (answersChangedAt)
-    writeRow(sheet, "Answers changed", `${formatLagosTime(answersChangedAt)} (Nigerian time)`, BESIDE_CODE);
+  writeRow(sheet, "Received", formatNamedTime(submittedAt, place), BESIDE_CODE);
+  if (answersChangedAt) writeRow(sheet, "Answers changed", formatNamedTime(answersChangedAt, place), BESIDE_CODE);
   const note = sessionNote(session, identity);
   writeRow(sheet, "Session", session, BESIDE_CODE);
   if (note) writeLine(sheet, note, { muted: true, size: 9, ...BESIDE_CODE });

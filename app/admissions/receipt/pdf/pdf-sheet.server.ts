@@ -124,7 +124,7 @@ function breakPageIfNeeded({ doc }: Sheet, height: number): void {
 
 type PdfFonts = { regular: Buffer; bold: Buffer };
 
-/** Characters without a glyph in the fonts, which cover punctuation and the Latin letters of all Nigerian languages. */
+/** Characters without a glyph in the fonts, which cover punctuation and the Latin letters of West African languages. */
 const UNKNOWN =
   /[^\n\u0020-\u007e\u00a0-\u036f\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20a6\u20ac\u2116\u2122\u2212\ufffd]/gu;
 

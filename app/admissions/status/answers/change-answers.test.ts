@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PLACE_SAMPLE } from "../../../../content/place.ts";
 import { type ApplicationOverrides, insertApplication } from "../../../../tests/builders/application.builder.ts";
 import { changeAnswersOf, openAnswers, saveAnswers } from "../../../../tests/support/answers-form.ts";
 import { applicantCookie } from "../../../../tests/support/applicant-session.ts";
@@ -303,7 +304,7 @@ describe("What follows the answers", () => {
     const typed = { admissionType: "DE", howDidYouHear: ["friend", "Google"], city: "Asaba" };
     await changeAnswersOf(t.deps, cookie, typed);
     const record = await recordOf(id);
-    expect(timelineOf(record, "staff").at(-1)).toMatchObject({
+    expect(timelineOf(record, { reader: "staff", place: PLACE_SAMPLE }).at(-1)).toMatchObject({
       title: "Answers were changed",
       label: "The applicant changed their answers.",
       changed: [

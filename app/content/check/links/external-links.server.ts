@@ -1,5 +1,5 @@
 import type { LinkCheckHosts } from "../../../platform/deps.server.ts";
-import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
+import { formatShortTime, type Zoned } from "../../../ui/format/place-time.ts";
 import type { PlacedLink } from "./collect-links.ts";
 import { checkableLinks } from "./fetch-link.server.ts";
 import type { LinkCheck } from "./link-checks.store.server.ts";
@@ -24,7 +24,7 @@ export type ExternalLinks = {
 export function describeExternalLinks(
   links: readonly PlacedLink[],
   checks: readonly LinkCheck[],
-  hosts: LinkCheckHosts,
+  { hosts, place }: { hosts: LinkCheckHosts; place: Zoned },
 ): ExternalLinks {
   const places = Map.groupBy(links, ({ target }) => target);
   const times = checks.flatMap(({ checkedAt }) => (checkedAt ? [checkedAt.getTime()] : []));
@@ -33,7 +33,7 @@ export function describeExternalLinks(
     checkable: checkableLinks([...places.keys()], hosts).length,
     checked: times.length,
     waiting: checks.length - times.length,
-    at: times.length > 0 ? lagosTimeInShort(new Date(Math.max(...times))) : null,
+    at: times.length > 0 ? formatShortTime(new Date(Math.max(...times)), place) : null,
     problems: checks.flatMap((check): LinkProblem[] => {
       const message = messageOf(check);
       const found = places.get(check.url);

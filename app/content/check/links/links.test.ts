@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { RouteObject } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PLACE_SAMPLE } from "../../../../content/place.ts";
 import { plainPdf } from "../../../../tests/builders/document.builder.ts";
 import { insertPost } from "../../../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
@@ -111,13 +112,15 @@ test("checks each address once, stores what it found, and goes on after an inter
   expect(await requestLinkCheck(t.deps, [...urls, `${origin}/`], viewer)).toBe(2);
   expect(await requestLinkCheck(t.deps, urls, viewer)).toBeNull();
   const links = urls.map(link);
-  expect(describeExternalLinks(links, await listLinkChecks(t.deps.db), "any")).toMatchObject({
+  expect(
+    describeExternalLinks(links, await listLinkChecks(t.deps.db), { hosts: "any", place: PLACE_SAMPLE }),
+  ).toMatchObject({
     count: 2,
     checked: 0,
     waiting: 2,
   });
   await checkLinks(t.deps, everything);
-  const shown = describeExternalLinks(links, await listLinkChecks(t.deps.db), "any");
+  const shown = describeExternalLinks(links, await listLinkChecks(t.deps.db), { hosts: "any", place: PLACE_SAMPLE });
   expect(shown).toMatchObject({ checked: 2, waiting: 0 });
   expect(shown.problems).toEqual([
     {
@@ -136,14 +139,22 @@ test("requests no link of a site that the ICT officer did not allow, and says ho
   const none = { ...t.deps, linkCheckHosts: [] };
   expect(await requestLinkCheck(none, urls, viewer)).toBeNull();
   expect(await listLinkChecks(t.deps.db)).toEqual([]);
-  expect(describeExternalLinks(urls.map(link), [], [])).toMatchObject({ count: 2, checkable: 0 });
+  expect(describeExternalLinks(urls.map(link), [], { hosts: [], place: PLACE_SAMPLE })).toMatchObject({
+    count: 2,
+    checkable: 0,
+  });
   expect(await requestLinkCheck({ ...t.deps, linkCheckHosts: ["a.example"] }, urls, viewer)).toBe(1);
   expect((await listLinkChecks(t.deps.db)).map(({ url }) => url)).toEqual(["https://a.example/x"]);
-  expect(describeExternalLinks(urls.map(link), [], ["a.example"])).toMatchObject({ count: 2, checkable: 1 });
+  expect(describeExternalLinks(urls.map(link), [], { hosts: ["a.example"], place: PLACE_SAMPLE })).toMatchObject({
+    count: 2,
+    checkable: 1,
+  });
 });
 
 test("leaves out the problem of a link that was removed since", async () => {
   await requestLinkCheck(t.deps, [`${origin}/gone`], viewer);
   await checkLinks(t.deps, everything);
-  expect(describeExternalLinks([], await listLinkChecks(t.deps.db), "any").problems).toEqual([]);
+  expect(
+    describeExternalLinks([], await listLinkChecks(t.deps.db), { hosts: "any", place: PLACE_SAMPLE }).problems,
+  ).toEqual([]);
 });

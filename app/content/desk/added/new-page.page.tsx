@@ -6,9 +6,10 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
+import { PLACE } from "../../place.content.ts";
 import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/new-page.page.ts";
 import { selectRemovedPages } from "./added-pages.store.server.ts";
@@ -19,10 +20,11 @@ const MAX_BYTES = 16 * 1024;
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, "pages.edit");
-  const { db, addedPages } = args.context.get(depsContext);
+  const { db, addedPages, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const removed = (await selectRemovedPages(db)).map(({ removedAt, ...page }) => ({
     ...page,
-    removedOn: removedAt ? formatLagosTime(removedAt) : "",
+    removedOn: removedAt ? formatTime(removedAt, place) : "",
   }));
   return { sections: sectionsOf(addedPages.all()), removed };
 }

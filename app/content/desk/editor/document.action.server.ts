@@ -4,7 +4,8 @@ import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
+import { PLACE } from "../../place.content.ts";
 import type { DocumentState } from "../document-state.store.server.ts";
 import {
   type EditedDocument,
@@ -88,7 +89,10 @@ export async function action(args: Args) {
       const outcome = await saveDraft(deps, { edited, viewer, ...typed });
       if (outcome.kind === "conflict") return conflict(deps, edited, outcome.state, typed);
       if (intent === "preview") return redirect(`${back}/preview`, 303);
-      return result({ ...typed, kind: "saved", over: outcome.token, at: formatLagosTime(outcome.at) }, 200);
+      return result(
+        { ...typed, kind: "saved", over: outcome.token, at: formatTime(outcome.at, deps.content.read(PLACE)) },
+        200,
+      );
     }
     case "publish":
       return publish(deps, { edited, viewer, typed, back });
@@ -118,7 +122,7 @@ type Publish = { edited: EditedDocument; viewer: ReturnType<typeof viewerOf>; ty
 
 async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
   const checked = checkForm(edited, readEntries(new URLSearchParams(typed.form)), deps.pictures);
-  const times = readTimes(typed.times, deps.clock.now());
+  const times = readTimes(typed.times, { now: deps.clock.now(), place: deps.content.read(PLACE) });
   const problems = [
     ...(checked.kind === "invalid" ? checked.problems : []),
     ...(times.kind === "wrong" ? times.problems : []),
@@ -142,7 +146,7 @@ async function conflict(deps: Deps, edited: EditedDocument, { draft, base, token
   const savedAt = draft?.savedAt ?? base?.savedAt;
   const theirs = draft ? readForm(edited, draft.form) : (base?.value ?? document.sample);
   const differences = compareDocuments(fields, theirs, readForm(edited, typed.form), await readPictureTitles(deps));
-  const at = savedAt ? formatLagosTime(savedAt) : "";
+  const at = savedAt ? formatTime(savedAt, deps.content.read(PLACE)) : "";
   return result({ ...typed, kind: "conflict", over: token, by, at, isDraft: draft !== null, differences }, 409);
 }
 

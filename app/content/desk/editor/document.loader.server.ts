@@ -3,11 +3,12 @@ import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
 import { addedPageId } from "../../added/added-page.content.ts";
 import { findPublishedPage } from "../../added/published-pages.server.ts";
 import { readChoices } from "../../added/read-choices.server.ts";
 import { readLibrary } from "../../pictures/read-library.server.ts";
+import { PLACE } from "../../place.content.ts";
 import { findApprovalReason } from "../approval/approval.store.server.ts";
 import { isOwn, isWaiting, readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
@@ -39,6 +40,7 @@ const DONE_MESSAGES: Record<string, string> = {
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "pages.read");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const edited = findEditedDocument(params.key, deps);
   if (!edited) throw data(null, { status: 404 });
   const { document, fields } = edited;
@@ -54,20 +56,20 @@ export async function loader({ request, url, context, params }: Args) {
     title: document.title,
     fields,
     form,
-    times: draft?.times ?? timesToType(base, now),
+    times: draft?.times ?? timesToType(base, { now, place }),
     scheduled: scheduled.flatMap(({ id, shownFrom, savedBy }) =>
-      shownFrom ? [{ id, from: formatLagosTime(shownFrom), by: savedBy?.username ?? "the system" }] : [],
+      shownFrom ? [{ id, from: formatTime(shownFrom, place), by: savedBy?.username ?? "the system" }] : [],
     ),
     over: token,
-    draft: draft && `${draft.savedBy.username}, ${formatLagosTime(draft.savedAt)}`,
+    draft: draft && `${draft.savedBy.username}, ${formatTime(draft.savedAt, place)}`,
     pending: pending.map((version) => ({
       version: version.id,
       by: version.savedBy?.username ?? "the system",
       isMine: isOwn(version, staff.id),
       isWaiting: isWaiting(version),
       isInForm: draft === null && version.id === base?.id,
-      from: version.shownFrom && formatLagosTime(version.shownFrom),
-      until: version.shownUntil && formatLagosTime(version.shownUntil),
+      from: version.shownFrom && formatTime(version.shownFrom, place),
+      until: version.shownUntil && formatTime(version.shownUntil, place),
       /** What it would change in what visitors see now. */
       differences: compareDocuments(
         fields,
@@ -76,7 +78,7 @@ export async function loader({ request, url, context, params }: Args) {
         (name) => titles.get(name) ?? name,
       ),
     })),
-    shownUntil: !isBasePending && base?.shownUntil ? formatLagosTime(base.shownUntil) : null,
+    shownUntil: !isBasePending && base?.shownUntil ? formatTime(base.shownUntil, place) : null,
     approval: await findApprovalReason(deps.db, edited),
     username: staff.username,
     /** Names the copy of the form on the device. */

@@ -1,19 +1,4 @@
-/** West Africa Time is UTC+1 all year. */
-const LAGOS_OFFSET_MS = 3_600_000;
-
-const INPUT = /^(20\d\d)-\d\d-\d\dT\d\d:\d\d$/;
-
-/** Parses the value of a datetime-local field in Nigeria's time; null when it is not a valid date and time. */
-function readTime(value: string): Date | null {
-  // Browsers without the field type show a text field: accept a space instead of the T, and seconds.
-  const tidy = value.trim().replace(" ", "T").slice(0, 16);
-  if (!INPUT.test(tidy)) return null;
-  const time = new Date(Date.parse(`${tidy}:00Z`) - LAGOS_OFFSET_MS);
-  if (Number.isNaN(time.getTime())) return null;
-  // JavaScript parses 30 February as 2 March.
-  const written = new Date(time.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 16);
-  return written === tidy ? time : null;
-}
+import { localTime, readLocalTime, type Zoned } from "../../../ui/format/place-time.ts";
 
 /** The two times of a publication, as they were typed; empty for at once and for good. */
 export type TypedTimes = { from: string; until: string };
@@ -21,10 +6,9 @@ export type TypedTimes = { from: string; until: string };
 /** Returns the times of a version as the form shows them, without those that are past. */
 export function timesToType(
   version: { shownFrom: Date | null; shownUntil: Date | null } | null,
-  now: Date,
+  { now, place }: { now: Date; place: Zoned },
 ): TypedTimes {
-  const typed = (time: Date | null = null) =>
-    time && time > now ? new Date(time.getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 16) : "";
+  const typed = (time: Date | null = null) => (time && time > now ? localTime(time, place) : "");
   return { from: typed(version?.shownFrom), until: typed(version?.shownUntil) };
 }
 
@@ -37,8 +21,8 @@ type ReadTimes =
   | { kind: "wrong"; problems: { field: string; message: string }[] };
 
 /** Reads when a version is shown. */
-export function readTimes({ from, until }: TypedTimes, now: Date): ReadTimes {
-  const [begin, end] = [from, until].map((typed) => (typed.trim() === "" ? null : readTime(typed)));
+export function readTimes({ from, until }: TypedTimes, { now, place }: { now: Date; place: Zoned }): ReadTimes {
+  const [begin, end] = [from, until].map((typed) => (typed.trim() === "" ? null : readLocalTime(typed, place)));
   const problems = [
     ...timeProblem("shown-from", from, begin ?? null, now),
     ...timeProblem("shown-until", until, end ?? null, now),

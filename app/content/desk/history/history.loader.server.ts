@@ -2,8 +2,9 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
+import { PLACE } from "../../place.content.ts";
 import {
   type DeskVersion,
   type DocumentState,
@@ -26,6 +27,7 @@ type Row = { name: string; when: string; by: string; states: string[] };
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "pages.read");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const edited = findEditedDocument(params.key, deps);
   if (!edited) throw data(null, { status: 404 });
   const { key, title } = edited.document;
@@ -35,8 +37,8 @@ export async function loader({ request, url, context, params }: Args) {
   const page = Math.min(pages, readPageNumber(url.searchParams.get("page")));
   const versions = await listVersions(deps.db, key, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
   const rows = [
-    ...(page === 1 && state.draft ? [draftRow(state.draft)] : []),
-    ...versions.map((version) => rowOf(version, shownId, deps.clock.now())),
+    ...(page === 1 && state.draft ? [draftRow(state.draft, place)] : []),
+    ...versions.map((version) => rowOf(version, shownId, { now: deps.clock.now(), place })),
     ...(page === pages ? [sampleRow(shownId === null)] : []),
   ];
   const chosen = url.searchParams.get("version") ?? rows[0]?.name ?? "";
@@ -62,12 +64,13 @@ type Choice = { state: DocumentState; shownId: number | null; chosen: string; is
 async function readShown(deps: Deps, edited: EditedDocument, { state, shownId, chosen, isWithShown }: Choice) {
   const { document, fields } = edited;
   const now = deps.content.read(document);
+  const place = deps.content.read(PLACE);
   const titles = await readPictureTitles(deps);
   const compare = (before: unknown, after: unknown) => compareDocuments(fields, before, after, titles);
   const compareWith = (value: unknown, before: unknown) => compare(isWithShown ? now : before, value);
   if (chosen === "draft") {
     if (!state.draft) throw data(null, { status: 404 });
-    return { ...draftRow(state.draft), differences: compare(now, readForm(edited, state.draft.form)) };
+    return { ...draftRow(state.draft, place), differences: compare(now, readForm(edited, state.draft.form)) };
   }
   if (chosen === "sample")
     return { ...sampleRow(shownId === null), differences: isWithShown ? compare(now, document.sample) : null };
@@ -75,35 +78,37 @@ async function readShown(deps: Deps, edited: EditedDocument, { state, shownId, c
   if (!version) throw data(null, { status: 404 });
   const before = await findVersionBefore(deps.db, document.key, version.id);
   return {
-    ...rowOf(version, shownId, deps.clock.now()),
+    ...rowOf(version, shownId, { now: deps.clock.now(), place }),
     differences: compareWith(version.value, before?.value ?? document.sample),
   };
 }
 
-function rowOf(version: DeskVersion, shownId: number | null, now: Date): Row {
+type Now = { now: Date; place: Zoned };
+
+function rowOf(version: DeskVersion, shownId: number | null, at: Now): Row {
   return {
     name: String(version.id),
-    when: formatLagosTime(version.savedAt),
+    when: formatTime(version.savedAt, at.place),
     by: version.savedBy?.username ?? "the system",
-    states: version.id === shownId ? ["Visitors see it", ...timesOf(version, now)] : statesOf(version, now),
+    states: version.id === shownId ? ["Visitors see it", ...timesOf(version, at)] : statesOf(version, at),
   };
 }
 
-function statesOf(version: DeskVersion, now: Date): string[] {
+function statesOf(version: DeskVersion, at: Now): string[] {
   if (version.isWithdrawn) return ["Withdrawn"];
   if (version.needsApproval && version.approvedBy === null) return ["Waits for approval"];
-  return timesOf(version, now);
+  return timesOf(version, at);
 }
 
-function timesOf({ shownFrom, shownUntil }: DeskVersion, now: Date): string[] {
+function timesOf({ shownFrom, shownUntil }: DeskVersion, { now, place }: Now): string[] {
   return [
-    ...(shownFrom && shownFrom > now ? [`Shown from ${formatLagosTime(shownFrom)}`] : []),
-    ...(shownUntil ? [`${shownUntil > now ? "Shown until" : "Was shown until"} ${formatLagosTime(shownUntil)}`] : []),
+    ...(shownFrom && shownFrom > now ? [`Shown from ${formatTime(shownFrom, place)}`] : []),
+    ...(shownUntil ? [`${shownUntil > now ? "Shown until" : "Was shown until"} ${formatTime(shownUntil, place)}`] : []),
   ];
 }
 
-function draftRow(draft: NonNullable<DocumentState["draft"]>): Row {
-  return { name: "draft", when: formatLagosTime(draft.savedAt), by: draft.savedBy.username, states: ["Draft"] };
+function draftRow(draft: NonNullable<DocumentState["draft"]>, place: Zoned): Row {
+  return { name: "draft", when: formatTime(draft.savedAt, place), by: draft.savedBy.username, states: ["Draft"] };
 }
 
 function sampleRow(isShown: boolean): Row {

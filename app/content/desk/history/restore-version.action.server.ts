@@ -3,6 +3,7 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { PLACE } from "../../place.content.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { timesToType } from "../editor/publish-time.ts";
 import { saveDraft } from "../publish/change-document.server.ts";
@@ -26,7 +27,7 @@ export async function action({ request, url, context, params }: Args) {
   if (!version && name !== "sample") throw data(null, { status: 404 });
   const form = encodeForm(edited, version ? version.value : sample);
   const viewer = viewerOf({ request, context }, staff);
-  const times = timesToType(version, deps.clock.now());
+  const times = timesToType(version, { now: deps.clock.now(), place: deps.content.read(PLACE) });
   const outcome = await saveDraft(deps, { edited, over, form, times, viewer }, { restores: name });
   switch (outcome.kind) {
     case "saved":

@@ -12,6 +12,10 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         about: "The university’s name, motto and year of founding, and the session that admission is open for.",
         words: "slogan academic year",
       },
+      place: {
+        about: "The country with its currency, time zone and law, and the regions that the application form suggests.",
+        words: "states state county province time zone money language privacy law",
+      },
       contacts: {
         about: "The top line and the footer of every page, and the contact page.",
         words: "telephone number WhatsApp email mail Facebook portal",

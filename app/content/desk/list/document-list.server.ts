@@ -1,6 +1,7 @@
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
-import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
+import { formatShortTime, type Zoned } from "../../../ui/format/place-time.ts";
+import { PLACE } from "../../place.content.ts";
 import { RETENTION } from "../../retention.content.ts";
 import { listLastChanges, listOpenWork } from "../document-state.store.server.ts";
 import {
@@ -36,14 +37,15 @@ export async function listDocuments(
   { db, clock, content, addedPages }: Pick<Deps, "db" | "clock" | "content" | "addedPages">,
   query: string,
 ): Promise<ListedGroup[]> {
+  const place = content.read(PLACE);
   const work = await listOpenWork(db, clock.now());
   const changes = new Map((await listLastChanges(db)).map((change) => [change.key, change]));
   const documents = [...listEditedDocuments({ addedPages }), RETENTION];
   const listed = new Map(
     documents.map(({ key, title }): [string, ListedDocument] => {
       const change = changes.get(key);
-      const changed = change ? `${change.savedBy ?? "the system"}, ${lagosTimeInShort(change.savedAt)}` : null;
-      return [key, { key, title, about: noteOf(key).about, states: statesOf(work, key), changed, found: [] }];
+      const changed = change ? `${change.savedBy ?? "the system"}, ${formatShortTime(change.savedAt, place)}` : null;
+      return [key, { key, title, about: noteOf(key).about, states: statesOf(work, key, place), changed, found: [] }];
     }),
   );
   if (query.trim() === "") return groupsOf(listed);
@@ -76,12 +78,12 @@ function noteOf(key: string): { about: string; words?: string } {
   return { about: "" };
 }
 
-function statesOf({ drafts, pending }: OpenWork, key: string): string[] {
+function statesOf({ drafts, pending }: OpenWork, key: string, place: Zoned): string[] {
   const waiting = pending
     .filter((one) => one.key === key)
     .map(({ needsApproval, approvedAt, shownFrom }) => {
       if (needsApproval && approvedAt === null) return "Waits for approval";
-      return `Shown from ${shownFrom ? lagosTimeInShort(shownFrom) : "now"}`;
+      return `Shown from ${shownFrom ? formatShortTime(shownFrom, place) : "now"}`;
     });
   const draft = drafts.find((one) => one.key === key);
   return draft ? [...waiting, `Draft by ${draft.savedBy}`] : waiting;

@@ -6,7 +6,8 @@ import { isDataPath, pagePathOf } from "../../../platform/react-router/data-requ
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { PUBLIC_PATHS, whyPath } from "../../../platform/site/public-paths.ts";
 import { isPermitted, type Permitted } from "../../../staff/permissions/permissions.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
+import { PLACE } from "../../place.content.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { contentWith } from "./content-with.server.ts";
 import { type PreviewedText, readPreview } from "./read-preview.server.ts";
@@ -75,7 +76,7 @@ async function openLink(deps: Deps, token: string): Promise<Shown | null> {
   if (link.kind !== "valid") return null;
   const preview = await readPreview(deps, link.key, "draft");
   if (preview?.kind !== "ready" || !preview.isDraft) return null;
-  const note = `Valid until ${formatLagosTime(link.expiresAt)}.`;
+  const note = `Valid until ${formatTime(link.expiresAt, deps.content.read(PLACE))}.`;
   return { ...preview, heading: "Preview of a draft, not published.", note };
 }
 

@@ -3,8 +3,9 @@ import { type Deps, depsContext, requestContextKey } from "../../../platform/dep
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { PLACE } from "../../place.content.ts";
 import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/preview.page.ts";
 import { findPagesOf } from "./find-pages.server.ts";
@@ -46,13 +47,14 @@ function readText(of: string): PreviewedText {
   return /^\d{1,9}$/.test(of) ? Number(of) : "draft";
 }
 
-async function listValidLinks({ db, clock }: Deps, key: string): Promise<ListedLink[]> {
+async function listValidLinks({ db, clock, content }: Deps, key: string): Promise<ListedLink[]> {
+  const place = content.read(PLACE);
   const links = await listPreviewLinks(db, key, clock.now());
   return links.map(({ id, username, createdAt, expiresAt }) => ({
     id,
     by: username,
-    at: formatLagosTime(createdAt),
-    until: formatLagosTime(expiresAt),
+    at: formatTime(createdAt, place),
+    until: formatTime(expiresAt, place),
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
+import { PLACE } from "../../place.content.ts";
 import { type DeskVersion, readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, findEditedDocument } from "../edited-documents.server.ts";
 import { checkForm, type FieldProblem } from "../editor/check-form.server.ts";
@@ -39,7 +40,13 @@ export async function readPreview(
   if (draft) {
     const checked = checkForm(edited, readEntries(new URLSearchParams(draft.form)), deps.pictures);
     if (checked.kind === "invalid") return { kind: "invalid", document, problems: checked.problems };
-    return { kind: "ready", document, value: checked.value, note: noteOf(edited, draft), isDraft: true };
+    return {
+      kind: "ready",
+      document,
+      value: checked.value,
+      note: noteOf(edited, draft, deps.content.read(PLACE)),
+      isDraft: true,
+    };
   }
   return versionPreview(deps, edited, base);
 }
@@ -52,11 +59,17 @@ function versionPreview(
   const { document } = edited;
   const parsed = document.schema.safeParse(version?.value ?? document.sample);
   const value = parsed.success ? parsed.data : content.read(document);
-  return { kind: "ready", document, value, note: version ? noteOf(edited, version) : "", isDraft: false };
+  return {
+    kind: "ready",
+    document,
+    value,
+    note: version ? noteOf(edited, version, content.read(PLACE)) : "",
+    isDraft: false,
+  };
 }
 
 type Saved = { savedAt: Date; savedBy: { username: string } | null };
 
-function noteOf({ document }: EditedDocument, { savedAt, savedBy }: Saved): string {
-  return `${document.title}, saved by ${savedBy?.username ?? "the system"}, ${formatLagosTime(savedAt)}`;
+function noteOf({ document }: EditedDocument, { savedAt, savedBy }: Saved, place: Zoned): string {
+  return `${document.title}, saved by ${savedBy?.username ?? "the system"}, ${formatTime(savedAt, place)}`;
 }

@@ -4,6 +4,7 @@ import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
+import { PLACE } from "../../place.content.ts";
 import { insertContentVersion } from "../../versions/content.store.server.ts";
 import { findApprovalReason } from "../approval/approval.store.server.ts";
 import {
@@ -136,7 +137,7 @@ type WithdrawOutcome =
 
 /** Withdraws a version that is not shown yet. Its text becomes the draft, unless there is one. */
 export async function withdrawDocument(
-  { db, clock, site }: ChangeDeps,
+  { db, clock, content, site }: ChangeDeps & Pick<Deps, "content">,
   { edited, version, viewer }: { edited: EditedDocument; version: number; viewer: StaffViewer },
 ): Promise<WithdrawOutcome> {
   const { key } = edited.document;
@@ -148,7 +149,7 @@ export async function withdrawDocument(
     await withdrawVersion(transaction, version, at);
     const form = encodeForm(edited, withdrawn.value);
     // With its times, so that publishing the draft doesn't show it earlier than it was meant to be.
-    const times = timesToType(withdrawn, at);
+    const times = timesToType(withdrawn, { now: at, place: content.read(PLACE) });
     const staffId = withdrawn.savedBy?.id ?? viewer.actor.id;
     const { writtenBy } = withdrawn;
     if (!draft) await writeDraft(transaction, { key, form, times, staffId, writtenBy, at });

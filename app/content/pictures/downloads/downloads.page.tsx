@@ -5,9 +5,10 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
-import { lagosTimeInShort } from "../../../ui/format/lagos-time.ts";
+import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
+import { PLACE } from "../../place.content.ts";
 import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/downloads.page.ts";
 import { downloadPath, findReplaced, selectDownloads } from "./downloads.store.server.ts";
@@ -18,6 +19,7 @@ export { action } from "./downloads.action.server.ts";
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "pictures.read");
   const deps = args.context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const downloads = await selectDownloads(deps.db);
   const replaced = await findReplaced(deps.db);
   const pathsOf = (download: (typeof downloads)[number]) =>
@@ -30,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
       path: downloadPath(download),
       title: download.title,
       size: formatFileSize(download.size),
-      added: lagosTimeInShort(download.savedAt),
+      added: formatShortTime(download.savedAt, place),
       isScanned: download.isScanned,
       /** How many files it has replaced, whose addresses lead to it. */
       replaced: pathsOf(download).length - 1,

@@ -3,7 +3,8 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { libraryId } from "../../../platform/images/library-pictures.store.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
+import { PLACE } from "../../place.content.ts";
 import { findLibraryPicture, type LibraryPicture } from "../library.store.server.ts";
 import type { PictureForm } from "../picture-texts.schema.ts";
 import { builtPicture } from "../read-library.server.ts";
@@ -15,6 +16,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 export async function loader({ request, url, context, params: { name } }: Args) {
   const staff = await requirePermission({ request, url, context }, "pictures.read");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const mayEdit = isPermitted(staff, "pictures.edit");
   const uses = (await findPictureUses(deps)).get(name) ?? [];
   const page = {
@@ -38,8 +40,8 @@ export async function loader({ request, url, context, params: { name } }: Args) 
     sourceName,
     replaced,
     values: formOf(picture),
-    added: formatLagosTime(addedAt),
-    changed: formatLagosTime(changedAt),
+    added: formatTime(addedAt, place),
+    changed: formatTime(changedAt, place),
     changedBy,
   };
   return { ...page, title, alt, files, stored };

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { useTitle } from "../../../content/read-site.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { pathKey } from "../../../platform/site/redirects.server.ts";
@@ -6,7 +7,7 @@ import { listRedirects } from "../../../platform/site/saved-redirects.server.ts"
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
-import { lagosDay } from "../../../ui/format/lagos-time.ts";
+import { formatDay } from "../../../ui/format/place-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { listUnknownPaths } from "../unknown-paths.store.server.ts";
 import type { Route } from "./+types/redirects.page.ts";
@@ -18,7 +19,8 @@ const MAX_UNKNOWN = 100;
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "content.check");
-  const { db } = args.context.get(depsContext);
+  const { db, content } = args.context.get(depsContext);
+  const place = content.read(PLACE);
   const [redirects, unknown] = await Promise.all([listRedirects(db), listUnknownPaths(db, MAX_UNKNOWN)]);
   const wanted = args.url.searchParams.get("path") ?? "";
   const current = redirects.find(({ path }) => path === pathKey(wanted));
@@ -33,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
           was: current.path,
         }
       : { path: wanted.slice(0, 300), target: "", kind: "", was: "" },
-    redirects: redirects.map(({ savedAt, ...redirect }) => ({ ...redirect, savedOn: lagosDay(savedAt) })),
+    redirects: redirects.map(({ savedAt, ...redirect }) => ({ ...redirect, savedOn: formatDay(savedAt, place) })),
     unknown,
   };
 }

@@ -1,7 +1,8 @@
+import { PLACE } from "../../../content/place.content.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { sentForm, statusOfFault } from "../../../platform/http/multipart-form.server.ts";
 import { requirePermissionAtEndpoint } from "../../../staff/require-staff.server.ts";
-import { lagosHour } from "../../../ui/format/lagos-time.ts";
+import { formatTimeOfDay } from "../../../ui/format/place-time.ts";
 import { readId } from "../../post.ts";
 import { DRAFT_FIELD } from "../editor/post-draft.ts";
 import { DISCARD_FIELD, POST_ID_FIELD, REVISION_FIELD, readPostValues } from "../editor/post-fields.ts";
@@ -17,7 +18,8 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<Response> {
   const staff = await requirePermissionAtEndpoint({ request, url, context }, "posts.edit");
-  const { db, clock, uploadRate } = context.get(depsContext);
+  const { db, clock, uploadRate, content } = context.get(depsContext);
+  const place = content.read(PLACE);
   const reception = await receivePost(sentForm(request), uploadRate);
   if (reception.kind !== "received") return reject(statusOfFault(reception.kind));
   const sent = reception.form.values;
@@ -32,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   const values = readPostValues((field) => sent.get(field));
   const savedAt = clock.now();
   const isStored = await storeDraft(db, staff.id, { id, postId, revision, values, savedAt });
-  return isStored ? Response.json({ at: lagosHour(savedAt) }) : reject(409);
+  return isStored ? Response.json({ at: formatTimeOfDay(savedAt, place) }) : reject(409);
 }
 
 export function loader(): Response {

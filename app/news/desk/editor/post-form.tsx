@@ -4,6 +4,7 @@ import { useTitle } from "../../../content/read-site.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
+import { tidyLocalTime } from "../../../ui/format/iso-day.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
@@ -176,13 +177,19 @@ function useValidationResult(result: PostResult | undefined, tags: string[]) {
     validation,
     errors,
     check(values: PostValues | null): boolean {
-      const checked = values && checkPost(values, tags);
+      const checked = values && checkPost(values, tags, readTime);
       attempts.current += 1;
       const isInvalid = checked?.kind === "invalid";
       setLocal(isInvalid ? { attempt: attempts.current, message: INVALID_MESSAGE, problems: checked.problems } : null);
       return !isInvalid;
     },
   };
+}
+
+/** The browser compares times, for which their zone makes no difference. */
+function readTime(typed: string): Date | null {
+  const tidy = tidyLocalTime(typed);
+  return tidy === null ? null : new Date(`${tidy}Z`);
 }
 
 function validationResultOf(result: PostResult): ValidationResult | null {

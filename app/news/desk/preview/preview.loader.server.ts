@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { readPictures } from "../../../content/read-pictures.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
@@ -16,7 +17,8 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 /** Loads the last saved version of a post as readers would see it. */
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "posts.read");
-  const { db, clock, htmlCache } = context.get(depsContext);
+  const { db, clock, content, htmlCache } = context.get(depsContext);
+  const place = content.read(PLACE);
   const id = readId(params.id);
   const stored = id === null ? null : await findStoredPost(db, id);
   if (!stored) throw data(null, { status: 404 });
@@ -26,8 +28,8 @@ export async function loader({ request, url, context, params }: Args) {
   return {
     id: stored.id,
     canEdit: isPermitted(staff, "posts.edit"),
-    state: formatPostState({ ...draft, binnedAt: stored.binnedAt }, clock.now()).label,
-    article: readArticle({ ...draft, category, image, createdAt }, readPictures(context), htmlCache),
+    state: formatPostState({ ...draft, binnedAt: stored.binnedAt }, { now: clock.now(), place }).label,
+    article: readArticle({ ...draft, category, image, createdAt }, readPictures(context), { htmlCache, place }),
   };
 }
 

@@ -1,14 +1,13 @@
 import { compareTexts, type Part } from "../../../platform/text/compare-texts.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
 import type { PostDraft } from "../../save-post.store.server.ts";
 
+/** The names of the categories, and the place of the times. */
+type Known = { categories: ReadonlyMap<number, string>; place: Zoned };
+
 /** Compares two versions of a post, field by field. Returns nothing when they are equal. */
-export function comparePosts(
-  before: PostDraft,
-  after: PostDraft,
-  categories: ReadonlyMap<number, string>,
-): Difference[] {
-  const [old, current] = [formatFields(before, categories), formatFields(after, categories)];
+export function comparePosts(before: PostDraft, after: PostDraft, known: Known): Difference[] {
+  const [old, current] = [formatFields(before, known), formatFields(after, known)];
   const differences = Object.entries(old).flatMap(([label, text]): Difference[] => {
     const other = current[label as keyof typeof current];
     return text === other ? [] : [{ label, parts: compareTexts(text, other) }];
@@ -18,12 +17,12 @@ export function comparePosts(
   return differences;
 }
 
-function formatFields({ categoryId, image, ...post }: PostDraft, categories: ReadonlyMap<number, string>) {
+function formatFields({ categoryId, image, ...post }: PostDraft, { categories, place }: Known) {
   return {
     Title: post.title,
     Text: readableText(post.content),
-    "When readers see it": post.publishedAt ? `From ${formatLagosTime(post.publishedAt)} on` : "Draft",
-    "Until when": post.endsAt ? formatLagosTime(post.endsAt) : "",
+    "When readers see it": post.publishedAt ? `From ${formatTime(post.publishedAt, place)} on` : "Draft",
+    "Until when": post.endsAt ? formatTime(post.endsAt, place) : "",
     Author: post.author ?? "",
     Category: categoryId === null ? "" : (categories.get(categoryId) ?? ""),
     Tag: post.tag ?? "",

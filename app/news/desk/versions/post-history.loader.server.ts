@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { readId } from "../../post.ts";
 import { listCategories } from "../../posts.store.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, url, context, params }: Args) {
   return {
     post: { id: stored.id, title: stored.draft.title, revision: stored.revision },
     canEdit: isPermitted(staff, "posts.edit"),
-    versions: versions.map(label),
+    versions: versions.map((version) => label(version, deps.content.read(PLACE))),
     page,
     pages,
     shown: await readShown(deps, stored.id, Math.min(shown, stored.revision)),
@@ -37,18 +38,19 @@ export async function loader({ request, url, context, params }: Args) {
   };
 }
 
-async function readShown({ db, clock }: Deps, id: number, revision: number) {
+async function readShown({ db, clock, content }: Deps, id: number, revision: number) {
+  const place = content.read(PLACE);
   const version = await findVersion(db, id, revision);
   const before = revision > 1 ? await findVersion(db, id, revision - 1) : null;
   if (!version) throw data(null, { status: 404 });
   const categories = new Map((await listCategories(db)).map(({ id: number, name }) => [number, name]));
   return {
-    ...label(version),
-    state: formatPostState(version.draft, clock.now()).label,
-    differences: before ? comparePosts(before.draft, version.draft, categories) : null,
+    ...label(version, place),
+    state: formatPostState(version.draft, { now: clock.now(), place }).label,
+    differences: before ? comparePosts(before.draft, version.draft, { categories, place }) : null,
   };
 }
 
-function label({ revision, savedAt, savedBy }: ListedVersion) {
-  return { revision, when: formatLagosTime(savedAt), by: savedBy ?? "the system" };
+function label({ revision, savedAt, savedBy }: ListedVersion, place: Zoned) {
+  return { revision, when: formatTime(savedAt, place), by: savedBy ?? "the system" };
 }

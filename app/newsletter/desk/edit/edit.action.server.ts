@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
 import { ISSUES_PATH, readIssueId } from "../../issue.ts";
 import {
   applyPostIntent,
@@ -39,6 +40,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: 
 export async function action({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "newsletter.send");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const id = readIssueId(params.id);
   if (id === null) throw data(null, { status: 404 });
   const body = await readBodyText(request, MAX_FORM_BYTES);
@@ -63,7 +65,7 @@ export async function action({ request, url, context, params }: Args) {
     case "conflict": {
       const { subject, previewText, introduction, postIds, revision, savedAt, savedBy } = outcome.theirs;
       const theirs = { subject, previewText, introduction, revision, posts: postIds.length };
-      const by = { by: savedBy, at: formatLagosTime(savedAt) };
+      const by = { by: savedBy, at: formatTime(savedAt, place) };
       return result({ kind: "conflict", values, theirs: { ...theirs, ...by } }, 409);
     }
     case "not-possible":

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { findPosts } from "../../../news/list/find-posts.store.server.ts";
 import { readPosts } from "../../../news/posts.store.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime, lagosDay } from "../../../ui/format/lagos-time.ts";
+import { formatDay, formatTime } from "../../../ui/format/place-time.ts";
 import { ISSUES_PATH, issueState, readIssueId } from "../../issue.ts";
 import { findIssue } from "../../issues.store.server.ts";
 
@@ -21,7 +22,8 @@ const MAX_SEARCH_CHARACTERS = 200;
 /** Reads an issue for its form, with the posts to choose from. */
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "newsletter.send");
-  const { db, clock } = context.get(depsContext);
+  const { db, clock, content } = context.get(depsContext);
+  const place = content.read(PLACE);
   const id = readIssueId(params.id);
   const issue = id === null ? null : await findIssue(db, id);
   if (!issue) throw data(null, { status: 404 });
@@ -36,7 +38,7 @@ export async function loader({ request, url, context, params }: Args) {
   const offered = ({ id: postId, title, publishedAt }: (typeof chosen | typeof found.posts)[number]): OfferedPost => ({
     id: postId,
     title,
-    date: lagosDay(publishedAt),
+    date: formatDay(publishedAt, place),
     isPublic: true,
   });
   const { subject, previewText, introduction, postIds, revision } = issue;
@@ -54,8 +56,8 @@ export async function loader({ request, url, context, params }: Args) {
       .slice(0, OFFERED)
       .map(offered),
     q,
-    saved: formatLagosTime(issue.savedAt),
-    scheduled: state === "scheduled" && issue.sendAt ? formatLagosTime(issue.sendAt) : null,
+    saved: formatTime(issue.savedAt, place),
+    scheduled: state === "scheduled" && issue.sendAt ? formatTime(issue.sendAt, place) : null,
     wasSaved: url.searchParams.has("saved"),
   };
 }

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { readLocalTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { ISSUES_PATH, readIssueId, STATE_LABELS } from "../../issue.ts";
 import { readIssueContent } from "../../issue-mail/read-issue-content.server.ts";
 import { findIssue, type Issue } from "../../issues.store.server.ts";
@@ -29,7 +31,7 @@ export async function action({ request, url, context, params }: Args) {
   const typed = form.get("at") ?? "";
   const reject = (status: 409 | 422, message: string, field: "at" | null = null) =>
     data<SendResult>({ attempt: crypto.randomUUID(), message, field, at: typed }, { status });
-  const read = readTime(form.get("intent"), typed, deps.clock.now());
+  const read = readTime(form.get("intent"), typed, { now: deps.clock.now(), place: deps.content.read(PLACE) });
   if (read.kind === "wrong") return reject(422, read.message, read.field);
   const problem = await problemOf(deps, issue);
   if (problem !== null) return reject(422, problem);
@@ -47,13 +49,13 @@ export async function action({ request, url, context, params }: Args) {
 
 type ReadTime = { kind: "time"; at: Date | null } | { kind: "wrong"; message: string; field: "at" | null };
 
-/** Reads when to send, in Nigeria's time. */
-function readTime(intent: string | null, typed: string, now: Date): ReadTime {
+/** Reads when to send, in the time of the university. */
+function readTime(intent: string | null, typed: string, { now, place }: { now: Date; place: Zoned }): ReadTime {
   const wrong = (message: string, field: "at" | null) => ({ kind: "wrong", message, field }) as const;
   if (intent === "now") return { kind: "time", at: null };
   if (intent !== "schedule") return wrong("Nothing was sent: the page sent something unknown. Load it again.", null);
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? new Date(`${typed}:00+01:00`) : null;
-  if (at === null || Number.isNaN(at.getTime())) return wrong("Choose the day and the time.", "at");
+  const at = readLocalTime(typed, place);
+  if (at === null) return wrong("Choose the day and the time.", "at");
   if (at <= now) return wrong("That time is over. Choose a later one, or send it now.", "at");
   if (at.getTime() > now.getTime() + MAX_AHEAD_MS) return wrong("Choose a time within a year.", "at");
   return { kind: "time", at };

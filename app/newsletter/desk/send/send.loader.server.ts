@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../ui/format/place-time.ts";
 import { ISSUES_PATH, issueState, readIssueId } from "../../issue.ts";
 import { readIssueContent } from "../../issue-mail/read-issue-content.server.ts";
 import { countRecipients, findIssue, listIntakes } from "../../issues.store.server.ts";
@@ -14,6 +15,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 export async function loader({ request, url, context, params }: Args) {
   await requirePermission({ request, url, context }, "newsletter.send");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const { db, clock } = deps;
   const id = readIssueId(params.id);
   const issue = id === null ? null : await findIssue(db, id);
@@ -37,6 +39,6 @@ export async function loader({ request, url, context, params }: Args) {
     recipients,
     missing: checkIsComplete(issue, content.posts).map(({ message }) => message),
     noMailReason: deps.noMailReason,
-    scheduled: issue.sendAt && formatLagosTime(issue.sendAt),
+    scheduled: issue.sendAt && formatTime(issue.sendAt, place),
   };
 }

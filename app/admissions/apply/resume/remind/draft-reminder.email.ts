@@ -1,19 +1,19 @@
 import type { Site } from "../../../../content/read-site.ts";
 import type { Mail } from "../../../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../../../mail/mail-body.ts";
-import { formatLagosTime } from "../../../../ui/format/lagos-time.ts";
+import { formatNamedTime } from "../../../../ui/format/place-time.ts";
 import { continuePath, END_ANCHOR, stopReminderPath } from "../draft-link.ts";
 
 /** Builds the reminder of a draft, with a new link. Like the mail with the first link, it contains nothing that was typed. */
 export function draftReminderEmail(
   { email, token, closesAt }: { email: string; token: string; closesAt: Date },
-  { identity, contacts }: Site,
+  { identity, contacts, place }: Site,
   publicUrl: string | null,
 ): Mail {
   const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
   const page = continuePath(token);
   const paragraphs: Paragraph[] = [
-    `You began an application to ${identity.name}, and asked us to remind you once before applications close. They close on ${formatLagosTime(closesAt)} (Nigerian time).`,
+    `You began an application to ${identity.name}, and asked us to remind you once before applications close. They close on ${formatNamedTime(closesAt, place)}.`,
     { text: `To continue, open this page${where} on the device on which you want to go on:`, path: page },
     "It opens your application as it was when you asked for the link. If you have typed more since, continue on the device on which you did. It is for you alone: do not pass this mail on.",
     ...stopParagraph(token, where),

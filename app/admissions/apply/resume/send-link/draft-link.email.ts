@@ -1,7 +1,7 @@
 import type { Site } from "../../../../content/read-site.ts";
 import type { Mail } from "../../../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../../../mail/mail-body.ts";
-import { formatLagosTime } from "../../../../ui/format/lagos-time.ts";
+import { formatNamedTime } from "../../../../ui/format/place-time.ts";
 import { continuePath, END_ANCHOR } from "../draft-link.ts";
 import { stopHeaders, stopParagraph } from "../remind/draft-reminder.email.ts";
 
@@ -11,7 +11,7 @@ const REMINDER_SENTENCE =
 /** Builds the mail with the link to a draft. It contains nothing that was typed, because anyone can have it sent to anyone. */
 export function draftLinkEmail(
   { email, token, lastsUntil, isReminded }: { email: string; token: string; lastsUntil: Date; isReminded: boolean },
-  { identity, contacts }: Site,
+  { identity, contacts, place }: Site,
   publicUrl: string | null,
 ): Mail {
   const where = publicUrl === null ? ` (on the website of ${identity.name})` : "";
@@ -21,7 +21,7 @@ export function draftLinkEmail(
       text: `To continue your application to ${identity.name}, open this page${where} on the device on which you want to go on:`,
       path: page,
     },
-    `It opens your application until ${formatLagosTime(lastsUntil)} (Nigerian time), or until you send the application. It is for you alone: do not pass this mail on.`,
+    `It opens your application until ${formatNamedTime(lastsUntil, place)}, or until you send the application. It is for you alone: do not pass this mail on.`,
     ...(isReminded ? [REMINDER_SENTENCE, ...stopParagraph(token, where)] : []),
     {
       text: `Didn't ask for this? Cancel the link${where}, and what it opens is deleted:`,

@@ -1,6 +1,8 @@
+import { PLACE } from "../../../../content/place.content.ts";
 import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outage.server.ts";
 import { mediaTypeOf, readBodyText } from "../../../../platform/http/request-body.server.ts";
+import { formatNamedTime } from "../../../../ui/format/place-time.ts";
 import type { SentLink } from "../draft-link.ts";
 import { draftSchema } from "./draft.schema.ts";
 import { sendDraftLink } from "./send-draft-link.server.ts";
@@ -32,9 +34,10 @@ export async function receiveDraft(
     const draft = draftSchema.safeParse(sent.value);
     if (!draft.success) return rejected(422, "No link could be sent. Look at your e-mail address: is it right?");
     const { lastsUntil, without, isReminded } = await sendDraftLink(deps, requestContext, draft.data);
+    const until = formatNamedTime(lastsUntil, deps.content.read(PLACE));
     const reminder = isReminded ? " We'll remind you once, three days before applications close." : "";
     const message = `If mail can reach this address, a link is on its way to it. That may take a minute. No address gets more than five mails from us in a day.${reminder}`;
-    return { kind: "sent", link: { message, lastsUntil: lastsUntil.getTime(), without } };
+    return { kind: "sent", link: { message, lastsUntil: lastsUntil.getTime(), until, without } };
   } catch (error) {
     if (!isOutage(error)) throw error;
     deps.log.error({ error }, "a link to a draft could not be sent");

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { PLACE } from "../../../../content/place.content.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../../../platform/deps.server.ts";
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outage.server.ts";
 import { sentForm } from "../../../../platform/http/multipart-form.server.ts";
-import { formatLagosTime } from "../../../../ui/format/lagos-time.ts";
+import { formatNamedTime } from "../../../../ui/format/place-time.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, FORM_NOT_VALID, type FormValues } from "../../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";
 import { closedMessage } from "../../../intakes/closed-message.ts";
@@ -117,13 +118,13 @@ async function submitValid(
       return { kind: "accepted", status: 201, body, deviceCookie };
     }
     case "key-taken": {
-      const message = `This application was already sent with other answers, on ${formatLagosTime(outcome.submittedAt)} (Nigerian time), perhaps from another device. Its reference went to the e-mail address that it names. If you want to send these answers as a new application, submit the form once more.`;
+      const message = `This application was already sent with other answers, on ${formatNamedTime(outcome.submittedAt, deps.content.read(PLACE))}, perhaps from another device. Its reference went to the e-mail address that it names. If you want to send these answers as a new application, submit the form once more.`;
       const result = rejected(422, message, form);
       return { ...result, body: { ...result.body, submissionKey: null } };
     }
     case "closed":
       // 422, as below: a retry can't change it.
-      return rejected(422, closedMessage(outcome.state), form);
+      return rejected(422, closedMessage(outcome.state, deps.content.read(PLACE)), form);
     case "applied-before": {
       // 422 makes every version of the offline queue stop retrying: the form has to change.
       const result = rejected(422, APPLIED_BEFORE, form);

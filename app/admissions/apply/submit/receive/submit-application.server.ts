@@ -103,7 +103,7 @@ async function saveOnce(
   const application = {
     ...submission,
     digest,
-    reference: createReference(site.identity.referencePrefix, now),
+    reference: createReference(site.identity.referencePrefix, now, site.place),
     receiptToken: randomBytes(16).toString("base64url"),
     verificationCode: createVerificationCode(),
     session: accepting.session,

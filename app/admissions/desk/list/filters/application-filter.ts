@@ -25,7 +25,7 @@ export type ApplicationFilter = {
   payment: FeeState | null;
   /** In any spelling. */
   state: string | null;
-  /** The first and the last day of receipt in Nigeria, as ISO 8601 dates. */
+  /** The first and the last day of receipt, as ISO 8601 dates. */
   from: string | null;
   to: string | null;
   /** The id of a member of staff. */

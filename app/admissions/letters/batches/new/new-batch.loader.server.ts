@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { PLACE } from "../../../../content/place.content.ts";
 import { viewerOf } from "../../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../../platform/deps.server.ts";
 import { readBodyText } from "../../../../platform/http/request-body.server.ts";
 import { recordViews } from "../../../../platform/record-views.store.server.ts";
 import { requirePermission } from "../../../../staff/require-staff.server.ts";
+import { endOfDay, isoDay } from "../../../../ui/format/place-time.ts";
 import { scopeOf } from "../../../application-scope.store.server.ts";
 import { readApplicationId } from "../../../desk/desk-addresses.ts";
 import { readApplicationList } from "../../../desk/list/application-list.ts";
@@ -46,10 +48,12 @@ export async function action({ request, url, context }: Pick<ActionFunctionArgs,
   const deps = context.get(depsContext);
   const body = await readBodyText(request, MAX_BYTES);
   const values = readBatchForm(new URLSearchParams(body.kind === "text" ? body.text : ""));
-  const checked = checkBatchForm(values, deps.clock.now());
+  const place = deps.content.read(PLACE);
+  const checked = checkBatchForm(values, isoDay(deps.clock.now(), place));
   if (checked.kind === "wrong") return reject(422, values, NOTHING_MADE, checked.problems);
   const selection = await readSelection({ url, context });
-  const wanted = { ...checked, viewer: viewerOf({ request, context }, staff) };
+  const acceptUntil = checked.acceptDay === null ? null : endOfDay(checked.acceptDay, place);
+  const wanted = { ...checked, acceptUntil, viewer: viewerOf({ request, context }, staff) };
   const outcome = await createBatch(deps, scopeOf(staff, deps.content), selection, wanted);
   switch (outcome.kind) {
     case "made":

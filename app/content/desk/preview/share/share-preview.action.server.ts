@@ -5,7 +5,8 @@ import { depsContext, requestContextKey } from "../../../../platform/deps.server
 import { readBodyText } from "../../../../platform/http/request-body.server.ts";
 import { createToken } from "../../../../platform/http/token-cookie.server.ts";
 import { requirePermission } from "../../../../staff/require-staff.server.ts";
-import { formatLagosTime } from "../../../../ui/format/lagos-time.ts";
+import { formatTime } from "../../../../ui/format/place-time.ts";
+import { PLACE } from "../../../place.content.ts";
 import { lockDocument, readDocumentState } from "../../document-state.store.server.ts";
 import { findEditedDocument } from "../../edited-documents.server.ts";
 import { findPagesOf } from "../find-pages.server.ts";
@@ -25,6 +26,7 @@ export async function action(args: Args) {
   const { request, context, params } = args;
   const staff = await requirePermission(args, "pages.edit");
   const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
   const edited = findEditedDocument(params.key, deps);
   if (!edited) throw data(null, { status: 404 });
   const { key } = edited.document;
@@ -59,7 +61,7 @@ export async function action(args: Args) {
   const { origin } = context.get(requestContextKey);
   const url = `${origin}${previewLinkPath(token)}${page}`;
   return data<SharedPreview>(
-    { kind: "shared", url, until: formatLagosTime(expiresAt) },
+    { kind: "shared", url, until: formatTime(expiresAt, place) },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
