@@ -16,6 +16,7 @@ export type Tables = {
   built_files: BuiltFilesTable;
   content_approvals: { key: string; set_at: Timestamp; set_by: number };
   content_drafts: ContentDraftsTable;
+  content_former_drafts: ContentFormerDraftsTable;
   content_versions: ContentVersionsTable;
   decision_batch_applications: DecisionBatchApplicationsTable;
   decision_batches: DecisionBatchesTable;
@@ -313,6 +314,23 @@ export type ContentDraftsTable = {
   saved_by: number;
   /** Everybody who saved it since the last publication. */
   written_by: Generated<number[]>;
+};
+
+/** Drafts that were discarded or replaced, deleted 30 days later. */
+export type ContentFormerDraftsTable = {
+  id: GeneratedAlways<number>;
+  key: string;
+  /** The form as it was typed, encoded as a query; it may not fit the document's schema. */
+  form: string;
+  typed_from: string;
+  typed_until: string;
+  saved_at: Timestamp;
+  saved_by: number;
+  /** None of them can approve what is restored from it. */
+  written_by: number[];
+  reason: "discarded" | "replaced";
+  removed_at: Timestamp;
+  removed_by: number;
 };
 
 /** The applications of a batch, each in one open batch at most. */

@@ -15,15 +15,17 @@ import { startStatusCodes } from "../app/admissions/status/access/send-status-co
 import { startFollowingAuditLog } from "../app/audit/follow-audit-log.server.ts";
 import { startAuditVerification } from "../app/audit/verify-audit-log.job.server.ts";
 import { startLinkChecks } from "../app/content/check/links/check-links.job.server.ts";
+import { DELETE_FORMER_DRAFTS } from "../app/content/desk/former-drafts/delete-former-drafts.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
 import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
-import { startBinSweep } from "../app/news/desk/bin/delete-binned-posts.job.server.ts";
+import { DELETE_BINNED_POSTS } from "../app/news/desk/bin/delete-binned-posts.job.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
 import { startNewsletters } from "../app/newsletter/send/send-newsletter.job.server.ts";
 import { startConfirmations } from "../app/newsletter/send-confirmation.job.server.ts";
 import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
 import { recordAuditEvent } from "../app/platform/audit/record-audit-event.server.ts";
 import { startFileSweep } from "../app/platform/files/sweep-files.job.server.ts";
+import { startNightlyDeletion } from "../app/platform/jobs/nightly-deletion.server.ts";
 import { startRetention } from "../app/privacy/retention/retention.job.server.ts";
 import { keepEntriesCurrent } from "../app/search/entries/keep-entries-current.server.ts";
 import { createFirstAccount, type FirstAccount } from "../app/staff/accounts/manage-accounts.server.ts";
@@ -111,7 +113,8 @@ async function serve(
   await startBatchReleases(deps);
   await startSubscriberSweep(deps);
   await startDraftReminders(deps);
-  await startBinSweep(deps);
+  await startNightlyDeletion(deps, DELETE_BINNED_POSTS);
+  await startNightlyDeletion(deps, DELETE_FORMER_DRAFTS);
   await startDraftSweep(deps);
   await startUploadSweep(deps);
   await startSearchSweep(deps);

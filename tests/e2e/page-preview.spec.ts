@@ -10,6 +10,7 @@ test.use({ expectedErrors: /status of 409|sandboxed/ });
 async function resetContent(app: BuiltApp): Promise<void> {
   await withRecords(app, async (records) => {
     await records.query("delete from content_drafts where key = 'campus'");
+    await records.query("delete from content_former_drafts where key = 'campus'");
     await records.query("delete from content_versions where key = 'campus'");
     await records.query("update site_version set version = version + 1");
     await records.query("notify site_changed");
@@ -126,4 +127,42 @@ test("an editor previews a draft on its page, compares, restores, and sees a col
     await reader.goto("/Campus");
     await expect(reader.getByText("Mine.")).toBeVisible();
   });
+});
+
+test("an editor compares a discarded draft and brings it back from the history, without JavaScript", async ({
+  page,
+  signIn,
+  browser,
+  app,
+}) => {
+  await signIn(page);
+  await page.goto(FORM);
+  const before = await lead(page).inputValue();
+  await lead(page).fill("Mislaid.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved as a draft on")).toBeVisible();
+
+  const context = await browser.newContext({
+    baseURL: app.url,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto(FORM);
+  await plain.getByRole("button", { name: "Discard the draft" }).click();
+  await expect(plain.getByText("The draft can be brought back for 30 days")).toBeVisible();
+  await expect(lead(plain)).toHaveValue(before);
+
+  await plain.getByRole("link", { name: "History" }).click();
+  const drafts = plain.getByRole("navigation", { name: "Discarded and replaced drafts", exact: true });
+  await drafts.getByRole("link", { name: /Discarded .+ by admin$/ }).click();
+  const comparison = plain.getByRole("region", { name: "What restoring it would change" });
+  await expect(comparison).toContainText("Mislaid");
+  await page.goto(plain.url());
+  await expectAccessibleEverywhere(page);
+
+  await plain.getByRole("button", { name: "Restore as a draft" }).click();
+  await expect(plain.getByText("Restored as a draft.")).toBeVisible();
+  await expect(lead(plain)).toHaveValue("Mislaid.");
+  await context.close();
 });

@@ -20,6 +20,7 @@ import { renderMedia } from "../../news/media/render-media.server.ts";
 import { sweepFiles } from "../../platform/files/sweep-files.job.server.ts";
 import { addedPageKey } from "../added/added-page.content.ts";
 import { insertPage, markRemoved } from "../desk/added/added-pages.store.server.ts";
+import { storeFormerDraft } from "../desk/former-drafts/former-drafts.store.server.ts";
 import { deleteDraft, withdrawVersion, writeDraft } from "../desk/publish/change-document.store.server.ts";
 import { insertContentVersion } from "../versions/content.store.server.ts";
 import { saveContent } from "../versions/save-content.server.ts";
@@ -259,6 +260,23 @@ describe("the page of a picture", () => {
     expect((await page(name)).uses).toMatchObject([{ kind: "unpublished", key: "campus" }]);
     expect(await change(name, { intent: "delete" })).toMatchObject({ status: 409 });
     await t.deps.db.transaction().execute((transaction) => deleteDraft(transaction, "campus", t.clock.now()));
+    expect((await change(name, { intent: "delete" })).location).toBe("/dashboard/pictures?done=deleted");
+  });
+
+  it("is not deleted while a discarded draft names it, to which the use leads in the history", async () => {
+    const { name } = await add(await anotherPhoto());
+    const staffId = (await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow()).id;
+    const draft = { key: "campus", form: `picture=${name}&alt=`, staffId, at: t.clock.now() };
+    const id = await t.deps.db.transaction().execute(async (transaction) => {
+      await writeDraft(transaction, draft);
+      const stored = await storeFormerDraft(transaction, { ...draft, reason: "discarded" });
+      await deleteDraft(transaction, "campus", t.clock.now());
+      return stored;
+    });
+    const href = `/dashboard/pages/campus/history?version=draft-${id}`;
+    expect((await page(name)).uses).toMatchObject([{ kind: "unpublished", href }]);
+    expect(await change(name, { intent: "delete" })).toMatchObject({ status: 409 });
+    await t.deps.db.deleteFrom("content_former_drafts").execute();
     expect((await change(name, { intent: "delete" })).location).toBe("/dashboard/pictures?done=deleted");
   });
 

@@ -88,6 +88,8 @@ export const AUDIT_LABELS = {
   "content.restored": "Restored a version of a text of the site",
   "content.draft-saved": "Saved a draft of a text of the site",
   "content.draft-discarded": "Discarded a draft of a text of the site",
+  "content.draft-restored": "Restored a discarded or replaced draft of a text of the site",
+  "content.draft-deleted": "Deleted a discarded or replaced draft of a text of the site",
   "content.preview-shared": "Shared a draft of a text of the site by a link",
   "content.preview-revoked": "Revoked a link to a draft of a text of the site",
   "content.published": "Published a text of the site",

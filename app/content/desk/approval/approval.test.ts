@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { documentDesk } from "../../../../tests/support/document-desk.ts";
+import { outcomeOf } from "../../../../tests/support/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
 import { IDENTITY } from "../../site.content.ts";
-import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
-import { action as editorAction } from "../editor/document.action.server.ts";
-import { loader as openEditor } from "../editor/document.loader.server.ts";
 import { action, loader } from "./approval.page.tsx";
 
 const KEY = "identity";
@@ -26,20 +26,15 @@ beforeEach(async () => {
 
 afterAll(() => t.close());
 
-async function outcomeOf(promise: Promise<unknown>): Promise<string | number> {
-  const outcome = await promise.catch((thrown: unknown) => thrown);
-  if (outcome instanceof Response) return outcome.headers.get("Location") ?? outcome.status;
-  if (outcome instanceof Error) throw outcome;
-  return (outcome as { init: { status: number } }).init.status;
-}
-
 /** Ticks keys on the page of approvals, on which `before` were ticked. */
-function require(
+async function require(
   keys: readonly string[],
   { before = [], cookie = admin }: { before?: string[]; cookie?: string } = {},
 ) {
   const body = new URLSearchParams([...keys.map((key) => ["key", key]), ...before.map((key) => ["before", key])]);
-  return outcomeOf(action(routeArgs(t.deps, SETTING, { cookie, init: { method: "POST", body } })));
+  const args = routeArgs(t.deps, SETTING, { cookie, init: { method: "POST", body } });
+  const { location, status } = await outcomeOf(action(args));
+  return location ?? status;
 }
 
 async function isTicked(key: string) {
@@ -48,26 +43,13 @@ async function isTicked(key: string) {
   return { ...documents.find((document) => document.key === key), isForAll };
 }
 
-const open = (cookie: string) => openEditor(routeArgs(t.deps, ADDRESS, { params: { key: KEY }, cookie }));
+const desk = documentDesk(IDENTITY, () => t.deps);
+const { open, approve } = desk;
 
-/** Sends the form of the page with a motto. */
+/** Sends the form of the page with a motto. Returns where that leads, or the status. */
 async function send(cookie: string, intent: string, motto: string) {
-  const edited = findEditedDocument(KEY, t.deps);
-  if (!edited) throw new Error("There is no such document.");
-  const body = new URLSearchParams(encodeForm(edited, { ...IDENTITY.sample, motto }));
-  for (const [name, value] of Object.entries({ $over: (await open(cookie)).over, $intent: intent, $end: "1" }))
-    body.set(name, value);
-  return post(cookie, body);
-}
-
-async function approve(cookie: string) {
-  const [waiting] = (await open(cookie)).pending;
-  return post(cookie, new URLSearchParams({ $intent: "approve", $version: String(waiting?.version), $end: "1" }));
-}
-
-function post(cookie: string, body: URLSearchParams) {
-  const args = routeArgs(t.deps, ADDRESS, { params: { key: KEY }, cookie, init: { method: "POST", body } });
-  return outcomeOf(editorAction(args));
+  const { location, status } = await desk.send(cookie, intent, desk.formWith({ motto }));
+  return location ?? status;
 }
 
 const shownMotto = () => t.deps.content.read(IDENTITY).motto;
@@ -98,7 +80,7 @@ test("a text that was withdrawn and sent by somebody else still can’t be appro
   await send(amaka, "publish", "Read and build");
   const [waiting] = (await open(bello)).pending;
   const $version = String(waiting?.version);
-  await post(bello, new URLSearchParams({ $intent: "withdraw", $version, $end: "1" }));
+  await desk.send(bello, "withdraw", "", { $version });
   expect(await send(bello, "publish", "Read and build")).toBe(`${ADDRESS}?done=sent`);
   expect(await approve(amaka)).toBe(`${ADDRESS}?done=own`);
 });
@@ -111,8 +93,7 @@ test("all pages need an approval at once, and none but the bank account after it
   await require([], { before: ["*"] });
   expect((await open(amaka)).approval).toBeNull();
   expect(await send(amaka, "publish", "Read and build")).toBe(`${ADDRESS}?done=published`);
-  const bank = routeArgs(t.deps, ADDRESS, { params: { key: "postgraduate-application" }, cookie: amaka });
-  expect((await openEditor(bank)).approval).toBe("bank-account");
+  expect((await documentDesk(POSTGRADUATE, () => t.deps).open(amaka)).approval).toBe("bank-account");
 });
 
 test("two administrators who tick other pages at the same time don’t undo each other’s change", async () => {

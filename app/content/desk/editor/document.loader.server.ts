@@ -14,6 +14,7 @@ import { isOwn, isWaiting, readDocumentState } from "../document-state.store.ser
 import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
 import { entryOf, partName, readEntries } from "../form/form-field.ts";
+import { FORMER_DRAFT_DAYS } from "../former-drafts/former-draft.ts";
 import { compareDocuments } from "../history/compare-documents.server.ts";
 import { findDeadLinks } from "./dead-links.server.ts";
 import { findingsIn } from "./form-findings.server.ts";
@@ -30,7 +31,7 @@ const DONE_MESSAGES: Record<string, string> = {
   approved: "Approved. Visitors see it now, or from the time that was chosen.",
   withdrawn: "Withdrawn. Visitors never see it; its text is the draft below.",
   "withdrawn-only": "Withdrawn. Visitors never see it; its text stays in the history, and the draft as it was.",
-  discarded: "The draft was discarded. This is what visitors see.",
+  discarded: `The draft was discarded. This is what visitors see. The draft can be brought back for ${FORMER_DRAFT_DAYS} days: open the history.`,
   restored: "Restored as a draft. Visitors see it once you publish it.",
   own: "Nothing was changed: somebody else has to approve what you wrote or sent.",
   gone: "Nothing was changed: somebody else was faster. This is how it is now.",

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { FORMER_DRAFT_DAYS } from "../former-drafts/former-draft.ts";
 import type { Difference } from "./compare-documents.server.ts";
 import { DifferenceList } from "./difference-list.tsx";
 
@@ -50,7 +51,8 @@ export function ConflictSection({
         </a>
       </div>
       <p className="mt-3 text-ink-700 text-sm">
-        You can also change your text below first. Every published version stays in the history.
+        You can also change your text below first. Every published version stays in the history, and a draft of somebody
+        else that is replaced can be brought back from there for {FORMER_DRAFT_DAYS} days.
       </p>
     </Notice>
   );

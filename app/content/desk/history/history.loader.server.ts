@@ -12,18 +12,26 @@ import {
   readDocumentState,
 } from "../document-state.store.server.ts";
 import { type EditedDocument, findEditedDocument, readForm } from "../edited-documents.server.ts";
+import { formerDraftName, readFormerDraftName } from "../former-drafts/former-draft.ts";
+import {
+  countFormerDrafts,
+  type FormerDraft,
+  findFormerDraft,
+  listFormerDrafts,
+} from "../former-drafts/former-drafts.store.server.ts";
 import { compareDocuments } from "./compare-documents.server.ts";
 import { countVersions, findVersion, findVersionBefore, listVersions } from "./document-versions.store.server.ts";
 import { readPictureTitles } from "./picture-titles.server.ts";
 
 const PAGE_SIZE = 50;
+const DRAFTS_PAGE_SIZE = 20;
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
 
-/** A row of the history: a saved version, the draft, or the text that came with the site. */
-type Row = { name: string; when: string; by: string; states: string[] };
+/** A row of the history: a saved version, the draft, a former draft, or the text that came with the site. */
+export type HistoryRow = { name: string; when: string; by: string; states: string[] };
 
-/** Loads the history of a document, and one version compared with the one before or with what visitors see. */
+/** Loads the history of a document with its former drafts, and one of them compared with the one before or with what visitors see. */
 export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "pages.read");
   const deps = context.get(depsContext);
@@ -49,6 +57,7 @@ export async function loader({ request, url, context, params }: Args) {
     rows,
     page,
     pages,
+    formerDrafts: await readFormerDrafts(deps, key, { place, typedPage: url.searchParams.get("drafts") }),
     over: state.token,
     draftBy: state.draft?.savedBy.username ?? null,
     isWithShown,
@@ -56,6 +65,15 @@ export async function loader({ request, url, context, params }: Args) {
     canEdit: isPermitted(staff, "pages.edit"),
     isOvertaken: url.searchParams.has("overtaken"),
   };
+}
+
+type DraftsPage = { place: Zoned; typedPage: string | null };
+
+async function readFormerDrafts({ db }: Deps, key: string, { place, typedPage }: DraftsPage) {
+  const pages = Math.max(1, Math.ceil((await countFormerDrafts(db, key)) / DRAFTS_PAGE_SIZE));
+  const page = Math.min(pages, readPageNumber(typedPage));
+  const drafts = await listFormerDrafts(db, key, { offset: (page - 1) * DRAFTS_PAGE_SIZE, limit: DRAFTS_PAGE_SIZE });
+  return { rows: drafts.map((draft) => formerDraftRow(draft, place)), page, pages };
 }
 
 type Choice = { state: DocumentState; shownId: number | null; chosen: string; isWithShown: boolean };
@@ -72,6 +90,12 @@ async function readShown(deps: Deps, edited: EditedDocument, { state, shownId, c
     if (!state.draft) throw data(null, { status: 404 });
     return { ...draftRow(state.draft, place), differences: compare(now, readForm(edited, state.draft.form)) };
   }
+  const draftId = readFormerDraftName(chosen);
+  if (draftId !== null) {
+    const draft = await findFormerDraft(deps.db, document.key, draftId);
+    if (!draft) throw data(null, { status: 404 });
+    return { ...formerDraftRow(draft, place), differences: compare(now, readForm(edited, draft.form)) };
+  }
   if (chosen === "sample")
     return { ...sampleRow(shownId === null), differences: isWithShown ? compare(now, document.sample) : null };
   const version = /^\d{1,9}$/.test(chosen) ? await findVersion(deps.db, document.key, Number(chosen)) : null;
@@ -85,7 +109,7 @@ async function readShown(deps: Deps, edited: EditedDocument, { state, shownId, c
 
 type Now = { now: Date; place: Zoned };
 
-function rowOf(version: DeskVersion, shownId: number | null, at: Now): Row {
+function rowOf(version: DeskVersion, shownId: number | null, at: Now): HistoryRow {
   return {
     name: String(version.id),
     when: formatTime(version.savedAt, at.place),
@@ -107,11 +131,24 @@ function timesOf({ shownFrom, shownUntil }: DeskVersion, { now, place }: Now): s
   ];
 }
 
-function draftRow(draft: NonNullable<DocumentState["draft"]>, place: Zoned): Row {
+function draftRow(draft: NonNullable<DocumentState["draft"]>, place: Zoned): HistoryRow {
   return { name: "draft", when: formatTime(draft.savedAt, place), by: draft.savedBy.username, states: ["Draft"] };
 }
 
-function sampleRow(isShown: boolean): Row {
+function formerDraftRow(draft: FormerDraft, place: Zoned): HistoryRow {
+  const { id, savedAt, writers, reason, removedAt, removedBy } = draft;
+  return {
+    name: formerDraftName(id),
+    when: formatTime(savedAt, place),
+    by: NAMES.format(writers),
+    states: [`${REASONS[reason]} ${formatTime(removedAt, place)} by ${removedBy}`],
+  };
+}
+
+const NAMES = new Intl.ListFormat("en");
+const REASONS: Record<FormerDraft["reason"], string> = { discarded: "Discarded", replaced: "Replaced" };
+
+function sampleRow(isShown: boolean): HistoryRow {
   return {
     name: "sample",
     when: "The text that came with the site",

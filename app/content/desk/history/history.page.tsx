@@ -4,8 +4,11 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
 import { useTitle } from "../../read-site.ts";
+import { FORMER_DRAFT_DAYS, readFormerDraftName } from "../former-drafts/former-draft.ts";
 import type { Route } from "./+types/history.page.ts";
 import { DifferenceList } from "./difference-list.tsx";
+import { FormerDraftList } from "./former-draft-list.tsx";
+import { VersionRow } from "./version-row.tsx";
 
 export { loader } from "./history.loader.server.ts";
 export { action } from "./restore-version.action.server.ts";
@@ -14,8 +17,9 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 /** The saved versions of a content document, one of them compared. */
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
-  const { key, title, rows, page, pages, isOvertaken } = loaderData;
+  const { key, title, rows, page, pages, formerDrafts, isOvertaken } = loaderData;
   const address = `/dashboard/pages/${key}/history`;
+  const addressOf = addressIn(address, { page, drafts: formerDrafts.page });
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(`History of ${title}`)}</title>
@@ -30,19 +34,22 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         <div className="mt-4 grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
-          <nav aria-label="Versions">
-            <ol reversed className="divide-y divide-ground-400 border-ground-400 border-y bg-white">
-              {rows.map((row) => (
-                <VersionRow key={row.name} {...{ row, address, page }} isShown={row.name === loaderData.shown.name} />
-              ))}
-            </ol>
-            <Pager
-              label="Pages of versions"
-              page={page}
-              pages={pages}
-              addressOf={(to) => (to === 1 ? address : `${address}?page=${to}`)}
-            />
-          </nav>
+          <div className="grid min-w-0 gap-6">
+            <nav aria-label="Versions">
+              <ol reversed className="divide-y divide-ground-400 border-ground-400 border-y bg-white">
+                {rows.map((row) => (
+                  <VersionRow
+                    key={row.name}
+                    row={row}
+                    to={addressOf({ version: row.name })}
+                    isShown={row.name === loaderData.shown.name}
+                  />
+                ))}
+              </ol>
+              <Pager label="Pages of versions" page={page} pages={pages} addressOf={(to) => addressOf({ page: to })} />
+            </nav>
+            <FormerDraftList drafts={formerDrafts} addressOf={addressOf} shown={loaderData.shown.name} />
+          </div>
           <ShownVersion document={loaderData} address={address} />
         </div>
       </div>
@@ -50,46 +57,39 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type VersionRowProps = { row: Loaded["rows"][number]; address: string; page: number; isShown: boolean };
+type Place = { page: number; drafts: number };
 
-function VersionRow({ row: { name, when, by, states }, address, page, isShown }: VersionRowProps) {
-  const query = new URLSearchParams({ version: name, ...(page > 1 && { page: String(page) }) });
-  return (
-    <li>
-      <Link
-        to={`${address}?${query}`}
-        aria-current={isShown ? "true" : undefined}
-        className="block px-4 py-2.5 hover:bg-brand-50 aria-[current]:bg-brand-100"
-      >
-        <span className="block font-semibold text-link tabular-nums">{when}</span>
-        {by && <span className="block text-ink-700">Saved by {by}</span>}
-        {states.map((state) => (
-          <span key={state} className="block text-ink-900">
-            {state}
-          </span>
-        ))}
-      </Link>
-    </li>
-  );
+/** Returns the address of a row or of another page of one of the two lists; the other list stays on its page. */
+function addressIn(address: string, place: Place): (to: Partial<Place> & { version?: string }) => string {
+  return ({ version, ...to }) => {
+    const { page, drafts } = { ...place, ...to };
+    const query = new URLSearchParams({
+      ...(version && { version }),
+      ...(page > 1 && { page: String(page) }),
+      ...(drafts > 1 && { drafts: String(drafts) }),
+    });
+    return query.size === 0 ? address : `${address}?${query}`;
+  };
 }
 
 function ShownVersion({ document, address }: { document: Loaded; address: string }) {
   const { shown, isWithShown } = document;
   const isDraft = shown.name === "draft";
+  const isFormerDraft = readFormerDraftName(shown.name) !== null;
   return (
     <section aria-labelledby="shown" className="min-w-0">
       <h2 id="shown" className="text-lg">
-        {headingOf(shown.name, isWithShown)}
+        {headingOf(shown.name, isWithShown || isFormerDraft)}
       </h2>
       <p className="mt-1 text-ink-700">
         {shown.by ? `Saved ${shown.when} by ${shown.by}.` : `${shown.when}.`} {shown.states.join(". ")}
       </p>
-      {!isDraft && <OtherComparison name={shown.name} address={address} isWithShown={isWithShown} />}
+      {!isDraft && !isFormerDraft && <OtherComparison name={shown.name} address={address} isWithShown={isWithShown} />}
       {shown.differences ? (
         <DifferenceList
           differences={shown.differences}
           empty="Nothing differs."
-          sides={isWithShown || isDraft ? ["Visitors see now", isDraft ? "Draft" : "This version"] : undefined}
+          sides={sidesOf(shown.name, isWithShown || isFormerDraft)}
         />
       ) : (
         <p className="mt-3">This is the first version.</p>
@@ -112,6 +112,12 @@ function headingOf(name: string, isWithShown: boolean): string {
   return isWithShown ? "What restoring it would change" : "What this version changed";
 }
 
+function sidesOf(name: string, isWithShown: boolean): [string, string] | undefined {
+  if (name === "draft") return ["Visitors see now", "Draft"];
+  if (readFormerDraftName(name) !== null) return ["Visitors see now", "This draft"];
+  return isWithShown ? ["Visitors see now", "This version"] : undefined;
+}
+
 type OtherProps = { name: string; address: string; isWithShown: boolean };
 
 /** The link to the other comparison of the same version. */
@@ -125,20 +131,22 @@ function OtherComparison({ name, address, isWithShown }: OtherProps) {
 }
 
 function RestoreForm({ document: { key, shown, over, draftBy } }: { document: Loaded }) {
+  const what = readFormerDraftName(shown.name) === null ? "version" : "text";
   return (
     <Form method="post" action={`/dashboard/pages/${key}/history`} className="mt-4">
       <input type="hidden" name="version" value={shown.name} />
       <input type="hidden" name="over" value={over} />
       <p className="mb-3 max-w-prose text-ink-700">
-        Restoring makes a draft of this version. Visitors see nothing of it until you publish it.
+        Restoring makes a draft of this {what}. Visitors see nothing of it until you publish it.
         {draftBy !== null && (
           <strong className="block font-semibold text-ink-950">
-            There is a draft by {draftBy} already, which would be lost.
+            There is a draft by {draftBy} already. It would be replaced, and can be brought back here for{" "}
+            {FORMER_DRAFT_DAYS} days.
           </strong>
         )}
       </p>
       <Button type="submit" kind="firm">
-        {draftBy === null ? "Restore as a draft" : "Replace the draft by this version"}
+        {draftBy === null ? "Restore as a draft" : `Replace the draft by this ${what}`}
       </Button>
     </Form>
   );

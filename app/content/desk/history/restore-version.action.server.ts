@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
-import { depsContext } from "../../../platform/deps.server.ts";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { PLACE } from "../../place.content.ts";
-import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
+import { type DeskVersion, isWaiting } from "../document-state.store.server.ts";
+import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { timesToType } from "../editor/publish-time.ts";
+import { readFormerDraftName } from "../former-drafts/former-draft.ts";
+import { findFormerDraft } from "../former-drafts/former-drafts.store.server.ts";
 import { saveDraft } from "../publish/change-document.server.ts";
 import { findVersion } from "./document-versions.store.server.ts";
 
@@ -13,7 +16,7 @@ const MAX_BYTES = 4 * 1024;
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
 
-/** Makes the draft of a document from an earlier version. Visitors see nothing of it until somebody publishes it. */
+/** Makes the draft of a document from an earlier version or from a former draft. Visitors see nothing of it until somebody publishes it. */
 export async function action({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "pages.edit");
   const deps = context.get(depsContext);
@@ -22,17 +25,39 @@ export async function action({ request, url, context, params }: Args) {
   const sent = new URLSearchParams(body.kind === "text" ? body.text : "");
   const [name, over] = [sent.get("version") ?? "", sent.get("over")];
   if (!edited || over === null) throw data(null, { status: 404 });
-  const { key, sample } = edited.document;
-  const version = /^\d{1,9}$/.test(name) ? await findVersion(deps.db, key, Number(name)) : null;
-  if (!version && name !== "sample") throw data(null, { status: 404 });
-  const form = encodeForm(edited, version ? version.value : sample);
+  const { key } = edited.document;
+  const found = await findText(deps, edited, name);
+  if (!found) throw data(null, { status: 404 });
   const viewer = viewerOf({ request, context }, staff);
-  const times = timesToType(version, { now: deps.clock.now(), place: deps.content.read(PLACE) });
-  const outcome = await saveDraft(deps, { edited, over, form, times, viewer }, { restores: name });
+  const { form, times, restored } = found;
+  const outcome = await saveDraft(deps, { edited, over, form, times, viewer }, restored);
   switch (outcome.kind) {
     case "saved":
       return redirect(`/dashboard/pages/${key}?done=restored`, 303);
     case "conflict":
       return redirect(`/dashboard/pages/${key}/history?version=${name}&overtaken`, 303);
   }
+}
+
+/** Finds the text that a row of the history names. Those who wrote what was never approved can't approve it after somebody else restored it, either. */
+async function findText({ db, clock, content }: Deps, edited: EditedDocument, name: string) {
+  const { key, sample } = edited.document;
+  const draftId = readFormerDraftName(name);
+  if (draftId !== null) {
+    const draft = await findFormerDraft(db, key, draftId);
+    if (!draft) return null;
+    return { ...draft, restored: { from: { draft: draftId }, writtenBy: draft.writtenBy } };
+  }
+  const version = /^\d{1,9}$/.test(name) ? await findVersion(db, key, Number(name)) : null;
+  if (!version && name !== "sample") return null;
+  const isUnapproved = version !== null && (version.isWithdrawn || isWaiting(version));
+  return {
+    form: encodeForm(edited, version ? version.value : sample),
+    times: timesToType(version, { now: clock.now(), place: content.read(PLACE) }),
+    restored: { from: { version: name }, writtenBy: isUnapproved ? writersOf(version) : [] },
+  };
+}
+
+function writersOf({ savedBy, writtenBy }: DeskVersion): number[] {
+  return savedBy ? [savedBy.id, ...writtenBy] : writtenBy;
 }

@@ -16,6 +16,7 @@ import {
 } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm } from "../edited-documents.server.ts";
 import { isSameTimes, type TypedTimes, timesToType } from "../editor/publish-time.ts";
+import { storeFormerDraft } from "../former-drafts/former-drafts.store.server.ts";
 import {
   approveVersion,
   deleteDraft,
@@ -34,26 +35,53 @@ type Conflict = { kind: "conflict"; state: DocumentState };
 
 type DraftOutcome = { kind: "saved"; token: string; at: Date } | Conflict;
 
-/** Saves the draft of a document. `restores` names the earlier version that it was made from. */
+/** What a draft was made from: an earlier version or a former draft, and who wrote that. */
+type Restored = { from: { version: string } | { draft: number }; writtenBy: readonly number[] };
+
+/** Saves the draft of a document. A draft that it replaces can be restored, unless the same person saved that one and goes on writing. */
 export function saveDraft(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { edited, over, form, times = { from: "", until: "" }, viewer }: FormSave,
-  { restores = null }: { restores?: string | null } = {},
+  restored: Restored | null = null,
 ): Promise<DraftOutcome> {
   const { key } = edited.document;
+  const writtenBy = restored?.writtenBy ?? [];
   return db.transaction().execute(async (transaction): Promise<DraftOutcome> => {
     const at = clock.now();
     const state = await lockAndRead(transaction, key, at);
+    const { draft } = state;
     // A double click, or a retry after a lost response.
-    if (state.draft?.form === form && isSameTimes(state.draft.times, times))
-      return { kind: "saved", token: state.token, at: state.draft.savedAt };
+    if (
+      draft?.form === form &&
+      isSameTimes(draft.times, times) &&
+      writtenBy.every((id) => draft.writtenBy.includes(id))
+    )
+      return { kind: "saved", token: state.token, at: draft.savedAt };
     if (state.token !== over) return { kind: "conflict", state };
     const staffId = viewer.actor.id;
-    const revision = await writeDraft(transaction, { key, form, times, staffId, at });
-    const restored = restores === null ? null : { action: "content.restored" as const, detail: { version: restores } };
-    await record(transaction, { action: "content.draft-saved", viewer, key, at, detail: {}, ...restored });
+    const isReplaced = draft !== null && (restored !== null || draft.savedBy.id !== staffId);
+    const replaced = isReplaced ? await storeReplaced(transaction, { key, staffId, at }) : {};
+    const revision = await writeDraft(transaction, { key, form, times, staffId, writtenBy, at });
+    const detail = { ...restored?.from, ...replaced };
+    await record(transaction, { action: saveAction(restored), viewer, key, at, detail });
     return { kind: "saved", token: `${state.base?.id ?? 0}.${revision}`, at };
   });
+}
+
+function saveAction(restored: Restored | null): AuditAction {
+  if (restored === null) return "content.draft-saved";
+  return "draft" in restored.from ? "content.draft-restored" : "content.restored";
+}
+
+type Replacement = { key: string; staffId: number; at: Date };
+
+/** Stores the draft that another text replaces, and returns the detail that names it in the audit log. */
+async function storeReplaced(
+  transaction: Transaction<Tables>,
+  replacement: Replacement,
+): Promise<{ replacedDraft?: number }> {
+  const id = await storeFormerDraft(transaction, { ...replacement, reason: "replaced" });
+  return id === null ? {} : { replacedDraft: id };
 }
 
 /** When visitors see a version; null for at once and for good. */
@@ -73,6 +101,7 @@ export async function publishDocument(
   { value, shown, scheduled = "keep" }: Publication,
 ): Promise<PublishOutcome> {
   const { key } = edited.document;
+  const staffId = viewer.actor.id;
   const outcome = await db.transaction().execute(async (transaction): Promise<PublishOutcome> => {
     const at = clock.now();
     const state = await lockAndRead(transaction, key, at);
@@ -91,14 +120,22 @@ export async function publishDocument(
       key,
       value,
       savedAt: at,
-      savedBy: viewer.actor.id,
+      savedBy: staffId,
       shownFrom: shown.from,
       shownUntil: shown.until,
       needsApproval,
       writtenBy: state.draft?.writtenBy ?? [],
     });
+    // What somebody else saved, and this person published another text instead of.
+    const isReplaced = state.draft !== null && state.draft.form !== form && state.draft.savedBy.id !== staffId;
+    const replaced = isReplaced ? await storeReplaced(transaction, { key, staffId, at }) : {};
     await deleteDraft(transaction, key, at);
-    const detail = { version, from: shown.from?.toISOString() ?? "now", until: shown.until?.toISOString() ?? "" };
+    const detail = {
+      version,
+      from: shown.from?.toISOString() ?? "now",
+      until: shown.until?.toISOString() ?? "",
+      ...replaced,
+    };
     const action = needsApproval ? "content.approval-requested" : "content.published";
     await record(transaction, { action, viewer, key, at, detail });
     return { kind: "published", needsApproval };
@@ -160,7 +197,7 @@ export async function withdrawDocument(
   return outcome;
 }
 
-/** Deletes the draft. Returns false when somebody else saved the document meanwhile. */
+/** Discards the draft, which can be restored. Returns false when somebody else saved the document meanwhile. */
 export function discardDraft(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { edited, over, viewer }: Omit<FormSave, "form">,
@@ -170,8 +207,10 @@ export function discardDraft(
     const at = clock.now();
     const { token, draft } = await lockAndRead(transaction, key, at);
     if (token !== over) return draft === null;
+    const id = await storeFormerDraft(transaction, { key, reason: "discarded", staffId: viewer.actor.id, at });
     await deleteDraft(transaction, key, at);
-    await record(transaction, { action: "content.draft-discarded", viewer, key, at, detail: {} });
+    const detail: Recorded["detail"] = id === null ? {} : { draft: id };
+    await record(transaction, { action: "content.draft-discarded", viewer, key, at, detail });
     return true;
   });
 }

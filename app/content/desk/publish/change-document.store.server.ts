@@ -22,7 +22,7 @@ export async function writeDraft(
   return values.revision;
 }
 
-/** Deletes the draft of a document. The links that show it end: they must not show the next draft. */
+/** Deletes the draft of a document, which is published, or copied to the former drafts before. The links that show it end: they must not show the next draft. */
 export async function deleteDraft(transaction: Transaction<Tables>, key: string, at: Date): Promise<void> {
   await revokePreviewLinksOf(transaction, key, at);
   await transaction.deleteFrom("content_drafts").where("key", "=", key).execute();

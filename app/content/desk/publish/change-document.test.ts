@@ -97,7 +97,7 @@ test("restores an earlier version as a draft, which visitors don’t see", async
   }
   const { edited, over } = await open(key);
   const form = encodeForm(edited, first);
-  await saveDraft(t.deps, { edited, over, form, viewer: bello }, { restores: "1" });
+  await saveDraft(t.deps, { edited, over, form, viewer: bello }, { from: { version: "1" }, writtenBy: [] });
   expect(t.deps.content.read(DISCLAIMER_PAGE).title).toBe("Second");
   expect((await readDocumentState(t.deps.db, key, t.clock.now())).draft?.form).toBe(form);
   const event = await t.deps.db.selectFrom("audit_events").selectAll().orderBy("id", "desc").executeTakeFirst();

@@ -4,6 +4,7 @@ import { insertPost } from "../../../../tests/builders/post.builder.ts";
 import { outcomeOf } from "../../../../tests/support/post-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { storeFormerDraft } from "../../desk/former-drafts/former-drafts.store.server.ts";
 import { deleteDraft, writeDraft } from "../../desk/publish/change-document.store.server.ts";
 import { action as upload } from "../add/upload.endpoint.ts";
 import { loader as serve } from "./download.endpoint.ts";
@@ -84,6 +85,24 @@ it("is not deleted while only a draft links to it", async () => {
   await db.transaction().execute((transaction) => writeDraft(transaction, draft));
   expect((await change(path, "delete")).result).toMatch(/^The file was not deleted: .+ links to it\.$/);
   await db.transaction().execute((transaction) => deleteDraft(transaction, "campus", clock.now()));
+  expect((await change(path, "delete")).status).toBe(303);
+});
+
+it("is not deleted while a replaced draft links to it", async () => {
+  const path = await add("dates.pdf", "dates");
+  const { db, clock } = test.deps;
+  const { id: staffId } = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+  const form = String(new URLSearchParams({ text: `See [the dates](${path}).` }));
+  const draft = { key: "campus", form, staffId, at: clock.now() };
+  await db.transaction().execute(async (transaction) => {
+    await writeDraft(transaction, draft);
+    await storeFormerDraft(transaction, { ...draft, reason: "replaced" });
+    await deleteDraft(transaction, "campus", clock.now());
+  });
+  expect((await change(path, "delete")).result).toBe(
+    "The file was not deleted: A discarded or replaced draft of Campus Life links to it.",
+  );
+  await db.deleteFrom("content_former_drafts").execute();
   expect((await change(path, "delete")).status).toBe(303);
 });
 

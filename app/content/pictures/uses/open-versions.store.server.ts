@@ -81,3 +81,20 @@ export async function updateDraftForm(transaction: Transaction<Tables>, key: str
     .where("key", "=", key)
     .execute();
 }
+
+/** Selects the discarded and replaced drafts whose form has a text in it, encoded as in a query. */
+export function selectFormerDraftsWith(
+  transaction: Transaction<Tables>,
+  text: string,
+): Promise<{ id: number; key: string; form: string }[]> {
+  return transaction
+    .selectFrom("content_former_drafts")
+    .select(["id", "key", "form"])
+    .where("form", "like", `%${text}%`)
+    .forUpdate()
+    .execute();
+}
+
+export async function updateFormerDraftForm(transaction: Transaction<Tables>, id: number, form: string): Promise<void> {
+  await transaction.updateTable("content_former_drafts").set({ form }).where("id", "=", id).execute();
+}

@@ -11,8 +11,10 @@ import {
   copyVersion,
   type OpenVersion,
   selectDraftsWith,
+  selectFormerDraftsWith,
   selectOpenVersions,
   updateDraftForm,
+  updateFormerDraftForm,
 } from "./open-versions.store.server.ts";
 
 type Switch = { from: string; to: string; now: Date; staffId: number };
@@ -78,17 +80,31 @@ async function switchVersions(
   return { kind: "switched" };
 }
 
-async function switchDrafts(transaction: Transaction<Tables>, { from, to }: Switch): Promise<string[]> {
-  const keys: string[] = [];
-  for (const { key, form } of await selectDraftsWith(transaction, from)) {
-    const pairs = [...new URLSearchParams(form)];
-    const isOf = ([name, value]: [string, string]) => /(?:^|\.)picture$/.test(name) && value === from;
-    if (!pairs.some(isOf)) continue;
-    const switched = pairs.map((pair): [string, string] => (isOf(pair) ? [pair[0], to] : pair));
-    await updateDraftForm(transaction, key, new URLSearchParams(switched).toString());
-    keys.push(key);
+/** Switches drafts, and those that were discarded or replaced. Returns the documents. */
+async function switchDrafts(transaction: Transaction<Tables>, change: Switch): Promise<string[]> {
+  const keys = new Set<string>();
+  for (const { key, form } of await selectDraftsWith(transaction, change.from)) {
+    const switched = switchForm(form, change);
+    if (switched === null) continue;
+    await updateDraftForm(transaction, key, switched);
+    keys.add(key);
   }
-  return keys;
+  for (const { id, key, form } of await selectFormerDraftsWith(transaction, change.from)) {
+    const switched = switchForm(form, change);
+    if (switched === null) continue;
+    await updateFormerDraftForm(transaction, id, switched);
+    keys.add(key);
+  }
+  return [...keys];
+}
+
+/** Returns a draft's form with the other picture; null when no field names the picture. */
+function switchForm(form: string, { from, to }: Switch): string | null {
+  const pairs = [...new URLSearchParams(form)];
+  const isOf = ([name, value]: [string, string]) => /(?:^|\.)picture$/.test(name) && value === from;
+  if (!pairs.some(isOf)) return null;
+  const switched = pairs.map((pair): [string, string] => (isOf(pair) ? [pair[0], to] : pair));
+  return new URLSearchParams(switched).toString();
 }
 
 function namesPicture(value: object, name: string): boolean {

@@ -6,7 +6,13 @@ import { CAMPUS } from "../../../campus/campus.content.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import { readDocumentState } from "../../desk/document-state.store.server.ts";
 import { encodeForm, findEditedDocument, readForm } from "../../desk/edited-documents.server.ts";
-import { approveDocument, publishDocument, saveDraft } from "../../desk/publish/change-document.server.ts";
+import { findFormerDraft, listFormerDrafts } from "../../desk/former-drafts/former-drafts.store.server.ts";
+import {
+  approveDocument,
+  discardDraft,
+  publishDocument,
+  saveDraft,
+} from "../../desk/publish/change-document.server.ts";
 import { switchUses } from "./switch-uses.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -134,4 +140,15 @@ test("a draft names the other picture, keeps its texts, and is not overwritten b
   expect(readForm(edited, draft?.form ?? "")).toMatchObject({ title: `About ${FROM}`, picture: { picture: TO } });
   const late = await saveDraft(t.deps, { edited, over: saved.token, form, viewer: amaka });
   expect(late.kind).toBe("conflict");
+});
+
+test("a draft that was discarded names the other picture, too, when it is restored", async () => {
+  const { edited, token } = await open("campus");
+  const form = encodeForm(edited, { ...CAMPUS.sample, title: `About ${FROM}`, picture: PICTURE });
+  await saveDraft(t.deps, { edited, over: token, form, viewer: amaka });
+  await discardDraft(t.deps, { edited, over: (await open("campus")).token, viewer: amaka });
+  expect(await switchUses(t.deps, bello, FROM, TO)).toEqual({ kind: "switched", places: 1 });
+  const [former] = await listFormerDrafts(t.deps.db, "campus", { offset: 0, limit: 1 });
+  const stored = await findFormerDraft(t.deps.db, "campus", former?.id ?? 0);
+  expect(readForm(edited, stored?.form ?? "")).toMatchObject({ title: `About ${FROM}`, picture: { picture: TO } });
 });

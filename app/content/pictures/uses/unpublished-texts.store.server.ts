@@ -2,16 +2,17 @@ import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { addedPageKey } from "../../added/added-page.content.ts";
 import { listDocuments } from "../../all-documents.server.ts";
+import { formerDraftName } from "../../desk/former-drafts/former-draft.ts";
 import { selectVersionsToShow } from "../../versions/content.store.server.ts";
 
-/** A text that visitors may see later. `key` is the document's key, or names the draft of a post. */
+/** A text that visitors may see later. `key` is the document's key, or names its former drafts or the draft of a post. */
 type UnpublishedText = { key: string; title: string; href: string; text: string };
 
 /** More than the versions of a document that can follow each other by their times. */
 const VERSIONS_OF_EACH = 100;
 
 /**
- * Returns the texts that no visitor sees now but that can be published: drafts of documents and posts, versions that wait for their time or approval or that a
+ * Returns the texts that no visitor sees now but that can be published: drafts of documents and posts, discarded and replaced drafts, versions that wait for their time or approval or that a
  * temporary one hides, and pages that were removed and can be put back.
  */
 export async function findUnpublishedTexts({
@@ -24,27 +25,56 @@ export async function findUnpublishedTexts({
     .select(["id", "name"])
     .where("removed_at", "is not", null)
     .execute();
-  const places = new Map([
-    ...listDocuments({ addedPages }).map(
-      ({ key, title }) => [key, { title, href: `/dashboard/pages/${key}` }] as const,
-    ),
-    ...removed.map(
-      ({ id, name }) => [addedPageKey(id), { title: `${name}, removed`, href: "/dashboard/pages/new" }] as const,
-    ),
+  const places = new Map<string, Place>([
+    ...listDocuments({ addedPages }).map(({ key, title }): [string, Place] => [key, placeOf(key, title)]),
+    ...removed.map(({ id, name }): [string, Place] => [addedPageKey(id), placeOfRemoved(name)]),
   ]);
   const found = await Promise.all([documentDrafts(db), waitingVersions(db), shownLater(db, clock.now())]);
   const documents = found.flat().flatMap(({ key, text }) => {
     const place = places.get(key);
-    return place ? [{ key, text, ...place }] : [];
+    return place ? [{ key, text, title: place.title, href: place.href }] : [];
   });
-  return [...documents, ...(await postDrafts(db))];
+  const former = (await formerDrafts(db)).flatMap(({ id, key, text }) => {
+    const place = places.get(key);
+    const title = `A discarded or replaced draft of ${place?.title}`;
+    return place ? [{ key: `former drafts of ${key}`, text, title, href: place.hrefOfDraft(id) }] : [];
+  });
+  return [...documents, ...former, ...(await postDrafts(db))];
+}
+
+type Place = { title: string; href: string; hrefOfDraft(id: number): string };
+
+function placeOf(key: string, title: string): Place {
+  const href = `/dashboard/pages/${key}`;
+  return { title, href, hrefOfDraft: (id) => `${href}/history?version=${formerDraftName(id)}` };
+}
+
+/** A removed page has no history until it is put back. */
+function placeOfRemoved(name: string): Place {
+  const href = "/dashboard/pages/new";
+  return { title: `${name}, removed`, href, hrefOfDraft: () => href };
 }
 
 type Db = Deps["db"];
 
 async function documentDrafts(db: Db) {
   const drafts = await db.selectFrom("content_drafts").select(["key", "form"]).execute();
-  return drafts.map(({ key, form }) => ({ key, text: [...new URLSearchParams(form).values()].join("\n") }));
+  return drafts.map(({ key, form }) => ({ key, text: textOf(form) }));
+}
+
+/** Returns the former drafts that may name a picture or file of the library, those that were removed last first. */
+async function formerDrafts(db: Db) {
+  const drafts = await db
+    .selectFrom("content_former_drafts")
+    .select(["id", "key", "form"])
+    .where((draft) => draft.or([draft("form", "like", "%lib-%"), draft("form", "like", "%files%")]))
+    .orderBy("id", "desc")
+    .execute();
+  return drafts.map(({ id, key, form }) => ({ id, key, text: textOf(form) }));
+}
+
+function textOf(form: string): string {
+  return [...new URLSearchParams(form).values()].join("\n");
 }
 
 function waitingVersions(db: Db) {

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf, postDesk } from "../../../../tests/support/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { deleteRemoved } from "../../../platform/jobs/nightly-deletion.server.ts";
 import { findStoredPost } from "../desk-posts.store.server.ts";
 import { findVersion } from "../versions/post-versions.store.server.ts";
 import { action as moveToBin } from "./bin.endpoint.ts";
-import { deleteBinnedPosts } from "./delete-binned-posts.job.server.ts";
+import { DELETE_BINNED_POSTS } from "./delete-binned-posts.job.server.ts";
 
 let test: TestDeps;
 let ngozi: string;
@@ -74,10 +75,10 @@ describe("the bin", () => {
     const id = await write({ title: "Lost keys" });
     await bin(id);
     test.clock.advance(30 * 24 * 3_600_000);
-    await deleteBinnedPosts(test.deps);
+    await deleteRemoved(test.deps, DELETE_BINNED_POSTS);
     expect(await findStoredPost(test.deps.db, id)).not.toBeNull();
     test.clock.advance(1);
-    expect(await deleteBinnedPosts(test.deps)).toBeGreaterThan(0);
+    expect(await deleteRemoved(test.deps, DELETE_BINNED_POSTS)).toBeGreaterThan(0);
     expect(await findStoredPost(test.deps.db, id)).toBeNull();
     expect(await findVersion(test.deps.db, id, 1)).toBeNull();
   });
