@@ -42,7 +42,7 @@ const FRAME = [
 const FRAME_PAGES = ["app/layout/redirects"];
 
 /** Files of the form that staff pages use as well: without a chunk of their own, each would be a file. */
-const ANSWERS = ["app/admissions/application.ts", "content/places.ts"];
+const ANSWERS = ["app/admissions/application.ts"];
 
 /** What checks typed text, with the schema library: pages that only show answers, such as the status page, do without. */
 const SCHEMAS = ["app/admissions/typed-text.schema.ts"];

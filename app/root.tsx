@@ -46,9 +46,11 @@ export function shouldRevalidate(): boolean {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  // Undefined on the error page of the root loader itself.
+  const lang = useRouteLoaderData<typeof loader>("root")?.site.place.locale ?? "en";
   return (
     // A script in the head sets its class (late-scripts.server.ts).
-    <html lang="en-NG" suppressHydrationWarning>
+    <html lang={lang} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -14,6 +14,7 @@ export const PLACE_SAMPLE = {
   },
   regions: {
     label: "State",
+    plural: "states",
     names: [
       "Abia",
       "Adamawa",

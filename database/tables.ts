@@ -398,7 +398,7 @@ export type DocumentsTable = {
 export type DocumentRequestsTable = {
   id: GeneratedAlways<number>;
   application_id: number;
-  /** A day in Nigeria. The driver would read it as a time, so it is selected as text. */
+  /** A day at the university. The driver would read it as a time, so it is selected as text. */
   due_on: ColumnType<never, string | null, string | null>;
   /** When the reminders were queued. */
   reminded_before_at: ColumnType<Date | null, Date | null | undefined, Date>;
@@ -483,7 +483,7 @@ export type FileRemovalsTable = {
   asked_at: Timestamp;
 };
 
-/** How many visitors took a step of filling in the form, by day in Lagos. Nothing about any of them. */
+/** How many visitors took a step of filling in the form, by day at the university. Nothing about any of them. */
 export type FunnelCountsTable = {
   intake_id: number;
   day: ColumnType<Date, string, never>;
@@ -516,7 +516,7 @@ export type IntakesTable = {
   closes_at: Timestamp | null;
   /** The fee for an application; all three are null without one. */
   fee_name: ColumnType<string | null, string | null | undefined, string | null>;
-  /** As it is written, such as ₦2,000. */
+  /** As it is written, with its currency. */
   fee_amount: ColumnType<string | null, string | null | undefined, string | null>;
   /** The path of the page that says how to pay. */
   fee_page: ColumnType<string | null, string | null | undefined, string | null>;

@@ -27,6 +27,7 @@ const dataProtection = z.object({
 
 const regions = z.object({
   label: line.max(20).meta({ label: "What one is called", help: "As in State, County or Province." }),
+  plural: line.max(20).meta({ label: "What several are called", help: "In the middle of a sentence: all states." }),
   names: z
     .array(line.max(60).meta({ label: "Name" }))
     .max(100)

@@ -24,7 +24,7 @@ export function useSavesData(): boolean {
   return useRouteLoaderData<() => { savesData: boolean }>("root")?.savesData ?? false;
 }
 
-/** Returns a page's title for the browser tab: 'Applications – Palmgrove University'. */
+/** Returns a page's title for the browser tab: 'Applications – Example University'. */
 export function useTitle(page: string): string {
   return `${page} – ${useSite().identity.name}`;
 }

@@ -23,7 +23,7 @@ const identity = z.object({
   shortName: z
     .string()
     .max(12)
-    .regex(/^[A-Za-z][A-Za-z-]*$/, "Use letters and hyphens only, as in Palmgrove.")
+    .regex(/^[A-Za-z][A-Za-z-]*$/, "Use letters and hyphens only, as in Lakeside.")
     .refine((name) => !["contact", "history", "officers"].includes(name.toLowerCase()), {
       error: "This is the name of another page about the university.",
     })

@@ -5,12 +5,12 @@ import { APP_COLOURS, type AppIcon, ICONS, MASKABLE_ICON } from "./app-icons.ts"
 
 /** Responds with the web app manifest, for phones that add the site to the home screen. */
 export function loader({ context }: Route.LoaderArgs): Response {
-  const { identity } = readSite(context.get(depsContext));
+  const { identity, place } = readSite(context.get(depsContext));
   const manifest = {
     id: "/",
     name: identity.name,
     short_name: identity.shortName,
-    lang: "en-NG",
+    lang: place.locale,
     start_url: "/",
     scope: "/",
     display: "minimal-ui",

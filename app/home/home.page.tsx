@@ -91,7 +91,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Describes the university as schema.org data, for search engines. */
-function universityData({ identity, contacts }: Site, url: (path: string) => string): LinkedData {
+function universityData({ identity, contacts, place }: Site, url: (path: string) => string): LinkedData {
   const [, ...addressLines] = contacts.postalAddress;
   return {
     "@type": "CollegeOrUniversity",
@@ -103,7 +103,11 @@ function universityData({ identity, contacts }: Site, url: (path: string) => str
     foundingDate: String(identity.foundingYearOnHome),
     telephone: contacts.phone,
     email: contacts.mailboxes.info,
-    address: { "@type": "PostalAddress", streetAddress: addressLines.join(", "), addressCountry: "NG" },
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: addressLines.join(", "),
+      addressCountry: place.country.code,
+    },
     sameAs: contacts.social.map((network) => network.url),
   };
 }

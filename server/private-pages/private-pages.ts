@@ -57,7 +57,7 @@ function elsewhere({ basename, path }: PrivateAddress, nonce: string | null): Re
   const headers = new Headers({ "Content-Type": "text/html", "Referrer-Policy": "no-referrer" });
   if (nonce !== null) headers.set("Content-Security-Policy", privatePagePolicy(nonce));
   const text = "This page is not part of the preview. Go back in your browser.";
-  const html = `<!DOCTYPE html><html lang="en-NG"><title>Not in the preview</title><body><h1>${text}</h1></body></html>`;
+  const html = `<!DOCTYPE html><html lang="en"><title>Not in the preview</title><body><h1>${text}</h1></body></html>`;
   return new Response(html, { status: 404, headers });
 }
 

@@ -65,6 +65,7 @@ function textKinds(): TextKind[] {
   const kinds = [
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
     ...patterns.map((pattern) => fc.stringMatching(pattern)),
+    fc.constantFrom("GB", "KE", "GBP", "KES", "en", "en-GB", "Europe/London", "Africa/Nairobi"),
   ];
   return kinds.map((arbitrary) => ({ arbitrary, examples: fc.sample(arbitrary, 40) }));
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PLACE, type Place } from "../../content/place.content.ts";
 import { readTexts } from "../../content/read-document.server.ts";
 import { readPage } from "../../content/read-page.server.ts";
 import { useSite } from "../../content/read-site.ts";
@@ -12,17 +13,20 @@ import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import type { Route } from "./+types/apply.page.ts";
 import { APPLY_PAGE } from "./apply.content.ts";
 import { ClosedNotice } from "./closed/closed-notice.tsx";
-import { ApplicationForm } from "./form/application-form.tsx";
+import { ApplicationForm, type PrivacyLaw } from "./form/application-form.tsx";
 import { readAdmissions } from "./read-admissions.server.ts";
 
 export { action } from "./submit/receive/receive-submission.action.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];
+  const { regions, dataProtection } = readTexts(context, PLACE);
   return {
     submissionKey: crypto.randomUUID(),
     admissions: await readAdmissions(context),
     retentionMonths: readTexts(context, RETENTION).months.notAdmitted,
+    regions,
+    law: lawOf(dataProtection),
     ...readPage(context, APPLY_PAGE, { path: PUBLIC_PATHS.apply, under }),
   };
 }
@@ -37,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { identity } = useSite();
+  const { identity, place } = useSite();
   const { page, head, admissions } = loaderData;
   // A form that is being filled in, or was rejected with everything that was typed, stays when applications close meanwhile.
   const [wasOpen] = useState(admissions.isOpen);
@@ -62,7 +66,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
                 {admissions.isOpen && admissions.closes && (
                   <>
                     {" "}
-                    <strong>Applications close on {admissions.closes}</strong> (Nigerian time).
+                    <strong>Applications close on {admissions.closes}</strong> ({place.timeName}).
                   </>
                 )}
               </p>
@@ -71,6 +75,8 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
                   title={page.title}
                   submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
                   retentionMonths={loaderData.retentionMonths}
+                  law={loaderData.law}
+                  regions={loaderData.regions}
                   closesAt={admissions.isOpen ? admissions.closesAt : null}
                   rejected={actionData}
                 />
@@ -81,6 +87,11 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
       </div>
     </main>
   );
+}
+
+/** Returns the law that the form names, with its year: 'Data Protection Act 2018'. */
+function lawOf({ law, year, link }: Place["dataProtection"]): PrivacyLaw {
+  return { name: year === undefined ? law : `${law} ${year}`, link };
 }
 
 /** The session of an intake that is not the one of the page's content is named as the intake names it. */

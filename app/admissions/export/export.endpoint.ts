@@ -42,7 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
 
   const progress = { rows: 0 };
   const { origin } = context.get(requestContextKey);
-  const filter = await describeExport(deps.db, list);
+  const filter = await describeExport(deps, list);
   const hasFees = await isAnyFeeKnown(deps.db);
   const wanted = { format, list, filter, ids, scope, viewer: viewerOf(args, staff), hasFees, origin, place };
   const pieces = releasing(writeExport(deps, wanted, progress), release);

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { MASS_EXPORT } from "../../platform/audit/audit-actions.ts";
-import { depsContext } from "../../platform/deps.server.ts";
-import type { Db } from "../../platform/postgres/database.server.ts";
+import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { requireRecentSignIn } from "../../staff/require-recent-sign-in.server.ts";
 import { type Guarded, requirePermission } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
@@ -37,21 +37,25 @@ export function isMassExport(list: ApplicationList, count: number): boolean {
 }
 
 /** Describes the filter of a list as text: '“okafor”; Law; Received'. */
-export async function describeExport(db: Db, list: ApplicationList): Promise<string> {
-  const choices = { reviewers: await listReviewers(db), intakes: await listIntakeNames(db), me: 0 };
+export async function describeExport(
+  { db, content }: Pick<Deps, "db" | "content">,
+  list: ApplicationList,
+): Promise<string> {
+  const { regions } = content.read(PLACE);
+  const choices = { reviewers: await listReviewers(db), intakes: await listIntakeNames(db), me: 0, regions };
   return describeFilters(list, choices).join("; ") || "All applications";
 }
 
 /** Counts the applications of an export. Asks for the password first where the export needs it, so that its links lead to files. */
 export async function loadExport(args: Guarded) {
   const staff = await requirePermission(args, "applications.export");
-  const { db, content } = args.context.get(depsContext);
+  const deps = args.context.get(depsContext);
   const list = await readExportedList(args);
   if (list === null) return data({ kind: "search-gone" } as const, { status: EXPORT_PROBLEMS["search-gone"].status });
-  const total = await countExported(db, scopeOf(staff, content), list);
+  const total = await countExported(deps.db, scopeOf(staff, deps.content), list);
   const isMass = isMassExport(list, total ?? MAX_COUNTED);
   if (isMass && total !== 0) await requireRecentSignIn(args);
   const problem = readExportProblem(args.url.searchParams);
-  const found = { kind: "found", list, total, isMass, filter: await describeExport(db, list), problem } as const;
+  const found = { kind: "found", list, total, isMass, filter: await describeExport(deps, list), problem } as const;
   return data(found, { status: problem === null ? 200 : EXPORT_PROBLEMS[problem].status });
 }

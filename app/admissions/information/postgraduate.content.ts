@@ -19,8 +19,8 @@ const postgraduate = pageFields.extend({
   fee: z
     .object({
       title: line.meta({ label: "Heading" }),
-      /** In naira. */
-      amount: z.int().positive().max(100_000_000).meta({ label: "Fee, in naira" }),
+      /** In the currency of the place. */
+      amount: z.int().positive().max(100_000_000).meta({ label: "Fee" }),
       /** How to pay it. */
       text: paragraph.meta({ label: "How to pay it" }),
       account: bankAccount.meta({ label: "Bank account" }),

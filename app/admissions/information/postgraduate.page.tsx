@@ -1,9 +1,11 @@
+import { PLACE } from "../../content/place.content.ts";
 import { readPage } from "../../content/read-page.server.ts";
 import { useSite } from "../../content/read-site.ts";
+import { depsContext } from "../../platform/deps.server.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { formatNaira } from "../../ui/format/format-naira.ts";
+import { formatAmount } from "../../ui/format/format-amount.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import type { Route } from "./+types/postgraduate.page.ts";
@@ -15,7 +17,9 @@ export const handle = CACHEABLE;
 
 export function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];
-  return readPage(context, POSTGRADUATE, { path: PUBLIC_PATHS.postgraduateApplication, under });
+  const { page, head } = readPage(context, POSTGRADUATE, { path: PUBLIC_PATHS.postgraduateApplication, under });
+  const amount = formatAmount(page.fee.amount, context.get(depsContext).content.read(PLACE));
+  return { page: { ...page, fee: { ...page.fee, amount } }, head };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -50,7 +54,7 @@ export default function PostgraduatePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PaymentSection({ fee, teller }: Pick<Postgraduate, "fee" | "teller">) {
+function PaymentSection({ fee, teller }: Pick<Route.ComponentProps["loaderData"]["page"], "fee" | "teller">) {
   const { mailboxes, subject } = teller;
   return (
     <section aria-labelledby="fee" className="bg-ground-200 print:bg-transparent">
@@ -60,7 +64,7 @@ function PaymentSection({ fee, teller }: Pick<Postgraduate, "fee" | "teller">) {
             {fee.title}
           </h2>
           <p className="mt-5 font-semibold font-serif text-[min(3.5rem,13vw)] text-brand-800 leading-none">
-            {formatNaira(fee.amount)}
+            {fee.amount}
           </p>
           <p className="mt-4 max-w-prose text-lg">{fee.text}</p>
           <h3 className="mt-10 text-xl">{teller.title}</h3>

@@ -4,7 +4,7 @@ import { type PaymentEvent, type Standing, statusForApplicant } from "../applica
 
 export type Fee = {
   name: string;
-  /** As it is written, such as ₦2,000. */
+  /** As it is written, with its currency. */
   amount: string;
   /** The path of the page that says how to pay. */
   page: string;

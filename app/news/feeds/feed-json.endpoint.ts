@@ -1,3 +1,5 @@
+import { PLACE } from "../../content/place.content.ts";
+import { depsContext } from "../../platform/deps.server.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import type { Route } from "./+types/feed-json.endpoint.ts";
 import { type FeedEntry, readFeed } from "./feed-entries.server.ts";
@@ -12,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     version: "https://jsonfeed.org/version/1.1",
     title,
     description,
-    language: "en-NG",
+    language: context.get(depsContext).content.read(PLACE).locale,
     home_page_url: url,
     feed_url: `${origin}${FEEDS.json.path}`,
     items: entries.map(itemOf),

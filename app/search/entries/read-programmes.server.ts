@@ -1,9 +1,10 @@
 import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "../../academics/faculty.content.ts";
 import { FEES, type Fees } from "../../admissions/information/fees/fees.content.ts";
+import { PLACE } from "../../content/place.content.ts";
 import { readFilled } from "../../content/read-document.server.ts";
 import type { Content } from "../../platform/site/content.server.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
-import { formatNaira } from "../../ui/format/format-naira.ts";
+import { type Currency, formatAmount } from "../../ui/format/format-amount.ts";
 import type { SearchEntry } from "./search-entry.ts";
 import { joinTexts } from "./visible-text.ts";
 
@@ -18,9 +19,10 @@ export function readProgrammes(content: Reader): SearchEntry[] {
     return courses.map(({ name, description }) => programme(name, address, [description, faculty]));
   });
   const fees = readFilled(content, FEES);
+  const place = content.read(PLACE);
   const priced = fees.faculties.flatMap((faculty) =>
     faculty.courses.map((name) =>
-      programme(name, PUBLIC_PATHS.undergraduateFees, [faculty.faculty, feesOf(faculty, name)]),
+      programme(name, PUBLIC_PATHS.undergraduateFees, [faculty.faculty, feesOf(faculty, { course: name, place })]),
     ),
   );
   const names = new Set(described.map(({ title }) => title.toLowerCase()));
@@ -31,11 +33,11 @@ function programme(title: string, address: string, texts: string[]): SearchEntry
   return { kind: "programme", address, title, text: joinTexts(["Undergraduate programme", ...texts]) };
 }
 
-function feesOf({ fees }: FacultyFees, course: string): string {
+function feesOf({ fees }: FacultyFees, { course, place }: { course: string; place: Currency }): string {
   const own = fees.find((fee) => fee.course === course) ?? fees.find((fee) => fee.course === undefined);
   const amounts = [
-    own?.offCampus ? `${formatNaira(own.offCampus)} off campus` : "",
-    own?.onCampus ? `${formatNaira(own.onCampus)} on campus` : "",
+    own?.offCampus ? `${formatAmount(own.offCampus, place)} off campus` : "",
+    own?.onCampus ? `${formatAmount(own.onCampus, place)} on campus` : "",
   ].filter(Boolean);
   return amounts.length > 0 ? `Fees for one year: ${amounts.join(", ")}` : "";
 }

@@ -4,9 +4,12 @@ type Course = {
   name: string;
   description: string;
   university: { name: string; url: string };
-  /** The fees for one year, in naira. */
-  fees?: { name: string; amount: number }[];
+  /** The fees for one year. */
+  fees?: Fee[];
 };
+
+/** `currency` is a code of ISO 4217. */
+type Fee = { name: string; amount: number; currency: string };
 
 /** Describes a course of study as schema.org data. */
 export function courseData({ name, description, university, fees = [] }: Course): LinkedData {
@@ -19,6 +22,6 @@ export function courseData({ name, description, university, fees = [] }: Course)
   };
 }
 
-function offer({ name, amount }: { name: string; amount: number }) {
-  return { "@type": "Offer", name, price: amount, priceCurrency: "NGN", category: "Paid" };
+function offer({ name, amount, currency }: Fee) {
+  return { "@type": "Offer", name, price: amount, priceCurrency: currency, category: "Paid" };
 }

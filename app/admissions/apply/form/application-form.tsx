@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { Place } from "../../../content/place.content.ts";
 import { useSite, useTitle } from "../../../content/read-site.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatMonths } from "../../../ui/format/format-months.ts";
@@ -17,12 +18,17 @@ import type { SectionProps } from "./sections/form-section.tsx";
 import { ResultsSection } from "./sections/results-section.tsx";
 import { formHandlers, useApplicationForm } from "./use-application-form.ts";
 
+/** The law of data protection, with the address of its text. */
+export type PrivacyLaw = { name: string; link: string | null };
+
 type ApplicationFormProps = {
   /** The page's title, for the tab. */
   title: string;
   submissionKey: string;
   /** How many months an application that was not admitted is stored; null without a set period. */
   retentionMonths: number | null;
+  law: PrivacyLaw;
+  regions: Place["regions"];
   /** When applications close, in ms since 1970; null without a closing time. */
   closesAt: number | null;
   /** The server's rejection of a form that was submitted without JavaScript. */
@@ -30,7 +36,7 @@ type ApplicationFormProps = {
 };
 
 /** Renders the application form. It works without JavaScript; hydrated, it also saves a draft, validates at once and shows progress. */
-export function ApplicationForm({ title, submissionKey, retentionMonths, closesAt, rejected }: ApplicationFormProps) {
+export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...texts }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const state = useApplicationForm(form, submissionKey, rejected);
   const { draft, submission, uploads, waiting, feedback, complete, isHere, isRepeated } = state;
@@ -64,14 +70,14 @@ export function ApplicationForm({ title, submissionKey, retentionMonths, closesA
           className="min-w-0 transition-opacity disabled:opacity-60"
         >
           <AboutYouSection {...section} />
-          <HomeAddressSection {...section} />
+          <HomeAddressSection {...section} regions={texts.regions} />
           <StudySection {...section} />
           <UploadStatusContext value={uploads.statuses}>
             <ResultsSection {...section} form={form} documents={documents} />
           </UploadStatusContext>
           <HearingSection {...section} />
         </fieldset>
-        <PrivacyNotice retentionMonths={retentionMonths} />
+        <PrivacyNotice {...texts} />
         <CheckAnswers form={form} hidden={!isEditing} />
         {isRepeated && <AnotherApplication isChosen={rejected?.isAnother ?? false} hidden={!isEditing} />}
         <SubmitPanel
@@ -116,7 +122,7 @@ function errorsByField(problems: readonly { field: ApplicationField; message: st
 }
 
 /** Explains how an applicant's data is used. The legal basis is the applicant's own request, so the form asks for no consent. */
-function PrivacyNotice({ retentionMonths }: { retentionMonths: number | null }) {
+function PrivacyNotice({ retentionMonths, law }: Pick<ApplicationFormProps, "retentionMonths" | "law">) {
   const { identity, contacts } = useSite();
   const { registry } = contacts.mailboxes;
   return (
@@ -126,8 +132,15 @@ function PrivacyNotice({ retentionMonths }: { retentionMonths: number | null }) 
       </h2>
       <p className="mt-2 max-w-prose">
         You ask {identity.name} to consider you for admission. We use what you send for that, and for nothing else: that
-        request is our basis under the Nigeria Data Protection Act 2023, so we ask for no consent. Only the admissions
-        staff of the Registry read your answers and your files.
+        request is our basis under the{" "}
+        {law.link === null ? (
+          law.name
+        ) : (
+          <a href={law.link} className="text-link">
+            {law.name}
+          </a>
+        )}
+        , so we ask for no consent. Only the admissions staff of the Registry read your answers and your files.
       </p>
       <p className="mt-2 max-w-prose noscript:hidden">
         Files that you choose are sent while you fill in the rest. Nobody reads them before you submit the form, and if

@@ -1,4 +1,3 @@
-import { HOME_COUNTRY } from "../../../../content/places.ts";
 import type { FormValues } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, FIELD_LABELS } from "../../application.ts";
 import {
@@ -10,6 +9,9 @@ import {
 } from "../documents/chosen-document.ts";
 import type { Draft, TypedValues } from "../draft/draft.ts";
 import type { FormContents } from "../draft/draft-store.ts";
+
+/** The attribute with a text that the form begins with. */
+export const PREFILLED = "data-prefilled";
 
 /** Reads what the applicant typed and the files they chose. */
 export function readContents(form: HTMLFormElement): FormContents {
@@ -59,16 +61,21 @@ export function typedValues(form: HTMLFormElement): TypedValues {
   const filled = [...formValues(form)].flatMap(([field, values]) => {
     const typed = values.filter((value) => value.trim() !== "");
     if (!Object.hasOwn(FIELD_LABELS, field) || typed.length === 0) return [];
-    if (field === "country" && typed[0] === HOME_COUNTRY) return [];
+    if (field === "country" && typed[0] === prefilledCountry(form)) return [];
     return [[field, typed] as const];
   });
   return Object.fromEntries(filled);
 }
 
+/** Returns the country that the form begins with. The value of a form that was rejected without JavaScript may differ. */
+function prefilledCountry(form: HTMLFormElement): string {
+  return form.querySelector('[name="country"]')?.getAttribute(PREFILLED) ?? "";
+}
+
 /** Replaces everything typed in a form with these values. */
 function replaceValues(form: HTMLFormElement, values: TypedValues): void {
   for (const field of Object.keys(FIELD_LABELS)) {
-    const entries = values[field] ?? (field === "country" ? [HOME_COUNTRY] : []);
+    const entries = values[field] ?? (field === "country" ? [prefilledCountry(form)] : []);
     for (const control of form.querySelectorAll(`[name="${field}"]`)) fillControl(control, entries);
   }
 }

@@ -64,6 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
       reviewers: await listReviewers(db),
       intakes: await listIntakeNames(db),
       me: staff.id,
+      regions: place.regions,
     },
     views: await listViews(db, staff.id),
   };

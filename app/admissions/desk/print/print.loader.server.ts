@@ -42,7 +42,12 @@ export async function loader({ request, url, context }: Pick<LoaderFunctionArgs,
     const detail = { format: "print", applications: applicationIds.length, filter: filterForAudit(list) };
     await recordAuditEvent(db, { action: "applications.exported", outcome: "success", ...viewer, detail, at });
   }
-  const choices = { reviewers: await listReviewers(db), intakes: await listIntakeNames(db), me: staff.id };
+  const choices = {
+    reviewers: await listReviewers(db),
+    intakes: await listIntakeNames(db),
+    me: staff.id,
+    regions: place.regions,
+  };
   const listed = applications.map(({ submittedAt, ...one }) => ({
     ...one,
     received: formatShortTime(submittedAt, place),

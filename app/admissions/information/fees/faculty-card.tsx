@@ -1,10 +1,15 @@
 import { Link } from "react-router";
+import { useSite } from "../../../content/read-site.ts";
 import { buttonStyle } from "../../../ui/button/button.tsx";
-import { formatNaira } from "../../../ui/format/format-naira.ts";
 import type { FacultyFees } from "./fees.content.ts";
 
+/** The fees of a faculty as texts, with their currency; null where it is not offered. */
+export type ShownFaculty = Omit<FacultyFees, "fees"> & {
+  fees: (Pick<FacultyFees["fees"][number], "course"> & { offCampus: string | null; onCampus: string | null })[];
+};
+
 /** Shows one faculty: its courses, its fees and two links. */
-export function FacultyCard(record: FacultyFees) {
+export function FacultyCard(record: ShownFaculty) {
   const { faculty, courses, learnMoreLink, applyLink } = record;
   return (
     <li className="grid break-inside-avoid gap-x-12 gap-y-6 rounded border border-ground-400 bg-white p-5 sm:p-8 lg:grid-cols-[1fr_26rem_9rem] print:gap-2 print:border-0 print:p-0">
@@ -36,10 +41,11 @@ const HEAD = "pb-2 font-semibold text-ink-600 text-sm";
 const ROW = "border-ground-400 border-t max-sm:grid max-sm:gap-y-1 max-sm:py-3";
 
 /** Lists the yearly fees of one faculty, off and on campus. */
-function FeesTable({ faculty, fees }: FacultyFees) {
+function FeesTable({ faculty, fees }: ShownFaculty) {
+  const { currencyName } = useSite().place;
   return (
     <table className="h-fit w-full table-fixed border-ground-400 border-b tabular-nums max-sm:block">
-      <caption className="sr-only">{faculty}: fees for one year, in naira</caption>
+      <caption className="sr-only">{`${faculty}: fees for one year, in ${currencyName}`}</caption>
       <thead className="max-sm:sr-only">
         <tr>
           <th scope="col" className={`${HEAD} text-left`}>
@@ -68,13 +74,13 @@ function FeesTable({ faculty, fees }: FacultyFees) {
   );
 }
 
-function Figure({ label, amount }: { label: string; amount: number | null }) {
+function Figure({ label, amount }: { label: string; amount: string | null }) {
   return (
     <td className="font-semibold text-lg whitespace-nowrap max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3 sm:py-3 sm:text-right">
       <span aria-hidden="true" className="font-normal text-base text-ink-600 sm:hidden">
         {label}
       </span>
-      {amount === null ? <span className="text-ink-600">N/A</span> : formatNaira(amount)}
+      {amount === null ? <span className="text-ink-600">N/A</span> : amount}
     </td>
   );
 }

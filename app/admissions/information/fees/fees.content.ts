@@ -3,7 +3,7 @@ import { FEES_SAMPLE } from "../../../../content/undergraduate-fees.ts";
 import { line, linkTarget, pageFields, paragraph } from "../../../content/content-fields.schema.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
 
-/** In naira for one year; null where it is not offered. */
+/** For one year, in the currency of the place; null where it is not offered. */
 const yearlyFee = z.int().positive().max(100_000_000).nullable();
 
 const facultyFees = z.object({
@@ -20,11 +20,11 @@ const facultyFees = z.object({
           /** Absent where the fee is the same for every course of the faculty. */
           course: line.optional().meta({ label: "Course", help: "Leave it empty when the fee is the same for all." }),
           offCampus: yearlyFee.meta({
-            label: "Off campus, in naira a year",
+            label: "Off campus, for one year",
             help: "Leave it empty where it is not offered.",
           }),
           onCampus: yearlyFee.meta({
-            label: "On campus, in naira a year",
+            label: "On campus, for one year",
             help: "Leave it empty where it is not offered.",
           }),
         })

@@ -5,6 +5,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
+import { formatAmount } from "../../../ui/format/format-amount.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { programmesByFaculty } from "../faculties.server.ts";
 import { readIntake } from "../intake.store.server.ts";
@@ -21,9 +22,10 @@ export { action } from "./edit-intake.action.server.ts";
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, "intakes.manage");
   const { db, content } = args.context.get(depsContext);
-  const faculties = programmesByFaculty(content);
+  const place = content.read(PLACE);
+  const form = { faculties: programmesByFaculty(content), amountExample: formatAmount(2000, place) };
   const params: { id?: string } = args.params;
-  if (params.id === undefined) return { id: null, name: null, version: "", typed: EMPTY_INTAKE, faculties };
+  if (params.id === undefined) return { id: null, name: null, version: "", typed: EMPTY_INTAKE, ...form };
   const id = readIntakeId(params.id);
   const details = id && (await readIntake(db, id));
   if (!details) throw data(null, { status: 404 });
@@ -31,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
     id,
     name: details.name,
     version: versionOf(details),
-    typed: typedIntake(details, content.read(PLACE)),
-    faculties,
+    typed: typedIntake(details, place),
+    ...form,
   };
 }
 
@@ -86,7 +88,7 @@ export default function EditIntakePage({ loaderData, actionData: result }: Route
         </p>
         <TimeFieldset kind="opens" typed={typed} errorOf={errorOf} />
         <TimeFieldset kind="closes" typed={typed} errorOf={errorOf} />
-        <FeeFieldset typed={typed} errorOf={errorOf} />
+        <FeeFieldset typed={typed} errorOf={errorOf} amountExample={loaderData.amountExample} />
         <QuotasFieldset faculties={faculties} typed={typed} errorOf={errorOf} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="firm" disabled={isSaving} className="max-sm:w-full">

@@ -1,3 +1,4 @@
+import { useSite } from "../../../content/read-site.ts";
 import { controlStyle } from "../../../ui/field/control-style.ts";
 import { describedBy, FieldError, SelectField, TextField } from "../../../ui/field/field.tsx";
 import { FEE_PAGES } from "../../payment/payment.ts";
@@ -13,6 +14,7 @@ const TIMES = {
 /** The day and time at which an intake opens or closes. */
 export function TimeFieldset({ kind, typed, errorOf }: FieldsProps & { kind: keyof typeof TIMES }) {
   const { legend, help } = TIMES[kind];
+  const country = useSite().place.country.name;
   const [day, time] = kind === "opens" ? (["opensDay", "opensTime"] as const) : (["closesDay", "closesTime"] as const);
   return (
     <fieldset>
@@ -36,11 +38,11 @@ export function TimeFieldset({ kind, typed, errorOf }: FieldsProps & { kind: key
           type="time"
           id={time}
           name={time}
-          label="Time in Nigeria"
+          label={`Time in ${country}`}
           defaultValue={typed[time]}
           error={errorOf(time)}
           placeholder="23:59"
-          aria-label={`${legend} at the time in Nigeria`}
+          aria-label={`${legend} at the time in ${country}`}
         />
       </div>
     </fieldset>
@@ -48,7 +50,7 @@ export function TimeFieldset({ kind, typed, errorOf }: FieldsProps & { kind: key
 }
 
 /** The fee for an application. */
-export function FeeFieldset({ typed, errorOf }: FieldsProps) {
+export function FeeFieldset({ typed, errorOf, amountExample }: FieldsProps & { amountExample: string }) {
   return (
     <fieldset>
       <legend className="font-semibold text-ink-950">
@@ -65,7 +67,7 @@ export function FeeFieldset({ typed, errorOf }: FieldsProps) {
           label="Name"
           defaultValue={typed.feeName}
           error={errorOf("feeName")}
-          placeholder="Post-UTME screening"
+          placeholder="Application form"
           aria-label="Name of the fee"
           autoComplete="off"
           maxLength={100}
@@ -76,7 +78,7 @@ export function FeeFieldset({ typed, errorOf }: FieldsProps) {
           label="Amount"
           defaultValue={typed.feeAmount}
           error={errorOf("feeAmount")}
-          placeholder="₦2,000"
+          placeholder={amountExample}
           aria-label="Amount of the fee"
           autoComplete="off"
           maxLength={40}

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type Currency, formatAmount } from "../../../ui/format/format-amount.ts";
 import { formatTime, formatTimeOfDay, isoDay, readLocalTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { PROGRAMMES } from "../../application.ts";
 import { FEE_PAGES, type Fee } from "../../payment/payment.ts";
@@ -49,7 +50,7 @@ const NAME_MAX_CHARACTERS = 100;
 const QUOTA_MAX = 100_000;
 
 /** Checks what was typed. */
-export function checkIntake(typed: TypedIntake, place: Zoned): CheckedIntake {
+export function checkIntake(typed: TypedIntake, place: Zoned & Currency): CheckedIntake {
   const problems: IntakeProblem[] = [];
   const wrong = (field: string, message: string) => problems.push({ field, message });
   const { name, session } = typed;
@@ -62,7 +63,7 @@ export function checkIntake(typed: TypedIntake, place: Zoned): CheckedIntake {
   if (closes.kind === "wrong") wrong(closes.part === "day" ? "closesDay" : "closesTime", closes.message);
   if (opens.kind === "time" && closes.kind === "time" && closes.at <= opens.at)
     wrong("closesDay", "The closing time is before the opening time.");
-  const fee = checkFee(typed, wrong);
+  const fee = checkFee(typed, wrong, place);
   const quotas: Record<string, number> = {};
   for (const [programme, quota] of Object.entries(typed.quotas)) {
     if (/^\d{1,6}$/.test(quota) && Number(quota) <= QUOTA_MAX) quotas[programme] = Number(quota);
@@ -79,12 +80,14 @@ const FEE_AMOUNT_MAX_CHARACTERS = 40;
 function checkFee(
   { feeName, feeAmount, feePage }: TypedIntake,
   wrong: (field: string, message: string) => void,
+  place: Currency,
 ): Fee | null {
   if (feeName === "" && feeAmount === "" && feePage === "") return null;
   if (feeName === "") wrong("feeName", "Give the fee a name, or leave its amount and page empty as well.");
   if (feeName.length > FEE_NAME_MAX_CHARACTERS)
     wrong("feeName", `The name has at most ${FEE_NAME_MAX_CHARACTERS} characters.`);
-  if (!/\d/.test(feeAmount)) wrong("feeAmount", "Type the amount as applicants read it, such as ₦10,000.");
+  if (!/\d/.test(feeAmount))
+    wrong("feeAmount", `Type the amount as applicants read it, such as ${formatAmount(10_000, place)}.`);
   if (feeAmount.length > FEE_AMOUNT_MAX_CHARACTERS)
     wrong("feeAmount", `The amount has at most ${FEE_AMOUNT_MAX_CHARACTERS} characters.`);
   if (!FEE_PAGES.some(({ value }) => value === feePage))

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from "kysely";
-import { HOME_STATES } from "../../../../content/places.ts";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
@@ -10,7 +9,7 @@ import { EMPTY_TALLY, type IntakeStatistics, sumTallies, type Tally } from "./in
 export function countIntake(
   db: Db,
   scope: ApplicationScope,
-  { intakeId, at }: { intakeId: number; at: Date },
+  { intakeId, at, regions }: { intakeId: number; at: Date; regions: readonly string[] },
 ): Promise<IntakeStatistics> {
   return db
     .transaction()
@@ -25,7 +24,7 @@ export function countIntake(
         oldestUnread: await findOldestUnread(counted),
         programmes,
         days: await countDays(counted),
-        states: await countStates(counted),
+        states: await countStates(counted, regions),
         channels: await countChannels(counted),
         officers: await countOfficers(counted),
       };
@@ -99,13 +98,16 @@ async function countDays(counted: Counted): Promise<IntakeStatistics["days"]> {
 }
 
 /** Counts by state in one spelling, as the list's filter matches it. */
-async function countStates({ transaction, scope, intakeId }: Counted): Promise<IntakeStatistics["states"]> {
+async function countStates(
+  { transaction, scope, intakeId }: Counted,
+  regions: readonly string[],
+): Promise<IntakeStatistics["states"]> {
   const { rows } = await sql<{ state: string | null; count: string }>`
     select known.state, sum(typed.count)::bigint as count
     from (
       select state, count(*) from ${applicationsIn(scope)} where intake_id = ${intakeId} group by state
     ) as typed
-    left join unnest(${[...HOME_STATES]}::text[]) as known (state) on state_key(known.state) = state_key(typed.state)
+    left join unnest(${[...regions]}::text[]) as known (state) on state_key(known.state) = state_key(typed.state)
     group by known.state order by known.state is null, count desc, known.state`.execute(transaction);
   return rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }

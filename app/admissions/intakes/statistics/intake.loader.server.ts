@@ -4,7 +4,7 @@ import { IDENTITY } from "../../../content/site.content.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatTime } from "../../../ui/format/place-time.ts";
+import { formatNamedTime } from "../../../ui/format/place-time.ts";
 import { programmesByFaculty } from "../faculties.server.ts";
 import { readIntake } from "../intake.store.server.ts";
 import { readIntakeId } from "../intake-path.ts";
@@ -36,7 +36,8 @@ export async function loader(args: Args) {
     name: intake.name,
     state: INTAKE_STATE_LABELS[formatIntakeState(intake, deps.content.read(IDENTITY).session, now)],
     times: formatTimes(intake, place),
-    at: formatTime(countedAt, place),
+    at: formatNamedTime(countedAt, place),
+    region: place.regions.label,
     mayManage: isPermitted(staff, "intakes.manage"),
     isSaved: args.url.searchParams.has("saved"),
     view: viewStatistics({

@@ -43,7 +43,7 @@ export default function IntakePage({ loaderData }: Route.ComponentProps) {
             <ProgrammesTable rows={programmes} hasQuotas={hasQuotas} />
           </Section>
         </div>
-        <SourceSections view={view} />
+        <SourceSections view={view} region={loaderData.region} />
       </div>
     </div>
   );
@@ -58,7 +58,7 @@ function IntakeHeader({ intake }: { intake: Route.ComponentProps["loaderData"] }
         <p className="mt-1 text-ink-700">
           {state}. {times}
         </p>
-        <p className="text-ink-700">Counted on {at} (Nigerian time)</p>
+        <p className="text-ink-700">Counted on {at}</p>
       </div>
       {mayManage && (
         <Link to={`${intakePath(id)}/edit`} className={buttonStyle("plain", "print:hidden")}>
@@ -100,13 +100,14 @@ function ProgressSections({ view: { form, desk, days, daysPerColumn } }: ViewPro
 }
 
 /** Where applications come from, and who decided them. */
-function SourceSections({ view: { states, channels, officers } }: ViewProps) {
+function SourceSections({ view: { states, channels, officers }, region }: ViewProps & { region: string }) {
+  const by = region.toLowerCase();
   return (
     <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-x-6">
-      <Section title="By state" note="However it was typed. Answers stay as they are.">
+      <Section title={`By ${by}`} note="However it was typed. Answers stay as they are.">
         {states.length > 0 ? (
           <div className="intake-states">
-            <BarTable caption="Applications by state" head="State" bars={states} />
+            <BarTable caption={`Applications by ${by}`} head={region} bars={states} />
             {states.length > PRINTED_STATES && (
               <p className="hidden print:block">
                 The {PRINTED_STATES} largest of {states.length}.

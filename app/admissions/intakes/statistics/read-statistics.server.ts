@@ -1,3 +1,4 @@
+import { PLACE } from "../../../content/place.content.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { Permitted } from "../../../staff/permissions/permissions.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
@@ -38,7 +39,9 @@ async function countAndStore(
 ): Promise<DatedStatistics> {
   const countedAt = clock.now();
   const start = performance.now();
-  const statistics = await countIntake(db, scopeOf(person, content), { intakeId: key.intakeId, at: countedAt });
+  const regions = content.read(PLACE).regions.names;
+  const wanted = { intakeId: key.intakeId, at: countedAt, regions };
+  const statistics = await countIntake(db, scopeOf(person, content), wanted);
   const tookMs = Math.round(performance.now() - start);
   // Quick ones are counted each time, and not worth a write.
   if (tookMs > QUICK_MS || isStored) await storeStatistics(db, key, { statistics, tookMs, countedAt });

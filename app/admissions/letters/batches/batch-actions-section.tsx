@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { useSite } from "../../../content/read-site.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { QuotaReasonField } from "../quotas/quota-parts.tsx";
@@ -72,6 +73,7 @@ function NextStep({ batch, result }: ActionsProps) {
 }
 
 function ReleaseForms({ batch, result }: ActionsProps) {
+  const { place } = useSite();
   const { state, total } = batch;
   return (
     <>
@@ -92,7 +94,7 @@ function ReleaseForms({ batch, result }: ActionsProps) {
             id="at"
             name="at"
             type="datetime-local"
-            label="Or release at a time (Nigerian time)"
+            label={`Or release at a time (${place.timeName})`}
             defaultValue={result?.at}
             error={result?.field === "at" ? result.message : undefined}
           />

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import type { Place } from "../../../content/place.content.ts";
 import { useSite } from "../../../content/read-site.ts";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
@@ -22,6 +23,7 @@ type AnswersFormProps = {
   values: Record<string, string[]>;
   reference?: string;
   version?: number;
+  regions: Place["regions"];
   mayChooseProgramme: boolean;
   programmes?: readonly Programme[];
   /** Why they were not saved. */
@@ -69,7 +71,7 @@ export function AnswersForm({ result, ...saved }: AnswersFormProps) {
           {...section}
           fixedEmail={`Your codes go to this address, so it can't be changed here. If you can't read its mails any more, write to ${registry}.`}
         />
-        <HomeAddressSection {...section} />
+        <HomeAddressSection {...section} regions={saved.regions} />
         <StudySection
           {...section}
           programmes={programmes}

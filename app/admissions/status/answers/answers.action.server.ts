@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { PLACE } from "../../../content/place.content.ts";
 import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { FORM_NOT_VALID, type FormValues, type Problem } from "../../application.schema.ts";
@@ -27,7 +28,8 @@ type ActionArgs = Pick<ActionFunctionArgs, "request" | "context">;
 export async function loader({ request, context }: LoaderArgs) {
   const deps = context.get(depsContext);
   const record = await readOwn(deps, { request, context });
-  if (!record) return { kind: "signed-out" as const };
+  const { regions } = deps.content.read(PLACE);
+  if (!record) return { kind: "signed-out" as const, regions };
   if (!possibleSteps("applicant", record).includes("answers-changed"))
     return { kind: "closed" as const, statusLabel: STATUS_LABELS[statusForApplicant(record)] };
   const mayChooseProgramme = await canChooseProgramme(deps, deps.db, record.id);
@@ -36,6 +38,7 @@ export async function loader({ request, context }: LoaderArgs) {
     reference: record.reference,
     version: record.events.filter(({ kind }) => kind === "answers-changed").length,
     values: valuesOf(record.answers),
+    regions,
     mayChooseProgramme,
     programmes: PROGRAMMES.filter((programme) => mayChooseProgramme || programme === record.answers.program),
   };

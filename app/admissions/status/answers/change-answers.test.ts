@@ -226,7 +226,10 @@ describe("Too late", () => {
       const saved = await saveAnswers(t.deps, gone, form, { city: "Asaba" });
       expect(saved).toMatchObject({ status: 401, result: { values: { city: ["Asaba"] } } });
     }
-    expect(await loader(routeArgs(t.deps, "/Admissions/Status/Answers", { cookie }))).toEqual({ kind: "signed-out" });
+    expect(await loader(routeArgs(t.deps, "/Admissions/Status/Answers", { cookie }))).toEqual({
+      kind: "signed-out",
+      regions: PLACE_SAMPLE.regions,
+    });
   });
 
   test("when an officer takes it into review at the same moment, one of the two comes first", async () => {

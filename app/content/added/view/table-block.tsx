@@ -1,7 +1,7 @@
 import type { BlockProps } from "../shown-page.ts";
 import { withKeys } from "./with-keys.ts";
 
-const NUMBER = /^[₦N$€£+-]?\s?[\d.,\s]+%?$/;
+const NUMBER = /^[\p{Sc}N+-]?\s?[\d.,\s]+%?$/u;
 
 /** Browsers scroll only what has the focus with the keyboard. */
 const FOCUSABLE = { tabIndex: 0 };

@@ -79,3 +79,29 @@ test("names the field of a draft that the checks find something in, after its it
     message: convocation?.message,
   });
 });
+
+test.each([
+  ["timeZone", "Mars/Base", "Time zone: There is no time zone with this name. It is written as in Europe/London."],
+  ["timeZone", "+01:00", "Time zone: There is no time zone with this name. It is written as in Europe/London."],
+  ["currency", "XYZ", "Currency: There is no currency with this code. It has three capital letters, as in GBP."],
+  ["country.code", "ZZ", "Country: Code: There is no country with this code. It has two capital letters, as in GB."],
+  ["country.code", "", "Country: Code: There is no country with this code. It has two capital letters, as in GB."],
+  ["locale", "yo", "Language: The site is in English: write en, or en with a country’s code, as in en-GB."],
+])("says beside the field %s why '%s' is no value of a place", (name, typed, message) => {
+  const { edited, form } = open("place");
+  form.set(name, typed);
+  expect(checkForm(edited, readEntries(form), { has: () => true })).toEqual({
+    kind: "invalid",
+    problems: [{ field: name, message }],
+  });
+});
+
+test("accepts another place, with its zone, currency and regions", () => {
+  const { edited, form } = open("place");
+  const typed = { timeZone: "America/New_York", currency: "USD", locale: "en-US", "country.code": "US" };
+  for (const [name, text] of Object.entries(typed)) form.set(name, text);
+  expect(checkForm(edited, readEntries(form), { has: () => true })).toMatchObject({
+    kind: "valid",
+    value: { timeZone: "America/New_York", currency: "USD" },
+  });
+});

@@ -1,6 +1,7 @@
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
+import { useSite } from "../../read-site.ts";
 import type { ApprovalReason } from "../approval/approval.ts";
 import type { ScheduledChoice } from "../publish/change-document.server.ts";
 import type { TypedTimes } from "./publish-time.ts";
@@ -19,6 +20,7 @@ type PublishProps = {
 
 /** The buttons that save and publish a document, and the times between which visitors see it. */
 export function PublishSection({ approval, hasDraft, times, scheduled, choice, problems }: PublishProps) {
+  const { place } = useSite();
   return (
     <section
       aria-label="Publication"
@@ -52,7 +54,7 @@ export function PublishSection({ approval, hasDraft, times, scheduled, choice, p
             name="$from"
             type="datetime-local"
             label="Show it from"
-            help="Empty for at once. In Nigeria’s time."
+            help={`Empty for at once. In ${place.country.name}’s time.`}
             defaultValue={times.from}
             error={problems.get("shown-from")}
             optional

@@ -103,9 +103,9 @@ function emptyValue(empty: Empty): null | undefined | string {
   return empty === "absent" ? undefined : "";
 }
 
-/** Reads '700,000', '₦700 000' and 'N700,000'. Returns anything else as it was typed. */
+/** Reads '700,000', '£700 000' and 'N700,000'. Returns anything else as it was typed. */
 function readNumber(text: string): number | string {
-  const digits = text.replaceAll(/[\s,\u202f₦]|^N(?=\d)/g, "");
+  const digits = text.replaceAll(/[\s,\u202f\p{Sc}]|^N(?=\d)/gu, "");
   return /^-?\d{1,15}(?:\.\d+)?$/.test(digits) ? Number(digits) : text;
 }
 

@@ -15,5 +15,8 @@ export type EditLinks = { own: EditLink | null; others: EditLink[]; parts: EditP
 
 /** Returns a text without what a page may show in another way: spaces, the currency before an amount. */
 export function comparable(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim().replace(/^₦ ?/, "");
+  return text
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(/^\p{Sc} ?/u, "");
 }

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from "react";
+import { useSite } from "../../../content/read-site.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
@@ -38,6 +39,7 @@ const CHOICES: Record<Exclude<PostState, "binned">, { value: string; label: stri
 
 /** When readers see the post, and the save button. */
 export function PublicationSection({ post, values, errors, isSaving, isUploading }: PublicationProps) {
+  const { place } = useSite();
   return (
     <section
       aria-label="Publication"
@@ -58,7 +60,7 @@ export function PublicationSection({ post, values, errors, isSaving, isUploading
         name="publishAt"
         type="datetime-local"
         label="Day and time"
-        help="In Nigeria’s time."
+        help={`In ${place.country.name}’s time.`}
         defaultValue={values.publishAt}
         error={errors.publishAt}
         onChange={selectScheduled}

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import { useSite } from "../../../content/read-site.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { SelectField, TextField } from "../../../ui/field/field.tsx";
@@ -114,6 +115,7 @@ function subscribers(count: number): string {
 }
 
 function SendForms({ issue, result }: { issue: Loaded; result: SendResult | undefined }) {
+  const { place } = useSite();
   const isBusy = useNavigation().formMethod === "POST";
   const fields = (
     <>
@@ -146,7 +148,7 @@ function SendForms({ issue, result }: { issue: Loaded; result: SendResult | unde
           id="at"
           name="at"
           type="datetime-local"
-          label="Or at a time (Nigerian time)"
+          label={`Or at a time (${place.timeName})`}
           defaultValue={result?.at}
           error={result?.field === "at" ? result.message : undefined}
         />

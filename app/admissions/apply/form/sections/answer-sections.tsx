@@ -1,4 +1,5 @@
-import { HOME_COUNTRY, HOME_STATES } from "../../../../../content/places.ts";
+import type { Place } from "../../../../content/place.content.ts";
+import { useSite } from "../../../../content/read-site.ts";
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
 import { SelectField } from "../../../../ui/field/field.tsx";
 import {
@@ -10,6 +11,7 @@ import {
   type Programme,
   WAYS_OF_HEARING,
 } from "../../../application.ts";
+import { PREFILLED } from "../form-contents.ts";
 import { ApplicationTextField } from "./application-text-field.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
 
@@ -67,18 +69,32 @@ export function AboutYouSection({ fixedEmail, ...section }: SectionProps & { fix
   );
 }
 
-export function HomeAddressSection(section: SectionProps) {
+/** Asks where the applicant lives. It suggests the regions of the country, and accepts any other. */
+export function HomeAddressSection({ regions, ...section }: SectionProps & { regions: Place["regions"] }) {
+  const country = useSite().place.country.name;
   return (
     <FormSection id="where-you-live">
       <ApplicationTextField {...section} field="address" autoComplete="address-line1" help="House number and street." />
       <ApplicationTextField {...section} field="city" autoComplete="address-level2" />
-      <ApplicationTextField {...section} field="state" autoComplete="address-level1" list="states" />
+      <ApplicationTextField
+        {...section}
+        field="state"
+        label={regions.label}
+        autoComplete="address-level1"
+        list="states"
+      />
       <datalist id="states">
-        {HOME_STATES.map((state) => (
+        {regions.names.map((state) => (
           <option key={state} value={state} />
         ))}
       </datalist>
-      <ApplicationTextField {...section} field="country" autoComplete="country-name" defaultValue={HOME_COUNTRY} />
+      <ApplicationTextField
+        {...section}
+        field="country"
+        autoComplete="country-name"
+        defaultValue={country}
+        {...{ [PREFILLED]: country }}
+      />
     </FormSection>
   );
 }

@@ -7,7 +7,10 @@ import type { SectionProps } from "./form-section.tsx";
 type ApplicationTextFieldProps = SectionProps & { field: keyof typeof TEXT_LIMITS } & Omit<
     ComponentProps<typeof TextField>,
     "id" | "name" | "label" | "error"
-  >;
+  > & {
+    /** Instead of the label of the field. */
+    label?: string;
+  };
 
 /** The share of a limit from which the remaining characters are shown. */
 const NEAR_LIMIT = 0.9;
@@ -17,7 +20,14 @@ const NEAR_LIMIT = 0.9;
  *
  * It has no `maxlength`: browsers would silently truncate pasted text (HTML, 4.10.5.3.1). Text that is too long is reported instead.
  */
-export function ApplicationTextField({ field, errors, values, defaultValue, ...rest }: ApplicationTextFieldProps) {
+export function ApplicationTextField({
+  field,
+  errors,
+  values,
+  defaultValue,
+  label = FIELD_LABELS[field],
+  ...rest
+}: ApplicationTextFieldProps) {
   const initialValue = values[field]?.[0] ?? defaultValue;
   const input = useRef<HTMLInputElement>(null);
   const length = useLength(input, String(initialValue ?? ""));
@@ -29,7 +39,7 @@ export function ApplicationTextField({ field, errors, values, defaultValue, ...r
         ref={input}
         id={field}
         name={field}
-        label={FIELD_LABELS[field]}
+        label={label}
         error={errors[field]}
         defaultValue={initialValue}
       />

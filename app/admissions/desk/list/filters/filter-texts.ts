@@ -1,3 +1,4 @@
+import type { Place } from "../../../../content/place.content.ts";
 import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../../application.ts";
 import { FEE_STATE_LABELS, type FeeState } from "../../../payment/payment.ts";
 import type { ApplicationList } from "../application-list.ts";
@@ -10,12 +11,16 @@ export type FilterChoices = {
   intakes: readonly { id: number; name: string; hasFee: boolean }[];
   /** The id of the signed-in member of staff. */
   me: number;
+  regions: Place["regions"];
 };
 
 type AppliedFilter = { text: string; without: Partial<ApplicationFilter> };
 
 /** Returns the filters that the search form doesn't show. */
-export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }: FilterChoices): AppliedFilter[] {
+export function appliedFilters(
+  list: ApplicationList,
+  { reviewers, intakes, me, regions }: FilterChoices,
+): AppliedFilter[] {
   const { outcome, released, state, from, to, assigned, flag, offer, channel, decider, intake } = list;
   const { payment, session, ids, missing } = list;
   const nameOf = (person: number | "nobody" | null) =>
@@ -23,7 +28,7 @@ export function appliedFilters(list: ApplicationList, { reviewers, intakes, me }
   const texts: [string | false | null, keyof ApplicationFilter][] = [
     [outcome && (outcome === "none" ? "Not decided" : OUTCOME_LABELS[outcome]), "outcome"],
     [released && (released === "yes" ? "Applicant notified" : "Decided, not notified"), "released"],
-    [state && `State: ${state}`, "state"],
+    [state && `${regions.label}: ${state}`, "state"],
     [from && `From ${from}`, "from"],
     [to && `To ${to}`, "to"],
     [

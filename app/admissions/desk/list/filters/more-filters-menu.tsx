@@ -1,5 +1,4 @@
 import { Form, Link } from "react-router";
-import { HOME_STATES } from "../../../../../content/places.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { ChoiceFilter } from "../../../../ui/field/filter-form.tsx";
 import { choiceLabel, OUTCOME_LABELS, OUTCOMES, WAYS_OF_HEARING } from "../../../application.ts";
@@ -49,9 +48,9 @@ export function MoreFiltersMenu({ list, choices }: MenuProps) {
           <DecisionFilters list={list} choices={choices} />
           <ChoiceFilter
             name="state"
-            label="State"
-            empty="All states"
-            choices={HOME_STATES.map((state) => ({ value: state, label: state }))}
+            label={choices.regions.label}
+            empty={`All ${choices.regions.plural}`}
+            choices={choices.regions.names.map((state) => ({ value: state, label: state }))}
             chosen={list.state}
             className="col-span-2"
           />
