@@ -88,6 +88,7 @@ export default [
   route("form/steps/:step", "admissions/intakes/funnel/funnel.endpoint.ts"),
   route("data-saver", "layout/data-saver.endpoint.ts"),
   route("subscribe", "newsletter/subscribe/subscribe.endpoint.ts"),
+  route("mail/reports", "newsletter/reports/report.endpoint.ts"),
 
   route("dashboard", "staff/dashboard.layout.tsx", [
     index("admissions/desk/list/applications.page.tsx"),

@@ -571,11 +571,13 @@ export type MailsTable = {
   is_secret: Generated<boolean>;
   /** The text for staff, with codes and links hidden; null where nothing is hidden. */
   masked_text: string | null;
-  status: Generated<"waiting" | "kept" | "sent" | "failed">;
+  status: Generated<"waiting" | "kept" | "sent" | "failed" | "bounced">;
   created_at: Timestamp;
   sent_at: Timestamp | null;
-  /** The mail server's last error; null after success. */
+  /** The last error of our mail server, or what another one reported later; null after success. */
   last_error: string | null;
+  /** The hash of the token in its return address, to which mail servers report. */
+  return_token_sha256: Buffer | null;
 };
 
 /** The last check of a link to another site. */
@@ -599,14 +601,16 @@ export type NewsletterConsentsTable = {
 export type NewsletterDeliveriesTable = {
   issue_id: number;
   subscriber_id: number;
-  status: Generated<"waiting" | "sent" | "bounced" | "failed" | "left-out">;
+  status: Generated<"waiting" | "sent" | "bounced" | "failed" | "left-out" | "complained">;
   /** The unique part of its Message-ID, the same at every attempt. */
   message_id: Generated<string>;
   attempts: Generated<number>;
   next_attempt_at: Timestamp;
   finished_at: Timestamp | null;
-  /** The mail server's last response; null after success. */
+  /** The mail server's last response, or what another one reported later: one that is sent with a detail is delayed. Null after success. */
   detail: string | null;
+  /** The hash of the token in its return address, to which mail servers report. */
+  return_token_sha256: Buffer | null;
 };
 
 export type NewsletterIssuesTable = {

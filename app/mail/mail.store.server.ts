@@ -18,7 +18,7 @@ export type Mail = {
 export type StoredMail = Mail & {
   id: number;
   messageId: string;
-  status: "waiting" | "kept" | "sent" | "failed";
+  status: MailsTable["status"]["__select__"];
   createdAt: Date;
 };
 
@@ -78,6 +78,11 @@ export async function findMail(db: Db, id: number): Promise<StoredMail | null> {
     status: row.status,
     createdAt: row.created_at,
   };
+}
+
+/** Stores the hash of the token in the return address of the next attempt. */
+export async function setReturnToken(db: Db, id: number, tokenSha256: Buffer): Promise<void> {
+  await db.updateTable("mails").set({ return_token_sha256: tokenSha256 }).where("id", "=", id).execute();
 }
 
 export async function markStored(db: Db, id: number): Promise<void> {

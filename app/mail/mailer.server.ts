@@ -5,6 +5,8 @@ export type MailSettings = {
   /** Without it links would lead nowhere, so mails are stored instead of sent. */
   publicUrl: string | null;
   mailFrom: string;
+  /** Where mail servers report what they can't deliver, with a token added for each mail; null for `mailFrom`. */
+  bounceAddress: string | null;
   /** The university's name, and the address for replies. */
   sender(): { name: string; replyTo: string };
   /** Connection, greeting and socket timeout. */
@@ -20,6 +22,8 @@ export type Message = {
   headers?: Record<string, string> | undefined;
   /** The unique part of its Message-ID. A message that is sent again has the same one: most mailboxes show equal ones once. */
   messageId: string;
+  /** What its return address says of it (VERP), so that nobody else can report on it. */
+  returnToken: string;
 };
 
 export type Mailer = {
@@ -35,12 +39,12 @@ const TIMEOUT_MS = 30_000;
  * each mail has its own.
  */
 export function openMailer(settings: MailSettings, connections?: number): Mailer | null {
-  const { smtpUrl, publicUrl, mailFrom, sender, timeoutMs = TIMEOUT_MS } = settings;
+  const { smtpUrl, publicUrl, mailFrom, bounceAddress, sender, timeoutMs = TIMEOUT_MS } = settings;
   if (!smtpUrl || !publicUrl) return null;
   const transport = createTransport(transportUrl(smtpUrl, timeoutMs, connections));
   const domain = new URL(publicUrl).hostname;
   return {
-    async send({ to, subject, text, html, headers, messageId }) {
+    async send({ to, subject, text, html, headers, messageId, returnToken }) {
       const { name, replyTo } = sender();
       await transport.sendMail({
         subject,
@@ -51,6 +55,7 @@ export function openMailer(settings: MailSettings, connections?: number): Mailer
         replyTo,
         to: { name: "", address: to },
         messageId: `<${messageId}@${domain}>`,
+        ...(bounceAddress && { envelope: { from: bounceAddress.replace("@", `+${returnToken}@`), to } }),
       });
     },
     close: () => transport.close(),

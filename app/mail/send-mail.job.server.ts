@@ -12,9 +12,11 @@ import {
   markSent,
   markStored,
   markWaiting,
+  setReturnToken,
   type WhichMails,
 } from "./mail.store.server.ts";
 import { type MailSettings, openMailer } from "./mailer.server.ts";
+import { createReturnToken } from "./return-token.server.ts";
 
 /** The delay starts at 30 s and doubles: twelve retries span more than a day and a half. */
 const SEND_MAIL: JobKind<{ mailId: number }> = { name: "send-mail", retries: 12 };
@@ -44,9 +46,11 @@ export async function startMailJobs(deps: Pick<Deps, "db" | "jobs" | "clock">, s
     const mail = await findMail(deps.db, mailId);
     if (mail?.status !== "waiting") return;
     if (!mailer) return markStored(deps.db, mailId);
+    const { token, sha256 } = createReturnToken();
+    await setReturnToken(deps.db, mailId, sha256);
     try {
       // A crash between sending and storing the result sends a mail twice, with one Message-ID.
-      await mailer.send(mail);
+      await mailer.send({ ...mail, returnToken: token });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       await markAttemptFailed(deps.db, mailId, reason, attempt.isLast);

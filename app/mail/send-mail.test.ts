@@ -18,6 +18,7 @@ const RECEIPT: Mail = {
 const SETTINGS = {
   publicUrl: "https://www.palmgrove.example",
   mailFrom: "desk@palmgrove.example",
+  bounceAddress: null,
   sender: () => ({ name: "Palmgrove University", replyTo: "registry@palmgrove.example" }),
 };
 

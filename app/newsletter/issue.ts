@@ -32,8 +32,11 @@ export const STATE_LABELS: Record<IssueState, string> = {
   sent: "Sent",
 };
 
-/** How many deliveries of an issue have each state. */
-export type DeliveryCounts = Record<"waiting" | "sent" | "bounced" | "failed" | "left-out", number>;
+/** How many deliveries of an issue have each state. Of those that are sent, some were reported as delayed. */
+export type DeliveryCounts = Record<
+  "waiting" | "sent" | "bounced" | "failed" | "left-out" | "complained" | "delayed",
+  number
+>;
 
 /** What an issue says, as it is sent. Pictures and links of posts are paths. */
 export type IssueContent = {

@@ -127,20 +127,27 @@ export async function findStaffAddress(db: Db, staffId: number): Promise<string 
 export async function countDeliveries(db: Reader, issueIds: number[]): Promise<Map<number, DeliveryCounts>> {
   const rows = await db
     .selectFrom("newsletter_deliveries")
-    .select(["issue_id", "status", ({ fn }) => fn.countAll<string>().as("count")])
+    .select(({ fn }) => [
+      "issue_id",
+      "status",
+      fn.countAll<string>().as("count"),
+      fn.count<string>("detail").as("withDetail"),
+    ])
     .where("issue_id", "in", [0, ...issueIds])
     .groupBy(["issue_id", "status"])
     .execute();
   const counts = new Map(issueIds.map((id) => [id, noDeliveries()]));
-  for (const { issue_id, status, count } of rows) {
+  for (const { issue_id, status, count, withDetail } of rows) {
     const of = counts.get(issue_id);
-    if (of) of[status] = Number(count);
+    if (!of) continue;
+    of[status] = Number(count);
+    if (status === "sent") of.delayed = Number(withDetail);
   }
   return counts;
 }
 
 export function noDeliveries(): DeliveryCounts {
-  return { waiting: 0, sent: 0, bounced: 0, failed: 0, "left-out": 0 };
+  return { waiting: 0, sent: 0, bounced: 0, failed: 0, "left-out": 0, complained: 0, delayed: 0 };
 }
 
 /** Selects the confirmed subscribers; of those, with an intake, the ones who agreed as its applicants. */

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-export type ReceivedMail = { to: string; messageId: string; source: string };
+/** `from` is the return address, of the envelope. */
+export type ReceivedMail = { from: string; to: string; messageId: string; source: string };
 
 export type MailServer = {
   url: string;
@@ -32,7 +33,9 @@ export async function openMailServer(reject: Reject = () => null, port = 0): Pro
       const source = await text(stream).catch(() => null);
       if (source === null) return;
       const messageId = /^Message-ID: (.+?)\r?$/im.exec(source)?.[1] ?? "";
-      for (const { address } of session.envelope.rcptTo) received.push({ to: address, messageId, source });
+      const { mailFrom, rcptTo } = session.envelope;
+      const from = mailFrom ? mailFrom.address : "";
+      for (const { address } of rcptTo) received.push({ from, to: address, messageId, source });
       done();
     },
   });

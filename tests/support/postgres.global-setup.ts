@@ -72,6 +72,7 @@ async function makeTemplate({ connection, ownerConnection }: DatabaseRoles): Pro
       smtpUrl: null,
       publicUrl: null,
       mailFrom: "desk@palmgrove.example",
+      bounceAddress: null,
       sender: () => ({ name: "Palmgrove University", replyTo: "registry@palmgrove.example" }),
     },
   );

@@ -38,12 +38,14 @@ function Progress({ issue: { id, counts, state }, recipients }: { issue: ShownIs
     ["Waiting", counts.waiting],
     ["No such mailbox: suppressed", counts.bounced],
     ["Rejected, or not accepted within a day", counts.failed],
+    ["Delayed on their way", counts.delayed],
+    ["Reported as spam: suppressed", counts.complained],
     ["Left out: unsubscribed meanwhile, or stopped", counts["left-out"]],
   ] as const;
   return (
     <>
       <p role="status" className="mt-1 tabular-nums">
-        {counts.sent.toLocaleString("en")} of {recipients.toLocaleString("en")} mails are sent.
+        {(counts.sent + counts.complained).toLocaleString("en")} of {recipients.toLocaleString("en")} mails are sent.
       </p>
       <progress
         aria-labelledby="sending"

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { readSite } from "../../content/read-site.server.ts";
 import type { Mailer } from "../../mail/mailer.server.ts";
+import { createReturnToken } from "../../mail/return-token.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { isOutage } from "../../platform/errors/outage.server.ts";
 import { archivedIssuePath } from "../issue.ts";
@@ -36,9 +37,11 @@ export async function deliverOne(
 ): Promise<DeliveryOutcome> {
   const token = randomBytes(16).toString("base64url");
   const tokenSha256 = createHash("sha256").update(token).digest();
-  const begun = await beginDelivery(deps.db, { issueId: issue.id, delivery, tokenSha256, now: deps.clock.now() });
+  const returnToken = createReturnToken();
+  const tokens = { tokenSha256, returnTokenSha256: returnToken.sha256 };
+  const begun = await beginDelivery(deps.db, { issueId: issue.id, delivery, ...tokens, now: deps.clock.now() });
   if (!begun) return { kind: "skipped" };
-  const outcome = await attempt(deps, mailer, issue, begun, token);
+  const outcome = await attempt(deps, mailer, issue, begun, { unsubscribe: token, return: returnToken.token });
   // What the mail server has accepted must not be sent again because the database is restarting.
   await duringOutage(() => store(deps, { issue, delivery }, outcome));
   return outcome;
@@ -49,18 +52,22 @@ async function attempt(
   mailer: Mailer,
   { id, content, isInArchive }: SendingIssue,
   { email, messageId }: BegunDelivery,
-  token: string,
+  tokens: { unsubscribe: string; return: string },
 ): Promise<Exclude<DeliveryOutcome, { kind: "skipped" }>> {
   const origin = deps.publicUrl ?? "";
   const { html, text } = issueMail(content, {
     site: readSite(deps),
     origin,
-    unsubscribePath: unsubscribePath(token),
+    unsubscribePath: unsubscribePath(tokens.unsubscribe),
     archivePath: isInArchive ? archivedIssuePath(id) : null,
   });
-  const headers = { "List-Id": `<newsletter.${new URL(origin).hostname}>`, ...subscriberMailHeaders(origin, token) };
+  const headers = {
+    "List-Id": `<newsletter.${new URL(origin).hostname}>`,
+    ...subscriberMailHeaders(origin, tokens.unsubscribe),
+  };
+  const { subject } = content;
   try {
-    await mailer.send({ to: email, subject: content.subject, html, text, headers, messageId });
+    await mailer.send({ to: email, subject, html, text, headers, messageId, returnToken: tokens.return });
     return { kind: "sent" };
   } catch (error) {
     return smtpOutcome(error);

@@ -101,19 +101,19 @@ export async function listDueDeliveries(
   return rows.map(({ subscriber_id, attempts }) => ({ subscriberId: subscriber_id, attempts }));
 }
 
-type Begin = { issueId: number; delivery: Delivery; tokenSha256: Buffer; now: Date };
+type Begin = { issueId: number; delivery: Delivery; tokenSha256: Buffer; returnTokenSha256: Buffer; now: Date };
 
 /**
- * Counts an attempt and stores the link to unsubscribe of its mail. Returns null, and does neither, if the issue was paused, the subscriber has left,
+ * Counts an attempt and stores the link to unsubscribe and the return address of its mail. Returns null, and does neither, if the issue was paused, the subscriber has left,
  * or another instance was first.
  */
 export async function beginDelivery(
   db: Db,
-  { issueId, delivery: { subscriberId, attempts }, tokenSha256, now }: Begin,
+  { issueId, delivery: { subscriberId, attempts }, tokenSha256, returnTokenSha256, now }: Begin,
 ): Promise<BegunDelivery | null> {
   const { rows } = await sql<BegunDelivery>`
     with begun as (
-      update newsletter_deliveries set attempts = attempts + 1
+      update newsletter_deliveries set attempts = attempts + 1, return_token_sha256 = ${returnTokenSha256}
       from subscribers, newsletter_issues
       where issue_id = ${issueId} and subscriber_id = ${subscriberId} and attempts = ${attempts}
         and newsletter_deliveries.status = 'waiting' and subscribers.id = subscriber_id

@@ -48,7 +48,7 @@ async function mailServer(reject?: Parameters<typeof openMailServer>[0]): Promis
 
 function run(smtpUrl: string, stop = new AbortController().signal): Promise<void> {
   const sender = () => ({ name: "Palmgrove University", replyTo: "info@palmgrove.example" });
-  const settings = { smtpUrl, publicUrl: PUBLIC_URL, mailFrom: "news@palmgrove.example", sender };
+  const settings = { smtpUrl, publicUrl: PUBLIC_URL, mailFrom: "news@palmgrove.example", bounceAddress: null, sender };
   return sendNewsletters(deps, { ...settings, timeoutMs: 2000, perMinute: 600_000, stop });
 }
 

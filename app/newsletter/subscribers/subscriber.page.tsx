@@ -62,6 +62,7 @@ const DELIVERY_LABELS: Record<string, string> = {
   bounced: "no such mailbox",
   failed: "failed",
   "left-out": "left out",
+  complained: "sent, and reported as spam",
 };
 
 function Issues({ issues }: Pick<Shown, "issues">) {

@@ -63,6 +63,8 @@ export const RATE_LIMITS = {
   testMailsByStaff: { name: "newsletter-test", attempts: 30, perSeconds: HOUR },
   // Events of the audit log that a visitor can cause at will, by network and action.
   repeatedEventsByNetwork: { name: "repeated-event", attempts: 1, perSeconds: HOUR },
+  // One mail server hands over all of them. An issue to 10,000 old addresses brings a thousand bounces in an hour.
+  mailReportsByNetwork: { name: "mail-report", attempts: 6000, perSeconds: HOUR },
   subscriptionsByAddress: { name: "subscribe-address", attempts: 5, perSeconds: HOUR },
   // A response reveals whether an address is subscribed: a hall of residence may subscribe, but nobody can probe a list of addresses.
   subscriptionsByNetwork: { name: "subscribe-network", attempts: 30, perSeconds: HOUR },

@@ -4,7 +4,7 @@ export type BodyText = { kind: "text"; text: string } | { kind: BodyFault } | { 
 
 /** Reads a small request body as text. After 'too-slow', the caller has to close the connection. */
 export async function readBodyText(request: Request, maxBytes: number): Promise<BodyText> {
-  const read = await readBytes(request, maxBytes);
+  const read = await readBodyBytes(request, maxBytes);
   if (read.kind !== "bytes") return read;
   try {
     return { kind: "text", text: new TextDecoder("utf-8", { fatal: true }).decode(read.bytes) };
@@ -15,13 +15,14 @@ export async function readBodyText(request: Request, maxBytes: number): Promise<
 
 /** Reads a small form of either encoding; one without fields when it is larger than `maxBytes`, did not arrive completely, or is no form. */
 export async function readSmallForm(request: Request, maxBytes: number): Promise<FormData> {
-  const read = await readBytes(request, maxBytes);
+  const read = await readBodyBytes(request, maxBytes);
   if (read.kind !== "bytes") return new FormData();
   const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
   return new Response(read.bytes, { headers }).formData().catch(() => new FormData());
 }
 
-async function readBytes(
+/** Reads a small request body. After 'too-slow', the caller has to close the connection. */
+export async function readBodyBytes(
   { body }: Request,
   maxBytes: number,
 ): Promise<{ kind: "bytes"; bytes: Buffer<ArrayBuffer> } | { kind: BodyFault }> {

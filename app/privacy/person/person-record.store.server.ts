@@ -125,7 +125,7 @@ async function readRest(db: Db, records: PersonRecords): Promise<Omit<PersonReco
     list<PersonRecord["mails"][number]>(
       db,
       sql`
-      select to_jsonb(mails) - '{html_body,headers,masked_text}'::text[]
+      select to_jsonb(mails) - '{html_body,headers,masked_text,return_token_sha256}'::text[]
         || case when is_secret then jsonb_build_object('text_body', coalesce(masked_text, '[hidden]')) else '{}' end as row
       from mails where id = any(${records.mailIds}::integer[]) order by id`,
     ),

@@ -7,6 +7,7 @@ export const MAIL_STATUS: Record<MailStatus, { label: string; style: string }> =
   waiting: { label: "Waiting", style: "border-ink-400 bg-white text-ink-800" },
   kept: { label: "Stored, not sent", style: "border-accent-500 bg-accent-100 text-accent-950" },
   sent: { label: "Sent", style: "border-brand-600 bg-brand-100 text-brand-900" },
+  bounced: { label: "Not delivered", style: "border-danger-700 bg-danger-50 text-danger-800" },
   failed: { label: "Failed", style: "border-danger-700 bg-danger-50 text-danger-800" },
 };
 

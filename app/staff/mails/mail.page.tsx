@@ -12,7 +12,7 @@ import { BackLink } from "../../ui/page/back-link.tsx";
 import { requirePermission } from "../require-staff.server.ts";
 import { StaffFailure } from "../staff-failure.tsx";
 import type { Route } from "./+types/mail.page.ts";
-import { MAIL_STATUS, readMailId } from "./mail-labels.ts";
+import { MAIL_STATUS, type MailStatus, readMailId } from "./mail-labels.ts";
 import { sendMailAgain } from "./send-mail-again.action.server.ts";
 
 export const action = sendMailAgain;
@@ -79,8 +79,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
         )}
         {mail.lastError && (
           <Notice tone="wrong" className="mt-4 break-words">
-            {mail.status === "failed" ? "Failed. " : "Not sent yet. It will be tried again. "}
-            The mail server said: {mail.lastError}
+            {ERROR_LABELS[mail.status]} The mail server said: {mail.lastError}
           </Notice>
         )}
         {(mail.status === "failed" || mail.status === "kept") && <SendAgain noMailReason={mail.noMailReason} />}
@@ -91,6 +90,15 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
     </article>
   );
 }
+
+/** What a mail server's error means in each state. */
+const ERROR_LABELS: Record<MailStatus, string> = {
+  waiting: "Not sent yet. It will be tried again.",
+  kept: "Not sent.",
+  sent: "Delayed on its way, or was: another mail server tries again for some days.",
+  failed: "Failed.",
+  bounced: "Our mail server sent it, but another one could not deliver it.",
+};
 
 function SendAgain({ noMailReason }: { noMailReason: string | null }) {
   const isSending = useNavigation().state !== "idle";

@@ -123,7 +123,7 @@ function MailRow({ mail }: MailRowProps) {
           <Subject text={mail.subject} />
         </Link>
         <p className="break-words text-ink-700">To {mail.to}</p>
-        {mail.status === "failed" && (
+        {(mail.status === "failed" || mail.status === "bounced") && (
           <p className="break-words text-danger-700">{mail.lastError ?? "No reason was given."}</p>
         )}
       </div>

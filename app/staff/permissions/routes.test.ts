@@ -181,6 +181,7 @@ const PUBLIC_ROUTES = [
   "newsletter/confirm/:token",
   "newsletter/unsubscribe/:token",
   "subscribe",
+  "mail/reports",
   "offline",
   "preview/:token/*",
   "login",

@@ -17,6 +17,9 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as cons
 const CLAMD_ADDRESS = /^(?:\[(?<v6>[0-9a-f:]{2,39})\]|(?<name>[\w.-]{1,253}))(?::(?<port>\d{1,5}))?$/i;
 const CLAMD_PORT = 3310;
 
+/** A token of 32 characters and a plus sign are added to it, and the part before the @ has at most 64 characters (RFC 5321, 4.5.3.1.1). */
+const MAX_BOUNCE_NAME = 31;
+
 /** The name of a host, without a scheme, a port or a path. */
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/;
 
@@ -60,6 +63,10 @@ const environment = z.object({
     .optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.literal("1").optional(),
   MAIL_FROM: z.email().default("admissions@palmgrove.example"),
+  BOUNCE_ADDRESS: z
+    .email()
+    .refine((address) => address.indexOf("@") <= MAX_BOUNCE_NAME && !address.includes("+"))
+    .optional(),
   NEWSLETTER_PER_MINUTE: z
     .string()
     .regex(/^[1-9]\d{0,5}$/)
@@ -110,6 +117,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   NODE_TLS_REJECT_UNAUTHORIZED:
     "unset, since certificates are checked: name the file of your own authority in NODE_EXTRA_CA_CERTS",
   MAIL_FROM: "one e-mail address",
+  BOUNCE_ADDRESS: "one e-mail address without a plus sign, with at most 31 characters before the @",
   NEWSLETTER_PER_MINUTE: "a whole number from 1 to 999999",
   ADMIN_USERNAME: "a name of at most 64 characters",
   ADMIN_PASSWORD: "12 to 200 characters long",
@@ -143,6 +151,8 @@ export type Config = {
   backupKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where mail servers report mails that they can't deliver; null for `mailFrom`. */
+  bounceAddress: string | null;
   /** The most mails of newsletters in a minute. */
   newsletterPerMinute: number;
   admin: { username: string; password: string | null };
@@ -204,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigOutco
       backupKey: value.BACKUP_KEY ?? null,
       smtpUrl: value.SMTP_URL ?? null,
       mailFrom: value.MAIL_FROM,
+      bounceAddress: value.BOUNCE_ADDRESS ?? null,
       newsletterPerMinute: value.NEWSLETTER_PER_MINUTE,
       admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD ?? null },
       secondFactorPolicy: value.REQUIRE_SECOND_FACTOR,

@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { PLACE } from "../../../content/place.content.ts";
+import { findUndelivered } from "../../../mail/reports/returned-mails.store.server.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
-import { depsContext } from "../../../platform/deps.server.ts";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
@@ -18,7 +19,11 @@ import { readNotes } from "../../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../../numbers/number-formats.content.ts";
 import { hintedAnswers } from "../../numbers/number-hints.ts";
 import { readCheckedPayment } from "../../payment/check/checked-payment.server.ts";
-import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
+import {
+  type ApplicationRecord,
+  type RecordedDocument,
+  readApplicationRecord,
+} from "../../record/application-record.store.server.ts";
 import { clearNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { documentLabel } from "../../record/record-labels.ts";
 import { timelineOf } from "../../record/timeline.ts";
@@ -83,11 +88,30 @@ export async function loader({ request, url, context, params }: Args) {
     mayRelease,
     exceeded: mayRelease && notifies ? await exceededQuotas(db, selectIds([id]), clock.now()) : [],
     duplicates,
+    undelivered: await readUndelivered(deps, record, isPermitted(staff, "mails.read")),
     notes: await readNotes(db, scope, { applicationId: id, staff, list }),
     taken: taken ?? null,
     list: listAddressNear(list, id),
     previous: previous === null ? null : applicationAddress(previous, list),
     next: next === null ? null : applicationAddress(next, list),
+  };
+}
+
+/** Returns the newest mail to the applicant that was not delivered, with its page for those who may read mails. */
+async function readUndelivered(
+  { db, content }: Pick<Deps, "db" | "content">,
+  { answers: { email }, submittedAt }: ApplicationRecord,
+  mayReadMails: boolean,
+) {
+  if (typeof email !== "string") return null;
+  const mail = await findUndelivered(db, email, submittedAt);
+  if (!mail) return null;
+  const { id, lastError, createdAt } = mail;
+  return {
+    to: email,
+    written: formatTime(createdAt, content.read(PLACE)),
+    error: lastError,
+    path: mayReadMails ? `/dashboard/mails/${id}` : null,
   };
 }
 

@@ -3,6 +3,7 @@ import { insertApplication, insertApplications } from "../../../../tests/builder
 import { storedDocument } from "../../../../tests/builders/stored-document.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { insertMail } from "../../../mail/mail.store.server.ts";
 import type { ApplicationStep } from "../../application.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { findDuplicates } from "../../duplicates/find-duplicates.job.server.ts";
@@ -109,6 +110,31 @@ describe("The page of one application", () => {
     t.clock.advance(15 * 60_000);
     await open(id);
     expect(await views(id)).toHaveLength(3);
+  });
+
+  test("names the newest mail that the applicant did not get, and leads those to it who may read mails", async () => {
+    const email = "returned@example.com";
+    const { id } = await insertApplication(t.deps.db, { email, program: "Law" });
+    const write = async (subject: string, status: "sent" | "bounced") => {
+      const mail = { to: email, subject, text: "", html: "" };
+      const now = new Date();
+      const mailId = await t.deps.db.transaction().execute((transaction) => insertMail(transaction, mail, now));
+      await t.pool.query("update mails set status = $2, last_error = '550 no such user' where id = $1", [
+        mailId,
+        status,
+      ]);
+      return mailId;
+    };
+    await write("Delayed", "sent");
+    expect((await open(id)).undelivered).toBe(null);
+    const mailId = await write("Returned", "bounced");
+    const path = `/dashboard/mails/${mailId}`;
+    expect((await open(id)).undelivered).toMatchObject({ to: email, error: "550 no such user", path });
+    const cookie = await staffCookie(t.deps, "law-officer", "officer");
+    await t.pool.query("update staff set faculties = '{Law}' where username = 'law-officer'");
+    expect((await open(id, { cookie })).undelivered).toMatchObject({ error: "550 no such user", path: null });
+    const { id: other } = await insertApplication(t.deps.db, { email: "other@example.com" });
+    expect((await open(other)).undelivered).toBe(null);
   });
 
   test("shows replaced documents too, and each of them opens", async () => {

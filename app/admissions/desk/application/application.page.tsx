@@ -13,7 +13,7 @@ import { ApplicationTimelineSection } from "../../record/application-timeline-se
 import { readOriginList } from "../desk-addresses.ts";
 import { listAddress } from "../list/application-list.ts";
 import type { Route } from "./+types/application.page.ts";
-import { AnswersSection, DocumentsSection } from "./record-sections.tsx";
+import { AnswersSection, DocumentsSection, UndeliveredMail } from "./record-sections.tsx";
 import { StepTaken } from "./step-notice.tsx";
 import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepResult } from "./step-request.ts";
 import { StepsSection } from "./steps-section.tsx";
@@ -45,7 +45,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Chan
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, name, status, answers, documents, timeline, hasLetter, duplicates, notes } = loaderData;
-  const { lastEventId, taken, isReleased, outcome, list, previous, next, awaited, payment, newSince } = loaderData;
+  const { lastEventId, taken, isReleased, outcome, list, previous, next, awaited, payment, newSince, undelivered } =
+    loaderData;
   const title = `${reference}, ${name}`;
   const isLoading = useNavigation().state === "loading";
   return (
@@ -76,6 +77,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         <a href="#steps" className="inline-flex min-h-11 items-center font-semibold text-link lg:hidden print:hidden">
           What to do
         </a>
+        {undelivered && <UndeliveredMail {...undelivered} />}
         {taken && !actionData && <StepTaken key={lastEventId} step={taken} isReleased={isReleased} next={next} />}
         <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] print:block print:*:mb-6">
           <div className="grid grid-cols-1 content-start gap-8">
