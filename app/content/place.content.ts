@@ -27,7 +27,7 @@ const dataProtection = z.object({
 
 const regions = z.object({
   label: line.max(20).meta({ label: "What one is called", help: "As in State, County or Province." }),
-  plural: line.max(20).meta({ label: "What several are called", help: "In the middle of a sentence: all states." }),
+  plural: line.max(20).meta({ label: "What several are called", help: "As in the middle of a sentence: states." }),
   names: z
     .array(line.max(60).meta({ label: "Name" }))
     .max(100)
@@ -39,18 +39,18 @@ const place = z.object({
   locale: z
     .string()
     .regex(/^en(?:-[A-Z]{2})?$/, "The site is in English: write en, or en with a country’s code, as in en-GB.")
-    .meta({ label: "Language", help: "The English of which country the site is written in, as in en-GB." }),
+    .meta({ label: "Language", help: "English, with the code of the country whose English it is, as in en-GB." }),
   currency: z
     .string()
     .refine(isKnownCurrency, "There is no currency with this code. It has three capital letters, as in GBP.")
     .meta({ label: "Currency", help: "Its three letters of ISO 4217, as in GBP." }),
-  currencyName: line.max(30).meta({ label: "Name of the currency", help: "In the middle of a sentence: in pounds." }),
+  currencyName: line.max(30).meta({ label: "Name of the currency", help: "As in the middle of a sentence: pounds." }),
   timeZone: z
     .string()
     .refine(isKnownTimeZone, "There is no time zone with this name. It is written as in Europe/London.")
     .meta({ label: "Time zone", help: "Its name in the IANA database, as in Europe/London." }),
-  timeName: line.max(40).meta({ label: "Name of its time", help: "It is written behind times, as in British time." }),
-  dataProtection: dataProtection.meta({ label: "Law of data protection" }),
+  timeName: line.max(40).meta({ label: "Name of its time", help: "Written after times, as in British time." }),
+  dataProtection: dataProtection.meta({ label: "Data protection law" }),
   regions: regions.meta({ label: "Regions of the country" }),
 });
 
