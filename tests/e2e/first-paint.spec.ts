@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { withholdScripts } from "../support/page-scripts.ts";
 import { hasSeenPopUps } from "./home-visitor.ts";
+import { expectHydrated } from "./hydrated.ts";
 import { PUBLIC_PAGES, SERVICE_PAGES } from "./public-pages.ts";
 
 /** A page carries the style that it needs, so that its first paint doesn't wait for the style sheet (decision 9). */
@@ -15,6 +16,17 @@ const PROPERTIES = [
   "visibility",
   "textDecorationLine",
 ];
+
+const isOfAdmissions = ({ address }: { address: string }) => /^\/(?:academics|admissions)/i.test(address);
+
+/** Several tests, so that none takes longer on a busy machine than a test may. */
+const GROUPS = {
+  "Pages of admissions and academics": PUBLIC_PAGES.filter(isOfAdmissions),
+  "Other public pages": PUBLIC_PAGES.filter((page) => !isOfAdmissions(page)),
+  "Pages that serve their visitor": SERVICE_PAGES,
+};
+
+const WIDTHS = [360, 1280];
 
 /** Edges are rounded. */
 const TOLERANCE_PX = 1;
@@ -36,6 +48,15 @@ async function appearanceOf(page: Page): Promise<Appearance[]> {
   }, PROPERTIES);
 }
 
+async function appearanceAtWidths(page: Page): Promise<Appearance[][]> {
+  const found: Appearance[][] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    found.push(await appearanceOf(page));
+  }
+  return found;
+}
+
 /** Returns the elements that have moved or look different. */
 function changesBetween(before: Appearance[], after: Appearance[]): [Appearance | undefined, Appearance][] {
   return after.flatMap((now, index): [Appearance | undefined, Appearance][] => {
@@ -47,9 +68,8 @@ function changesBetween(before: Appearance[], after: Appearance[]): [Appearance 
   });
 }
 
-for (const width of [360, 1280]) {
-  test(`each public page looks the same before its style sheet has loaded, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 });
+for (const [name, pages] of Object.entries(GROUPS)) {
+  test(`${name} look the same before their style sheet has loaded, on narrow and wide screens`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await hasSeenPopUps(page);
     await withholdScripts(page);
@@ -62,21 +82,37 @@ for (const width of [360, 1280]) {
       });
       await route.continue();
     });
-    for (const { address } of [...PUBLIC_PAGES, ...SERVICE_PAGES]) {
+    for (const { address } of pages) {
       await test.step(address, async () => {
         const asked = page.waitForRequest(SHEET);
         await page.goto(address, { waitUntil: "domcontentloaded" });
         await asked;
         await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length === 1);
-        const before = await appearanceOf(page);
-        expect(before.length).toBeGreaterThan(50);
+        const before = await appearanceAtWidths(page);
         release();
         await page.waitForFunction(() => document.querySelector<HTMLLinkElement>("link[data-precedence]")?.sheet);
-        expect(changesBetween(before, await appearanceOf(page))).toEqual([]);
+        const after = await appearanceAtWidths(page);
+        for (const [index, width] of WIDTHS.entries()) {
+          expect(before[index]?.length).toBeGreaterThan(50);
+          expect(changesBetween(before[index] ?? [], after[index] ?? []), `at ${width} px`).toEqual([]);
+        }
       });
     }
   });
 }
+
+test("in a browser that can't report its paints, such as Safari before 14.1, a page has its style sheet and its scripts", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {
+      throw new TypeError("entryTypes is missing");
+    };
+  });
+  await page.goto("/Campus");
+  await expectHydrated(page);
+  await expect(page.locator('link[rel="stylesheet"][href*="/assets/app-"]')).toHaveCount(1);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -20,7 +20,8 @@ export type AppPool = {
   close(): Promise<void>;
 };
 
-export function openAppPool(): AppPool {
+/** Opens a pool. Its app without additional settings makes a real first start, on an empty folder, where `startsEmpty` says so. */
+export function openAppPool({ startsEmpty }: { startsEmpty: boolean }): AppPool {
   const running = new Map<string, Promise<PooledApp>>();
   const stopAll = (keys: string[]) =>
     Promise.all(
@@ -36,7 +37,7 @@ export function openAppPool(): AppPool {
       const key = keyOf(settings);
       if (key !== WITHOUT_SETTINGS)
         await stopAll([...running.keys()].filter((other) => other !== key && other !== WITHOUT_SETTINGS));
-      const app = running.get(key) ?? start(settings);
+      const app = running.get(key) ?? start(settings, startsEmpty && key === WITHOUT_SETTINGS);
       running.set(key, app);
       // The next test with these settings starts another one.
       app.catch(() => running.delete(key));
@@ -51,9 +52,8 @@ export function openAppPool(): AppPool {
 const keyOf = (settings: Settings) => JSON.stringify(Object.entries(settings).sort());
 const WITHOUT_SETTINGS = keyOf({});
 
-async function start(settings: Settings): Promise<PooledApp> {
-  // Each worker makes one real first start, on an empty folder.
-  const dataDir = await (keyOf(settings) === WITHOUT_SETTINGS ? makeDataFolder() : makePreparedDataFolder());
+async function start(settings: Settings, startsEmpty: boolean): Promise<PooledApp> {
+  const dataDir = await (startsEmpty ? makeDataFolder() : makePreparedDataFolder());
   try {
     const app = await startBuiltApp({ dataDir, env: { TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "debug", ...settings } });
     return { app, staffCookies: rememberSession(() => openStaffSession(app)) };

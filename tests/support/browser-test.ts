@@ -22,8 +22,8 @@ type TestFixtures = {
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   apps: [
-    async ({ playwright: _ }, use) => {
-      const apps = openAppPool();
+    async ({ playwright: _ }, use, { parallelIndex }) => {
+      const apps = openAppPool({ startsEmpty: parallelIndex === 0 });
       await use(apps);
       await apps.close();
     },

@@ -18,7 +18,8 @@ const SUPPORT_CHECK = `try {
 
 /**
  * Inline script that loads the style sheet, the fonts and the scripts once the first picture has loaded, and starts the scripts when the page
- * is styled. A script element of an unknown type never runs (HTML, 4.12.1.1), so a clone with the right type replaces it. When a script fails to load or to run before hydration, removes the class `js`.
+ * is styled. A script element of an unknown type never runs (HTML, 4.12.1.1), so a clone with the right type replaces it. When a script fails
+ * to load or to run before hydration, removes the class `js`. Waits for no paint where the browser can't report one (Safari before 14.1).
  */
 const STARTER = `(() => {
   const root = document.documentElement.classList;
@@ -57,7 +58,7 @@ const STARTER = `(() => {
   const painted = new Promise((done) => {
     new PerformanceObserver(done).observe({ type: "paint", buffered: true });
     setTimeout(done, ${MAX_WAIT_MS});
-  });
+  }).catch(() => {});
   Promise.all([pictured, painted]).then(load).then(start);
 })()`;
 
