@@ -1,36 +1,14 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { startDraftReminders } from "../app/admissions/apply/resume/remind/send-draft-reminders.job.server.ts";
-import { startDraftSweep } from "../app/admissions/apply/resume/send-link/sweep-drafts.job.server.ts";
-import { startUploadSweep } from "../app/admissions/apply/upload/receive/sweep-uploads.job.server.ts";
-import { startSearchSweep } from "../app/admissions/desk/list/saved-search/sweep-searches.job.server.ts";
-import { startDocumentScans } from "../app/admissions/documents/scan-documents.job.server.ts";
-import { startDuplicateSearch } from "../app/admissions/duplicates/find-duplicates.job.server.ts";
 import { assignMissingIntakes } from "../app/admissions/intakes/intake.store.server.ts";
-import { startWeeklyStatistics } from "../app/admissions/intakes/weekly/weekly-statistics.job.server.ts";
-import { startBatchReleases } from "../app/admissions/letters/batches/release/release-batches.job.server.ts";
-import { startReminders } from "../app/admissions/missing/send-reminders.job.server.ts";
-import { startStatusCodes } from "../app/admissions/status/access/send-status-code.job.server.ts";
 import { startFollowingAuditLog } from "../app/audit/follow-audit-log.server.ts";
-import { startAuditVerification } from "../app/audit/verify-audit-log.job.server.ts";
-import { startLinkChecks } from "../app/content/check/links/check-links.job.server.ts";
-import { DELETE_FORMER_DRAFTS } from "../app/content/desk/former-drafts/delete-former-drafts.job.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
-import { startMailJobs } from "../app/mail/send-mail.job.server.ts";
-import { DELETE_BINNED_POSTS } from "../app/news/desk/bin/delete-binned-posts.job.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
-import { startNewsletters } from "../app/newsletter/send/send-newsletter.job.server.ts";
-import { startConfirmations } from "../app/newsletter/send-confirmation.job.server.ts";
-import { startSubscriberSweep } from "../app/newsletter/sweep-subscribers.job.server.ts";
 import { recordAuditEvent } from "../app/platform/audit/record-audit-event.server.ts";
-import { startFileSweep } from "../app/platform/files/sweep-files.job.server.ts";
-import { startNightlyDeletion } from "../app/platform/jobs/nightly-deletion.server.ts";
-import { startRetention } from "../app/privacy/retention/retention.job.server.ts";
 import { keepEntriesCurrent } from "../app/search/entries/keep-entries-current.server.ts";
 import { createFirstAccount, type FirstAccount } from "../app/staff/accounts/manage-accounts.server.ts";
 import { PASSWORD_MESSAGES } from "../app/staff/accounts/password-rules.ts";
-import { startResetLinks } from "../app/staff/links/send-reset-link.job.server.ts";
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
 import { isOverTls, trustedProxies } from "./http/client-network.ts";
@@ -48,6 +26,7 @@ import { depsOf, openSite, type Site } from "./site.ts";
 import { type OpenDeps, openDeps } from "./startup/deps.ts";
 import { handOverSecret } from "./startup/initial-secrets.ts";
 import { type Config, readConfig } from "./startup/settings/config.ts";
+import { startBackgroundJobs } from "./startup/start-background-jobs.ts";
 import { startNightlyBackups } from "./startup/start-backups.ts";
 import { startSharingFiles } from "./static-files/built-files.ts";
 
@@ -89,41 +68,7 @@ async function serve(
   if (config.seed === "sample") reportSeededPosts(await seedPosts(deps, SAMPLE_POSTS));
   await reportFirstAccount(config, await createFirstAccount(deps, config.admin));
   await assignMissingIntakes(deps.db);
-  await startMailJobs(deps, {
-    ...config,
-    sender: () => {
-      const { identity, contacts } = readSite(deps);
-      return { name: identity.name, replyTo: contacts.mailboxes.registry };
-    },
-  });
-  await startNewsletters(deps, {
-    ...config,
-    sender: () => {
-      const { identity, contacts } = readSite(deps);
-      return { name: identity.name, replyTo: contacts.mailboxes.info };
-    },
-    perMinute: config.newsletterPerMinute,
-    stop,
-  });
-  await startConfirmations(deps);
-  await startLinkChecks(deps);
-  await startStatusCodes(deps);
-  await startReminders(deps);
-  await startResetLinks(deps);
-  await startBatchReleases(deps);
-  await startSubscriberSweep(deps);
-  await startDraftReminders(deps);
-  await startNightlyDeletion(deps, DELETE_BINNED_POSTS);
-  await startNightlyDeletion(deps, DELETE_FORMER_DRAFTS);
-  await startDraftSweep(deps);
-  await startUploadSweep(deps);
-  await startSearchSweep(deps);
-  await startRetention(deps);
-  await startWeeklyStatistics(deps);
-  await startAuditVerification(deps);
-  await startDocumentScans(deps);
-  await startDuplicateSearch(deps);
-  await startFileSweep(deps);
+  await startBackgroundJobs(config, deps, stop);
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
   await startNightlyBackups({ config, deps, roles, stop, report });
   reportDisabledMail(deps);

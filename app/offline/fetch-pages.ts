@@ -54,16 +54,6 @@ export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles 
     return new Response(addAge(html, copy.cachedAt), { headers: copy.headers });
   }
 
-  async function offlinePage(address: string): Promise<Response> {
-    const copy = await copies.read(OFFLINE_PATH);
-    if (!copy) return Response.error();
-    const cached = await copies.pages();
-    return new Response(
-      forAddress(copy.html, new URL(address), (path) => cached.includes(path)),
-      { status: 503, headers: copy.headers },
-    );
-  }
-
   async function respondReadable(path: string, { request, preloaded, waitUntil }: PageRequest): Promise<Response> {
     const fetched = fromNetwork(request, preloaded);
     const cached = fetched.then(async (response) => {
@@ -74,7 +64,7 @@ export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles 
     waitUntil(cached.catch(() => undefined));
     const inTime = await Promise.race([fetched.catch(() => null), after(TIMEOUT_MS)]);
     if (inTime && inTime.status < 500) return inTime;
-    return (await cachedPage(path)) ?? fetched.catch(() => offlinePage(request.url));
+    return (await cachedPage(path)) ?? fetched.catch(() => offlinePage(copies, request.url));
   }
 
   return {
@@ -90,7 +80,7 @@ export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles 
       const path = readablePath(new URL(event.request.url).pathname);
       return path
         ? respondReadable(path, event)
-        : fromNetwork(event.request, event.preloaded).catch(() => offlinePage(event.request.url));
+        : fromNetwork(event.request, event.preloaded).catch(() => offlinePage(copies, event.request.url));
     },
     /**
      * Responds to a request for a page's data, sent for a link within the site. Offline, it makes the browser load the whole page, which
@@ -106,6 +96,16 @@ export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles 
       }
     },
   };
+}
+
+async function offlinePage(copies: DeviceCopies, address: string): Promise<Response> {
+  const copy = await copies.read(OFFLINE_PATH);
+  if (!copy) return Response.error();
+  const cached = await copies.pages();
+  return new Response(
+    forAddress(copy.html, new URL(address), (path) => cached.includes(path)),
+    { status: 503, headers: copy.headers },
+  );
 }
 
 function isPage(response: Response): boolean {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../app/platform/clock.ts";
 import type { Log } from "../../app/platform/log.server.ts";
-import { type CacheStatus, type EncodedPage, sendPage, withBestBrotli } from "./encoded-page.ts";
+import { type CacheStatus, type EncodedPage, sendPage } from "./encoded-page.ts";
 import type { PageRequest } from "./page-address.ts";
-import { openPageEntries, type PageEntry } from "./page-entries.ts";
+import { openPageEntries, type PageEntries, type PageEntry } from "./page-entries.ts";
 import type { RenderedPage } from "./render-page.ts";
 
 export type PageCacheMetrics = {
@@ -45,37 +45,21 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; pass(): vo
 const RENDER_TIMEOUT_MS = 2000;
 /** How long a stale page is served after a failed rendering before the next attempt. */
 const RETRY_DELAY_MS = 5000;
-/** The number of requests after which a page is compressed at the best quality. */
-const HITS_FOR_BEST_QUALITY = 2;
 
 /** Creates a cache of rendered pages. Concurrent requests for a page share one rendering. Pages rendered before an invalidation are not sent after it, unless rendering fails. */
 export function createPageCache({ render: renderPage, log, clock, maxBytes }: PageCacheOptions): PageCache {
   const entries = openPageEntries(maxBytes);
-  const renderings = new Map<string, { generation: number; result: Promise<RenderedPage> }>();
+  const shared = shareRenderings(renderPage, log);
   let generation = 0;
-  let uses = 0;
-  let recompressing = Promise.resolve();
   const counts = { hits: 0, misses: 0, rendered: 0, stale: 0, notModified: 0 };
 
   function respond(pageRequest: PageRequest, exchange: Exchange): void {
     const key = keyOf(pageRequest);
     const entry = entries.get(key);
     if (entry?.generation !== generation) return void renderAgain(key, pageRequest, exchange);
-    countHit(key, entry);
-    send(exchange, entry.page, "hit");
-  }
-
-  function countHit(key: string, entry: PageEntry): void {
     counts.hits += 1;
-    entry.usedAt = uses++;
-    entry.hits += 1;
-    if (entry.hits === HITS_FOR_BEST_QUALITY) recompressing = recompressing.then(() => recompress(key, entry));
-  }
-
-  async function recompress(key: string, entry: PageEntry): Promise<void> {
-    if (entries.get(key) !== entry) return;
-    const page = await withBestBrotli(entry.page);
-    if (entries.get(key) === entry) entries.store(key, { ...entry, page });
+    entries.use(key, entry);
+    send(exchange, entry.page, "hit");
   }
 
   async function renderAgain(key: string, pageRequest: PageRequest, exchange: Exchange): Promise<void> {
@@ -94,36 +78,12 @@ export function createPageCache({ render: renderPage, log, clock, maxBytes }: Pa
     sendStale(exchange, stale);
   }
 
-  /** Renders a page, or joins a rendering in progress that started after the last invalidation. */
   function render(key: string, pageRequest: PageRequest): Promise<RenderedPage> {
-    const other = renderings.get(key);
-    if (other?.generation === generation) return other.result;
     const startedIn = generation;
-    const result = renderPage(pageRequest).catch((error: unknown): RenderedPage => {
-      log.error({ error }, "rendering a page for the cache failed");
-      return { kind: "failed" };
+    return shared(key, pageRequest, {
+      generation,
+      onEnd: (rendered) => storeIn(entries, key, { rendered, startedIn }),
     });
-    renderings.set(key, { generation: startedIn, result });
-    void result.then((rendered) => {
-      if (renderings.get(key)?.result === result) renderings.delete(key);
-      store(key, rendered, startedIn);
-    });
-    return result;
-  }
-
-  /** Stores a rendered page, unless a newer one is cached. */
-  function store(key: string, rendered: RenderedPage, startedIn: number): void {
-    switch (rendered.kind) {
-      case "page":
-        if (startedIn >= (entries.get(key)?.generation ?? 0))
-          entries.store(key, { page: rendered.page, generation: startedIn, hits: 1, usedAt: uses++, retryAt: 0 });
-        break;
-      case "none":
-        entries.evict(key);
-        break;
-      case "failed":
-        break;
-    }
   }
 
   function sendStale(exchange: Exchange, stale: PageEntry): void {
@@ -144,6 +104,48 @@ export function createPageCache({ render: renderPage, log, clock, maxBytes }: Pa
       generation += 1;
     },
     metrics: () => ({ ...counts, ...entries.metrics() }),
+  };
+}
+
+/** Stores a rendered page, unless a newer one is cached. */
+function storeIn(
+  entries: PageEntries,
+  key: string,
+  { rendered, startedIn }: { rendered: RenderedPage; startedIn: number },
+): void {
+  switch (rendered.kind) {
+    case "page":
+      if (startedIn >= (entries.get(key)?.generation ?? 0))
+        entries.store(key, { page: rendered.page, generation: startedIn });
+      break;
+    case "none":
+      entries.evict(key);
+      break;
+    case "failed":
+      break;
+  }
+}
+
+/** Returns a function that renders a page, or joins a rendering in progress of the same generation. A rendering that throws is logged. */
+function shareRenderings(renderPage: PageCacheOptions["render"], log: Log) {
+  const renderings = new Map<string, { generation: number; result: Promise<RenderedPage> }>();
+  return (
+    key: string,
+    pageRequest: PageRequest,
+    { generation, onEnd }: { generation: number; onEnd: (rendered: RenderedPage) => void },
+  ): Promise<RenderedPage> => {
+    const other = renderings.get(key);
+    if (other?.generation === generation) return other.result;
+    const result = renderPage(pageRequest).catch((error: unknown): RenderedPage => {
+      log.error({ error }, "rendering a page for the cache failed");
+      return { kind: "failed" };
+    });
+    renderings.set(key, { generation, result });
+    void result.then((rendered) => {
+      if (renderings.get(key)?.result === result) renderings.delete(key);
+      onEnd(rendered);
+    });
+    return result;
   };
 }
 

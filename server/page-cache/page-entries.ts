@@ -1,4 +1,4 @@
-import type { EncodedPage } from "./encoded-page.ts";
+import { type EncodedPage, withBestBrotli } from "./encoded-page.ts";
 
 /** An entry of the page cache. */
 export type PageEntry = {
@@ -12,6 +12,11 @@ export type PageEntry = {
   retryAt: number;
 };
 
+export type PageEntries = ReturnType<typeof openPageEntries>;
+
+/** The number of requests after which a page is compressed at the best quality. */
+const HITS_FOR_BEST_QUALITY = 2;
+
 /**
  * Opens the storage of the page cache: at most `maxBytes`, evicting the least recently used pages.
  *
@@ -21,8 +26,23 @@ export type PageEntry = {
 export function openPageEntries(maxBytes: number) {
   const entries = new Map<string, PageEntry>();
   let bytes = 0;
+  let uses = 0;
+  let recompressing = Promise.resolve();
 
-  function store(key: string, entry: PageEntry): void {
+  /** Counts a request for an entry. */
+  function use(key: string, entry: PageEntry): void {
+    entry.usedAt = uses++;
+    entry.hits += 1;
+    if (entry.hits === HITS_FOR_BEST_QUALITY) recompressing = recompressing.then(() => recompress(key, entry));
+  }
+
+  async function recompress(key: string, entry: PageEntry): Promise<void> {
+    if (entries.get(key) !== entry) return;
+    const page = await withBestBrotli(entry.page);
+    if (entries.get(key) === entry) put(key, { ...entry, page });
+  }
+
+  function put(key: string, entry: PageEntry): void {
     evict(key);
     entries.set(key, entry);
     bytes += entry.page.size;
@@ -42,7 +62,9 @@ export function openPageEntries(maxBytes: number) {
 
   return {
     get: (key: string) => entries.get(key),
-    store,
+    use,
+    store: (key: string, { page, generation }: Pick<PageEntry, "page" | "generation">) =>
+      put(key, { page, generation, hits: 1, usedAt: uses++, retryAt: 0 }),
     evict,
     metrics: () => ({ pages: entries.size, bytes }),
   };

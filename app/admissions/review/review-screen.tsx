@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { useHydrated } from "../../ui/use-browser-value.ts";
@@ -17,7 +17,7 @@ import type { ReviewData } from "./review.loader.server.ts";
 import { reviewAddress } from "./review-address.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { useDeviceSetting } from "./use-device-setting.ts";
-import { useReview } from "./use-review.ts";
+import { type Review, useReview } from "./use-review.ts";
 import { DocumentViewer } from "./viewer/document-viewer.tsx";
 import { PlainDocuments } from "./viewer/plain-documents.tsx";
 import { ZOOM_SETTING, zoomIn, zoomOut } from "./viewer/zoom.ts";
@@ -65,17 +65,7 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
         />
         <div className="flex min-h-0 min-w-0 flex-col">
           {application && isHydrated && (
-            <DocumentViewer
-              documents={viewer.documents}
-              ahead={viewer.ahead}
-              shown={viewer.shown}
-              onShow={viewer.show}
-              zoom={zoom}
-              onZoomIn={() => setZoom(zoomIn(zoom))}
-              onZoomOut={() => setZoom(zoomOut(zoom))}
-              onRotate={mayDecide ? viewer.rotate : null}
-              keyOf={keyOf}
-            />
+            <ViewerOfReview viewer={viewer} zoom={zoom} onZoom={setZoom} mayRotate={mayDecide} keyOf={keyOf} />
           )}
           {application && !isHydrated && (
             <PlainDocuments
@@ -100,6 +90,28 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
       </KeysBar>
       <KeysDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} settings={keys} onChange={setKeys} />
     </>
+  );
+}
+
+type ViewerProps = Pick<ComponentProps<typeof DocumentViewer>, "zoom" | "keyOf"> & {
+  viewer: Review["viewer"];
+  onZoom(zoom: ComponentProps<typeof DocumentViewer>["zoom"]): void;
+  mayRotate: boolean;
+};
+
+function ViewerOfReview({ viewer, zoom, onZoom, mayRotate, keyOf }: ViewerProps) {
+  return (
+    <DocumentViewer
+      documents={viewer.documents}
+      ahead={viewer.ahead}
+      shown={viewer.shown}
+      onShow={viewer.show}
+      zoom={zoom}
+      onZoomIn={() => onZoom(zoomIn(zoom))}
+      onZoomOut={() => onZoom(zoomOut(zoom))}
+      onRotate={mayRotate ? viewer.rotate : null}
+      keyOf={keyOf}
+    />
   );
 }
 

@@ -67,14 +67,7 @@ export default function EndMailsPage({ actionData: result }: Route.ComponentProp
   const typed = result?.kind === "wrong" ? result.typed : { addresses: "", reason: "" };
   return (
     <NewsletterFrame title="Addresses to leave out" isWrong={problems.length > 0} back={<Back />}>
-      {result?.kind === "done" && (
-        <Notice key={result.attempt} tone="good" role="status" className="mt-3">
-          {result.addresses === 1
-            ? "This address gets"
-            : `These ${result.addresses.toLocaleString("en")} addresses get`}{" "}
-          no newsletter any more. {result.changed === 0 ? "Nothing had to be changed." : ""}
-        </Notice>
-      )}
+      {result?.kind === "done" && <DoneNotice key={result.attempt} {...result} />}
       {problems.length > 0 && (
         <ErrorSummary
           key={result?.attempt}
@@ -121,6 +114,15 @@ export default function EndMailsPage({ actionData: result }: Route.ComponentProp
         </Button>
       </Form>
     </NewsletterFrame>
+  );
+}
+
+function DoneNotice({ addresses, changed }: { addresses: number; changed: number }) {
+  return (
+    <Notice tone="good" role="status" className="mt-3">
+      {addresses === 1 ? "This address gets" : `These ${addresses.toLocaleString("en")} addresses get`} no newsletter
+      any more. {changed === 0 ? "Nothing had to be changed." : ""}
+    </Notice>
   );
 }
 

@@ -132,22 +132,28 @@ function Changes({ subscriber, result }: { subscriber: Shown; result: Subscriber
           </Button>
         </Form>
       )}
-      <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
-          Remove this subscriber
-        </summary>
-        <Form method="post" action={address} className="mt-2">
-          <p className="mb-3 max-w-prose">
-            The address is deleted with its dates, its links and the list of issues that it got. That it unsubscribed,
-            complained or can’t be reached is forgotten, too: an import could write to it again. To delete everything
-            about a person, an administrator uses Privacy.
-          </p>
-          <Button type="submit" name="intent" value="remove" disabled={isBusy}>
-            Remove for good
-          </Button>
-        </Form>
-      </details>
+      <RemoveForm address={address} isBusy={isBusy} />
     </section>
+  );
+}
+
+function RemoveForm({ address, isBusy }: { address: string; isBusy: boolean }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
+        Remove this subscriber
+      </summary>
+      <Form method="post" action={address} className="mt-2">
+        <p className="mb-3 max-w-prose">
+          The address is deleted with its dates, its links and the list of issues that it got. That it unsubscribed,
+          complained or can’t be reached is forgotten, too: an import could write to it again. To delete everything
+          about a person, an administrator uses Privacy.
+        </p>
+        <Button type="submit" name="intent" value="remove" disabled={isBusy}>
+          Remove for good
+        </Button>
+      </Form>
+    </details>
   );
 }
 

@@ -58,24 +58,14 @@ export async function openBucket(
   const quick = { attemptMs: Math.min(QUICK.attemptMs, times.attemptMs), callMs: Math.min(QUICK.callMs, times.callMs) };
 
   return {
-    async put(key, { sha256, size, open }) {
-      await retryUntilDone(`store ${key}`, times, async (abortSignal) => {
-        // The client does not report a read error of the body.
-        const broken = new AbortController();
-        const Body = open().once("error", (cause) => broken.abort(new UnreadContentError("content", { cause })));
-        const ChecksumSHA256 = sha256.toString("base64");
-        const command = new s3.PutObjectCommand({ ...target, Key: key, Body, ContentLength: size, ChecksumSHA256 });
-        command.middlewareStack.add(signContent(sha256), { step: "build" });
-        const ends = AbortSignal.any([abortSignal, broken.signal]);
-        try {
-          await client.send(command, { abortSignal: ends });
-        } catch (error) {
-          broken.signal.throwIfAborted();
-          throw error;
-        } finally {
-          Body.destroy();
-        }
-      });
+    async put(key, content) {
+      await retryUntilDone(`store ${key}`, times, (abortSignal) =>
+        sendContent(content, abortSignal, (body, ends) => {
+          const command = new s3.PutObjectCommand({ ...target, Key: key, ...body });
+          command.middlewareStack.add(signContent(content.sha256), { step: "build" });
+          return client.send(command, { abortSignal: ends });
+        }),
+      );
     },
     get: (key) =>
       retryUntilDone(`read ${key}`, times, (abortSignal) =>
@@ -116,6 +106,28 @@ export async function openBucket(
       await retryUntilDone("respond", CHECK_TIMES, (abortSignal) => client.send(command, { abortSignal }));
     },
   };
+}
+
+/** Streams the content with `send`, and ends it when the content can't be read: the client does not report a read error of the body. */
+async function sendContent(
+  { sha256, size, open }: BucketContent,
+  abortSignal: AbortSignal,
+  send: (
+    body: { Body: Readable; ContentLength: number; ChecksumSHA256: string },
+    ends: AbortSignal,
+  ) => Promise<unknown>,
+): Promise<void> {
+  const broken = new AbortController();
+  const Body = open().once("error", (cause) => broken.abort(new UnreadContentError("content", { cause })));
+  const body = { Body, ContentLength: size, ChecksumSHA256: sha256.toString("base64") };
+  try {
+    await send(body, AbortSignal.any([abortSignal, broken.signal]));
+  } catch (error) {
+    broken.signal.throwIfAborted();
+    throw error;
+  } finally {
+    Body.destroy();
+  }
 }
 
 function clientSettings({ endpoint, region, ...credentials }: BucketAddress, { idleMs }: BucketTimes) {

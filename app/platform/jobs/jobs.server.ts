@@ -42,6 +42,14 @@ const HEARTBEAT_SECONDS = 60;
 /** How many jobs of a kind run at once. A full batch is followed by the next without delay. */
 const BATCH_SIZE = 10;
 
+const WORK_OPTIONS = {
+  pollingIntervalSeconds: 1,
+  batchSize: BATCH_SIZE,
+  burstWhenBatchFull: true,
+  includeMetadata: true,
+  perJobResults: true,
+} as const;
+
 /** Starts the job queue in the app's database, in the schema `pgboss`, whose tables `prepareJobTables` created. */
 export async function startJobs(pool: pg.Pool, log: Log, timeZone: () => string): Promise<Jobs> {
   const boss = new PgBoss({
@@ -62,13 +70,7 @@ export async function startJobs(pool: pg.Pool, log: Log, timeZone: () => string)
   };
   const prepare = async (kind: JobKind<object>) => {
     if (known.has(kind.name)) return;
-    const options = {
-      retryLimit: kind.retries,
-      retryBackoff: true,
-      retryDelay: FIRST_RETRY_DELAY_SECONDS,
-      expireInSeconds: kind.timeoutSeconds ?? TIMEOUT_SECONDS,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-    };
+    const options = queueOptions(kind);
     await boss.createQueue(kind.name, options);
     // createQueue does not change an existing queue.
     await boss.updateQueue(kind.name, options);
@@ -83,24 +85,12 @@ export async function startJobs(pool: pg.Pool, log: Log, timeZone: () => string)
     },
     async handle(kind, handler) {
       await prepare(kind);
-      const options = {
-        pollingIntervalSeconds: 1,
-        batchSize: BATCH_SIZE,
-        burstWhenBatchFull: true,
-        includeMetadata: true,
-        perJobResults: true,
-      } as const;
-      await boss.work<Parameters<typeof handler>[0], unknown, typeof options>(kind.name, options, (batch) =>
+      await boss.work<Parameters<typeof handler>[0], unknown, typeof WORK_OPTIONS>(kind.name, WORK_OPTIONS, (batch) =>
         Promise.all(
-          batch.map(async (job) => {
-            const attempt = { number: job.retryCount + 1, isLast: job.retryCount >= kind.retries };
-            try {
-              await handler(job.data, attempt);
-              return { id: job.id, status: "completed" as const };
-            } catch (error) {
-              log.warn({ error, kind: kind.name, attempt: attempt.number }, "a job failed");
-              return { id: job.id, status: "failed" as const };
-            }
+          batch.map(async ({ id, data, retryCount }) => {
+            const attempt = { number: retryCount + 1, isLast: retryCount >= kind.retries };
+            const status = await attemptJob(() => handler(data, attempt), { log, kind: kind.name, attempt });
+            return { id, status };
           }),
         ),
       );
@@ -123,4 +113,27 @@ export async function startJobs(pool: pg.Pool, log: Log, timeZone: () => string)
     },
     stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs }),
   };
+}
+
+function queueOptions({ retries, timeoutSeconds = TIMEOUT_SECONDS }: JobKind<object>) {
+  return {
+    retryLimit: retries,
+    retryBackoff: true,
+    retryDelay: FIRST_RETRY_DELAY_SECONDS,
+    expireInSeconds: timeoutSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  };
+}
+
+async function attemptJob(
+  run: () => Promise<void>,
+  { log, kind, attempt }: { log: Log; kind: string; attempt: Attempt },
+): Promise<"completed" | "failed"> {
+  try {
+    await run();
+    return "completed";
+  } catch (error) {
+    log.warn({ error, kind, attempt: attempt.number }, "a job failed");
+    return "failed";
+  }
 }

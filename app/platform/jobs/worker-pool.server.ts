@@ -37,19 +37,8 @@ export function openWorkerPool<Result>(options: WorkerPoolOptions): WorkerPool<R
   let waiting = 0;
 
   async function startWorker(): Promise<Worker> {
-    const worker = new Worker(options.module, {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: options.maxBytes / MEGABYTE, maxYoungGenerationSizeMb: 8 },
-      // Libraries log warnings about file contents.
-      stdout: true,
-      stderr: true,
-    });
-    worker.stdout.resume();
-    worker.stderr.resume();
-    worker.unref();
+    const worker = createWorker(options);
     workers.add(worker);
-    // Without a listener, an error between two tasks would crash the process.
-    worker.on("error", () => undefined);
     worker.once("exit", () => {
       workers.delete(worker);
       idle.delete(worker);
@@ -109,6 +98,22 @@ class Overload extends Error {
   constructor() {
     super("The queue of the worker pool is full.");
   }
+}
+
+function createWorker({ module, maxBytes }: WorkerPoolOptions): Worker {
+  const worker = new Worker(module, {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: maxBytes / MEGABYTE, maxYoungGenerationSizeMb: 8 },
+    // Libraries log warnings about file contents.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  worker.unref();
+  // Without a listener, an error between two tasks would crash the process.
+  worker.on("error", () => undefined);
+  return worker;
 }
 
 function runWithin<Result>(worker: Worker, task: string, { maxMs, maxBytes }: WorkerPoolOptions) {

@@ -67,20 +67,8 @@ const METADATA_FOR_MS = 60_000;
 
 /** Creates a client. The provider is first asked for its metadata when somebody signs in, so the server starts without it. */
 export function createOidcClient(settings: OidcSettings, { clock, log }: { clock: Clock; log: Log }): OidcClient {
-  let discovered: { configuration: Promise<oidc.Configuration>; at: number } | null = null;
+  const discover = rememberDiscovery(settings, clock);
   let isReachable = true;
-
-  function discover(): Promise<oidc.Configuration> {
-    const now = clock.now().getTime();
-    if (discovered === null || now - discovered.at >= METADATA_FOR_MS) {
-      const configuration = discoverProvider(settings);
-      discovered = { configuration, at: now };
-      configuration.catch(() => {
-        if (discovered?.configuration === configuration) discovered = null;
-      });
-    }
-    return discovered.configuration;
-  }
 
   /** Logs one warning for an outage, however many people try. */
   function noteOutage(error: unknown): Unreachable {
@@ -106,17 +94,7 @@ export function createOidcClient(settings: OidcSettings, { clock, log }: { clock
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
       };
-      const address = oidc.buildAuthorizationUrl(configuration, {
-        redirect_uri: redirectUri,
-        scope: scopeFor(settings, configuration.serverMetadata()),
-        state: checks.state,
-        nonce: checks.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
-        code_challenge_method: "S256",
-        ...(settings.secondFactor.acr.length > 0 && { acr_values: settings.secondFactor.acr.join(" ") }),
-        // Both, since not every provider supports each. With max_age, the ID token has auth_time (OpenID Connect Core 1.0, 3.1.2.1).
-        ...(isFresh && { prompt: "login", max_age: "0" }),
-      });
+      const address = await authorizationAddress(configuration, settings, { redirectUri, isFresh, checks });
       return { kind: "ready", address: address.href, checks };
     },
 
@@ -149,6 +127,40 @@ export function createOidcClient(settings: OidcSettings, { clock, log }: { clock
       }
     },
   };
+}
+
+/** Returns a function that asks the provider for its metadata, at most once a minute while it answers. */
+function rememberDiscovery(settings: OidcSettings, clock: Clock): () => Promise<oidc.Configuration> {
+  let discovered: { configuration: Promise<oidc.Configuration>; at: number } | null = null;
+  return () => {
+    const now = clock.now().getTime();
+    if (discovered === null || now - discovered.at >= METADATA_FOR_MS) {
+      const configuration = discoverProvider(settings);
+      discovered = { configuration, at: now };
+      configuration.catch(() => {
+        if (discovered?.configuration === configuration) discovered = null;
+      });
+    }
+    return discovered.configuration;
+  };
+}
+
+async function authorizationAddress(
+  configuration: oidc.Configuration,
+  settings: OidcSettings,
+  { redirectUri, isFresh, checks }: { redirectUri: string; isFresh: boolean; checks: OidcChecks },
+): Promise<URL> {
+  return oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: scopeFor(settings, configuration.serverMetadata()),
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
+    code_challenge_method: "S256",
+    ...(settings.secondFactor.acr.length > 0 && { acr_values: settings.secondFactor.acr.join(" ") }),
+    // Both, since not every provider supports each. With max_age, the ID token has auth_time (OpenID Connect Core 1.0, 3.1.2.1).
+    ...(isFresh && { prompt: "login", max_age: "0" }),
+  });
 }
 
 function discoverProvider({ issuer, clientId, clientSecret }: OidcSettings): Promise<oidc.Configuration> {

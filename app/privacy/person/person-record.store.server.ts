@@ -33,7 +33,7 @@ type OfApplication = Row & { application_id: number };
 /** Reads all rows of a person. Says what staff did, but not who of them, and no decision that is not released. */
 export async function readPersonRecord(db: Db, records: PersonRecords): Promise<PersonRecord> {
   const ids = records.applications.map(({ id }) => id);
-  const [applications, documents, events, notes, letters, payments, accessLog] = await Promise.all([
+  const [applications, rows, rest] = await Promise.all([
     list<ApplicationRow>(
       db,
       sql`
@@ -43,6 +43,26 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
           then '{"status":"in-review","outcome":null,"decided_at":null,"waiting_rank":null}'::jsonb else '{}' end as row
       from applications where id = any(${ids}::integer[]) order by id`,
     ),
+    readRowsOfApplications(db, ids),
+    readRest(db, records),
+  ]);
+  const of = <T extends OfApplication>(all: T[], id: number) => all.filter((row) => row.application_id === id);
+  return {
+    applications: applications.map((application) => ({
+      ...application,
+      documents: of(rows.documents, application.id),
+      events: of(rows.events, application.id),
+      letters: of(rows.letters, application.id),
+      payments: of(rows.payments, application.id),
+      notes: of(rows.notes, application.id),
+      looks: of(rows.accessLog, application.id),
+    })),
+    ...rest,
+  };
+}
+
+async function readRowsOfApplications(db: Db, ids: number[]) {
+  const [documents, events, notes, letters, payments, accessLog] = await Promise.all([
     list<RecordedDocument & OfApplication>(
       db,
       sql`
@@ -91,19 +111,7 @@ export async function readPersonRecord(db: Db, records: PersonRecords): Promise<
       ) as seen order by at`,
     ),
   ]);
-  const of = <T extends OfApplication>(rows: T[], id: number) => rows.filter((row) => row.application_id === id);
-  return {
-    applications: applications.map((application) => ({
-      ...application,
-      documents: of(documents, application.id),
-      events: of(events, application.id),
-      letters: of(letters, application.id),
-      payments: of(payments, application.id),
-      notes: of(notes, application.id),
-      looks: of(accessLog, application.id),
-    })),
-    ...(await readRest(db, records)),
-  };
+  return { documents, events, notes, letters, payments, accessLog };
 }
 
 async function readRest(db: Db, records: PersonRecords): Promise<Omit<PersonRecord, "applications">> {

@@ -22,31 +22,7 @@ export function ViewsMenu({ list, views }: ViewsMenuProps) {
         ) : (
           <ul>
             {views.map((view) => (
-              <li key={view.id} className="flex items-center gap-1">
-                <Link
-                  to={`/dashboard?${view.query}`}
-                  aria-current={view.query === current ? "true" : undefined}
-                  className={`flex min-h-11 min-w-0 grow items-center rounded px-2 hover:bg-ground-200 ${view.query === current ? "bg-brand-100 font-semibold" : ""}`}
-                >
-                  <span className="min-w-0 break-words">
-                    {view.name}
-                    {!view.isOwn && <span className="block text-ink-700 text-xs">Shared by {view.owner}</span>}
-                  </span>
-                </Link>
-                {view.isOwn && (
-                  <Form method="post" action="/dashboard/views">
-                    <HiddenParameters list={list} without={[]} />
-                    <button
-                      type="submit"
-                      name="delete"
-                      value={view.id}
-                      className="min-h-11 cursor-pointer rounded px-2 text-ink-700 underline underline-offset-2 hover:bg-ground-200"
-                    >
-                      Delete<span className="sr-only"> the view {view.name}</span>
-                    </button>
-                  </Form>
-                )}
-              </li>
+              <ViewItem key={view.id} list={list} view={view} isShown={view.query === current} />
             ))}
           </ul>
         )}
@@ -72,5 +48,35 @@ export function ViewsMenu({ list, views }: ViewsMenuProps) {
         </Form>
       </div>
     </details>
+  );
+}
+
+function ViewItem({ list, view, isShown }: { list: ApplicationList; view: ListedView; isShown: boolean }) {
+  return (
+    <li className="flex items-center gap-1">
+      <Link
+        to={`/dashboard?${view.query}`}
+        aria-current={isShown ? "true" : undefined}
+        className={`flex min-h-11 min-w-0 grow items-center rounded px-2 hover:bg-ground-200 ${isShown ? "bg-brand-100 font-semibold" : ""}`}
+      >
+        <span className="min-w-0 break-words">
+          {view.name}
+          {!view.isOwn && <span className="block text-ink-700 text-xs">Shared by {view.owner}</span>}
+        </span>
+      </Link>
+      {view.isOwn && (
+        <Form method="post" action="/dashboard/views">
+          <HiddenParameters list={list} without={[]} />
+          <button
+            type="submit"
+            name="delete"
+            value={view.id}
+            className="min-h-11 cursor-pointer rounded px-2 text-ink-700 underline underline-offset-2 hover:bg-ground-200"
+          >
+            Delete<span className="sr-only"> the view {view.name}</span>
+          </button>
+        </Form>
+      )}
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
 import { PLACE } from "../../../content/place.content.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
@@ -60,28 +61,7 @@ export default function EditIntakePage({ loaderData, actionData: result }: Route
       )}
       <Form method="post" className="mt-5 grid gap-7 text-base">
         <input type="hidden" name="version" value={result?.version ?? loaderData.version} />
-        <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12rem]">
-          <TextField
-            id="name"
-            name="name"
-            label="Name"
-            help="As staff see it in lists."
-            defaultValue={typed.name}
-            error={errorOf("name")}
-            autoComplete="off"
-            maxLength={100}
-          />
-          <TextField
-            id="session"
-            name="session"
-            label="Session"
-            help="Such as 2025/2026."
-            defaultValue={typed.session}
-            error={errorOf("session")}
-            autoComplete="off"
-            maxLength={9}
-          />
-        </div>
+        <NameFields typed={typed} errorOf={errorOf} />
         <p className="-mb-3 max-w-prose text-ink-700">
           Without an opening and a closing time, the form is open for as long as the site names this session. Only one
           intake accepts applications at a time.
@@ -100,6 +80,33 @@ export default function EditIntakePage({ loaderData, actionData: result }: Route
         </div>
       </Form>
     </IntakeFrame>
+  );
+}
+
+function NameFields({ typed, errorOf }: Pick<ComponentProps<typeof TimeFieldset>, "typed" | "errorOf">) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <TextField
+        id="name"
+        name="name"
+        label="Name"
+        help="As staff see it in lists."
+        defaultValue={typed.name}
+        error={errorOf("name")}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <TextField
+        id="session"
+        name="session"
+        label="Session"
+        help="Such as 2025/2026."
+        defaultValue={typed.session}
+        error={errorOf("session")}
+        autoComplete="off"
+        maxLength={9}
+      />
+    </div>
   );
 }
 

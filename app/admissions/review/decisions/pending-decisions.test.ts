@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
-import { type DecisionEvent, type PendingDecision, pendingAfter, UNDO_MS, undoable } from "./pending-decisions.ts";
+import { type DecisionEvent, lastUndoable, type PendingDecision, pendingAfter, UNDO_MS } from "./pending-decisions.ts";
 
 const NOW = 1_000_000;
 const nothing = { note: "", more: EMPTY_MORE_FORM };
@@ -57,8 +57,8 @@ describe("A decision", () => {
 
 test("Undo takes the last decision first, then the one before", () => {
   const pending = after(decided(ada), decided(bola, NOW + 1));
-  expect(undoable(pending)?.name).toBe("Bola Ige");
-  expect(undoable(pendingAfter(pending, { kind: "undone", applicationId: 2 }))?.name).toBe("Ada Obi");
+  expect(lastUndoable(pending)?.name).toBe("Bola Ige");
+  expect(lastUndoable(pendingAfter(pending, { kind: "undone", applicationId: 2 }))?.name).toBe("Ada Obi");
 });
 
 test("each decision has its own ten seconds", () => {

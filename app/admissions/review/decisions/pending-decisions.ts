@@ -73,7 +73,7 @@ export function pendingAfter(pending: readonly PendingDecision[], event: Decisio
 }
 
 /** Returns the decision that `u` undoes: the last one that still waits. */
-export function undoable(pending: readonly PendingDecision[]): PendingDecision | null {
+export function lastUndoable(pending: readonly PendingDecision[]): PendingDecision | null {
   return pending.filter(({ state }) => state === "waiting").at(-1) ?? null;
 }
 

@@ -52,14 +52,7 @@ export function AnswersForm({ result, ...saved }: AnswersFormProps) {
       {result?.kind === "rejected" && (
         <ErrorSummary key={result.attempt} className="mb-8" message={result.message} problems={result.problems} />
       )}
-      <p className="mb-8">
-        Until the Registry begins to review your application, you can correct what you answered. The Registry reads the
-        new answers, and sees what they were before. To replace a file, go{" "}
-        <Link to={STATUS_PATH} className="text-link">
-          back to your application
-        </Link>
-        .
-      </p>
+      <Introduction />
       <Form ref={form} method="post" noValidate className="[&_input[readonly]]:bg-ground-200">
         <input type="hidden" name={REFERENCE_FIELD} value={saved.reference ?? values[REFERENCE_FIELD]?.[0] ?? ""} />
         <input
@@ -92,6 +85,19 @@ export function AnswersForm({ result, ...saved }: AnswersFormProps) {
         </div>
       </Form>
     </>
+  );
+}
+
+function Introduction() {
+  return (
+    <p className="mb-8">
+      Until the Registry begins to review your application, you can correct what you answered. The Registry reads the
+      new answers, and sees what they were before. To replace a file, go{" "}
+      <Link to={STATUS_PATH} className="text-link">
+        back to your application
+      </Link>
+      .
+    </p>
   );
 }
 

@@ -16,19 +16,7 @@ export type PartLink = {
  * and from there to what comes next on the page.
  */
 export function createPartLink(): PartLink {
-  const nav = element("nav", "fixed rounded border-2 border-accent-500 print:hidden");
-  nav.setAttribute("aria-label", "Edit a part");
-  nav.style.pointerEvents = "none";
-  nav.style.zIndex = "45";
-  nav.hidden = true;
-  const link = element("a", "absolute right-0 rounded bg-brand-900 px-3 font-semibold text-white");
-  link.style.lineHeight = `${LINK_HEIGHT}px`;
-  link.style.pointerEvents = "auto";
-  link.tabIndex = -1;
-  link.textContent = "Edit";
-  nav.append(link);
-  document.body.append(nav);
-
+  const { nav, link } = addFrame();
   let finder: PartFinder | null = null;
   let shown: (ShownPart & { focused: HTMLElement | null }) | null = null;
 
@@ -93,6 +81,22 @@ export function createPartLink(): PartLink {
     },
     show,
   };
+}
+
+function addFrame() {
+  const nav = element("nav", "fixed rounded border-2 border-accent-500 print:hidden");
+  nav.setAttribute("aria-label", "Edit a part");
+  nav.style.pointerEvents = "none";
+  nav.style.zIndex = "45";
+  nav.hidden = true;
+  const link = element("a", "absolute right-0 rounded bg-brand-900 px-3 font-semibold text-white");
+  link.style.lineHeight = `${LINK_HEIGHT}px`;
+  link.style.pointerEvents = "auto";
+  link.tabIndex = -1;
+  link.textContent = "Edit";
+  nav.append(link);
+  document.body.append(nav);
+  return { nav, link };
 }
 
 function isOurs(target: EventTarget | null): boolean {

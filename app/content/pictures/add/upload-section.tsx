@@ -61,19 +61,7 @@ export function UploadSection({ result }: { result: UploadResult[] | undefined }
           </div>
         </div>
       </Form>
-      <div role="status">
-        {uploads.some(({ state }) => state.kind === "sending" || state.kind === "waiting") && (
-          <p className="sr-only">Uploading</p>
-        )}
-        <ul className="mt-3 grid gap-2 empty:hidden">
-          {(result ?? []).map((one) => (
-            <ResultRow key={one.kind === "rejected" ? one.message : one.fileName} result={one} />
-          ))}
-          {uploads.map(({ id, name, state }) => (
-            <UploadRow key={id} name={name} state={state} />
-          ))}
-        </ul>
-      </div>
+      <UploadList uploads={uploads} results={result ?? []} />
     </section>
   );
 }
@@ -121,6 +109,25 @@ function useUploads() {
       }
     },
   };
+}
+
+/** `results` are those of a form that was sent without JavaScript. */
+function UploadList({ uploads, results }: { uploads: Upload[]; results: UploadResult[] }) {
+  return (
+    <div role="status">
+      {uploads.some(({ state }) => state.kind === "sending" || state.kind === "waiting") && (
+        <p className="sr-only">Uploading</p>
+      )}
+      <ul className="mt-3 grid gap-2 empty:hidden">
+        {results.map((one) => (
+          <ResultRow key={one.kind === "rejected" ? one.message : one.fileName} result={one} />
+        ))}
+        {uploads.map(({ id, name, state }) => (
+          <UploadRow key={id} name={name} state={state} />
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function UploadRow({ name, state }: { name: string; state: UploadState }) {

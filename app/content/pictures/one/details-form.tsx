@@ -59,16 +59,7 @@ export function DetailsForm({ name, files, values, revision, result, isSaving }:
           maxLength={PICTURE_LIMITS.alt * 2}
           rows={3}
         />
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            name="decorative"
-            value="yes"
-            defaultChecked={values.decorative === "yes"}
-            className="size-6 shrink-0 accent-brand-700"
-          />
-          It is decorative: there is nothing to describe
-        </label>
+        <DecorativeField isChecked={values.decorative === "yes"} />
         <TextField
           id="credit"
           name="credit"
@@ -80,16 +71,37 @@ export function DetailsForm({ name, files, values, revision, result, isSaving }:
           autoComplete="off"
           optional
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="firm" name={INTENT_FIELD} value={"save" satisfies Intent} disabled={isSaving}>
-            {isSaving ? "Saving..." : "Save"}
-          </Button>
-          <Button type="submit" name={INTENT_FIELD} value={"save-next" satisfies Intent} disabled={isSaving}>
-            Save and describe the next
-          </Button>
-        </div>
+        <SaveButtons isSaving={isSaving} />
       </div>
     </Form>
+  );
+}
+
+function DecorativeField({ isChecked }: { isChecked: boolean }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        name="decorative"
+        value="yes"
+        defaultChecked={isChecked}
+        className="size-6 shrink-0 accent-brand-700"
+      />
+      It is decorative: there is nothing to describe
+    </label>
+  );
+}
+
+function SaveButtons({ isSaving }: { isSaving: boolean }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" kind="firm" name={INTENT_FIELD} value={"save" satisfies Intent} disabled={isSaving}>
+        {isSaving ? "Saving..." : "Save"}
+      </Button>
+      <Button type="submit" name={INTENT_FIELD} value={"save-next" satisfies Intent} disabled={isSaving}>
+        Save and describe the next
+      </Button>
+    </div>
   );
 }
 

@@ -73,15 +73,21 @@ export function FocusField({ files, x, y, errors }: FocusFieldProps) {
           autoComplete="off"
         />
       </div>
-      <ul aria-label="How pages crop it" className="mt-4 flex items-start gap-3">
-        {CROPS.map(({ label, className }) => (
-          <li key={label} className="min-w-0 flex-1 text-center text-ink-700 text-xs">
-            <Picture picture={{ ...files, focus, alt: "" }} sizes="10rem" className={`rounded ${className}`} />
-            {label}
-          </li>
-        ))}
-      </ul>
+      <Crops files={files} focus={focus} />
     </fieldset>
+  );
+}
+
+function Crops({ files, focus }: { files: PictureFiles; focus: FocalPoint }) {
+  return (
+    <ul aria-label="How pages crop it" className="mt-4 flex items-start gap-3">
+      {CROPS.map(({ label, className }) => (
+        <li key={label} className="min-w-0 flex-1 text-center text-ink-700 text-xs">
+          <Picture picture={{ ...files, focus, alt: "" }} sizes="10rem" className={`rounded ${className}`} />
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -25,8 +25,6 @@ export function PictureSection(props: PictureSectionProps) {
   const upload = usePictureUpload({ name: values.image, files: picture }, onUploading, onPicture);
   const { image, uploads, problem, onChoose, onPick } = upload;
   const alt = useRef<HTMLInputElement>(null);
-  const statusId = useId();
-  const error = problem ?? errors.imageFile ?? errors.image;
   return (
     <section aria-label="Picture" className="grid gap-4 rounded border border-ground-500 bg-white p-4">
       {/* The picker keeps its own state: an upload gives it another picture. */}
@@ -48,9 +46,44 @@ export function PictureSection(props: PictureSectionProps) {
           Remove this picture from the post
         </Checkbox>
       )}
+      <ImageFileField
+        label={image.files ? "Another picture, of this post only" : "Picture"}
+        error={problem ?? errors.imageFile ?? errors.image}
+        isUploading={isUploading}
+        onChoose={onChoose}
+      />
+      <TextField
+        ref={alt}
+        id="imageAlt"
+        name="imageAlt"
+        label="What the picture shows"
+        help="Read out to readers who can’t see it."
+        defaultValue={values.imageAlt}
+        error={errors.imageAlt}
+        maxLength={POST_LIMITS.imageAlt * 2}
+        autoComplete="off"
+      />
+      <Checkbox name="ornamental" isChecked={values.ornamental === "yes"}>
+        It is purely ornamental: there is nothing to describe
+      </Checkbox>
+    </section>
+  );
+}
+
+type ImageFileFieldProps = {
+  label: string;
+  error: string | undefined;
+  isUploading: boolean;
+  onChoose(event: ChangeEvent<HTMLInputElement>): void;
+};
+
+function ImageFileField({ label, error, isUploading, onChoose }: ImageFileFieldProps) {
+  const statusId = useId();
+  return (
+    <>
       <Field
         id="imageFile"
-        label={image.files ? "Another picture, of this post only" : "Picture"}
+        label={label}
         help="JPEG, PNG or WebP, at most 8 MB. Location and camera details are removed."
         error={error}
         optional
@@ -70,21 +103,7 @@ export function PictureSection(props: PictureSectionProps) {
       <p id={statusId} role="status" className="text-ink-700 text-sm empty:hidden">
         {isUploading ? "Uploading and resizing the picture..." : ""}
       </p>
-      <TextField
-        ref={alt}
-        id="imageAlt"
-        name="imageAlt"
-        label="What the picture shows"
-        help="Read out to readers who can’t see it."
-        defaultValue={values.imageAlt}
-        error={errors.imageAlt}
-        maxLength={POST_LIMITS.imageAlt * 2}
-        autoComplete="off"
-      />
-      <Checkbox name="ornamental" isChecked={values.ornamental === "yes"}>
-        It is purely ornamental: there is nothing to describe
-      </Checkbox>
-    </section>
+    </>
   );
 }
 

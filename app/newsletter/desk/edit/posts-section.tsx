@@ -40,22 +40,7 @@ export function PostsSection({ issue, postIds, error, isSaving }: PostsSectionPr
         ))}
       </ol>
       <h3 className="mt-2 font-sans font-semibold text-base">Add posts</h3>
-      <div className="flex flex-wrap items-end gap-3">
-        <label className="min-w-0 flex-[1_1_14rem]">
-          <span className="block font-semibold text-xs">Search posts</span>
-          <input
-            type="search"
-            name="q"
-            defaultValue={issue.q}
-            maxLength={200}
-            autoComplete="off"
-            className="min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-1.5"
-          />
-        </label>
-        <Button type="submit" name="intent" value="search" disabled={isSaving} className="min-h-11!">
-          Search
-        </Button>
-      </div>
+      <PostSearch q={issue.q} isSaving={isSaving} />
       {issue.offered.length === 0 && <p className="text-ink-700">No other public post matches.</p>}
       <ul className="divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {issue.offered
@@ -68,6 +53,27 @@ export function PostsSection({ issue, postIds, error, isSaving }: PostsSectionPr
           ))}
       </ul>
     </section>
+  );
+}
+
+function PostSearch({ q, isSaving }: { q: string; isSaving: boolean }) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <label className="min-w-0 flex-[1_1_14rem]">
+        <span className="block font-semibold text-xs">Search posts</span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={200}
+          autoComplete="off"
+          className="min-h-11 w-full rounded border border-ink-500 bg-white px-3 py-1.5"
+        />
+      </label>
+      <Button type="submit" name="intent" value="search" disabled={isSaving} className="min-h-11!">
+        Search
+      </Button>
+    </div>
   );
 }
 

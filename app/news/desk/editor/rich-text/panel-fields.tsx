@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
 import { controlStyle } from "../../../../ui/field/control-style.ts";
 
 /** The panel of a toolbar's button. It is inside the post's form: Enter would submit that, and Escape closes the panel. */
@@ -58,3 +59,22 @@ type PanelFieldProps = {
   isUrl?: boolean;
   onChange(value: string): void;
 };
+
+type PanelEndProps = { problem: string; isNew: boolean; onSave(): void; onCancel(): void };
+
+/** The message and the buttons of a panel that adds something to the text, or changes it there. */
+export function PanelEnd({ problem, isNew, onSave, onCancel }: PanelEndProps) {
+  return (
+    <>
+      <p role="alert" className="font-semibold text-danger-700 text-sm empty:hidden">
+        {problem}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="firm" onClick={onSave}>
+          {isNew ? "Put it into the text" : "Change it in the text"}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </>
+  );
+}

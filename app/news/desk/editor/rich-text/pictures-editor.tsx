@@ -5,7 +5,7 @@ import type { PictureChoice } from "../../../../content/pictures/picker/picture-
 import { Button } from "../../../../ui/button/button.tsx";
 import { FIGURE, type Figure, type FigurePicture, thumbnailPath } from "./figure-node.ts";
 import { insertBlock } from "./insert-block.ts";
-import { Panel, PanelField } from "./panel-fields.tsx";
+import { Panel, PanelEnd, PanelField } from "./panel-fields.tsx";
 
 /** `isDecorative` is the answer to whether an empty description is meant. */
 type EditedPicture = FigurePicture & { isDecorative: boolean };
@@ -67,15 +67,7 @@ export function PicturesEditor({ editor, figure, onClose }: PicturesEditorProps)
         </Button>
       </div>
       <PanelField id="figure-caption" label="Caption (optional)" value={caption} onChange={setCaption} />
-      <p role="alert" className="font-semibold text-danger-700 text-sm empty:hidden">
-        {problem}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="firm" onClick={save}>
-          {figure ? "Change it in the text" : "Put it into the text"}
-        </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
+      <PanelEnd problem={problem} isNew={figure === null} onSave={save} onCancel={close} />
       <PickerDialog ref={dialog} label="Picture in the text" onPick={pick} />
     </Panel>
   );

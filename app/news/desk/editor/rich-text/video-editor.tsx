@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { readVideo } from "../../../media/video-address.ts";
 import { FIGURE, type Figure, thumbnailPath } from "./figure-node.ts";
 import { insertBlock } from "./insert-block.ts";
-import { Panel, PanelField } from "./panel-fields.tsx";
+import { Panel, PanelEnd, PanelField } from "./panel-fields.tsx";
 
 type VideoEditorProps = {
   editor: Editor;
@@ -54,24 +54,8 @@ export function VideoEditor({ editor, figure, onClose }: VideoEditorProps) {
       />
       <PanelField id="video-title" label="Title" value={title} onChange={setTitle} />
       <PanelField id="video-caption" label="Caption (optional)" value={caption} onChange={setCaption} />
-      <div className="flex flex-wrap items-center gap-3">
-        {picture !== "" && (
-          <img src={thumbnailPath(picture)} alt="" className="aspect-video w-32 rounded bg-ground-300 object-cover" />
-        )}
-        <Button aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
-          {picture === "" ? "Choose a picture to show before (optional)" : "Choose another picture"}
-        </Button>
-        {picture !== "" && <Button onClick={() => setPicture("")}>Without a picture</Button>}
-      </div>
-      <p role="alert" className="font-semibold text-danger-700 text-sm empty:hidden">
-        {problem}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button kind="firm" onClick={save}>
-          {figure ? "Change it in the text" : "Put it into the text"}
-        </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
+      <PictureChoice picture={picture} onChoose={() => dialog.current?.showModal()} onRemove={() => setPicture("")} />
+      <PanelEnd problem={problem} isNew={figure === null} onSave={save} onCancel={close} />
       <PickerDialog
         ref={dialog}
         label="Picture of the video"
@@ -81,5 +65,20 @@ export function VideoEditor({ editor, figure, onClose }: VideoEditorProps) {
         }}
       />
     </Panel>
+  );
+}
+
+/** The picture that is shown until a reader plays the video; empty for none. */
+function PictureChoice({ picture, onChoose, onRemove }: { picture: string; onChoose(): void; onRemove(): void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {picture !== "" && (
+        <img src={thumbnailPath(picture)} alt="" className="aspect-video w-32 rounded bg-ground-300 object-cover" />
+      )}
+      <Button aria-haspopup="dialog" onClick={onChoose}>
+        {picture === "" ? "Choose a picture to show before (optional)" : "Choose another picture"}
+      </Button>
+      {picture !== "" && <Button onClick={onRemove}>Without a picture</Button>}
+    </div>
   );
 }
