@@ -180,7 +180,7 @@ test("shows stored counts with their time when counting is slow, and counts agai
   expect((await readStored(head, "2")).view.all.total).toBe(77);
   t.clock.advance(6 * 60_000);
   const { view, at } = await readStored(head, "2");
-  expect([view.all.total, at]).toEqual([77, "6 October 2025, 10:00"]);
+  expect([view.all.total, at]).toEqual([77, "6 October 2025, 10:00 (Nigerian time)"]);
   await expect.poll(async () => (await readStored(head, "2")).view.all.total).toBe(1);
 });
 
