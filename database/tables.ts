@@ -13,6 +13,7 @@ export type Tables = {
   audit_log_position: { only_row: boolean; last_id: string };
   backup_key: BackupKeyTable;
   backup_runs: BackupRunsTable;
+  autosaves: AutosavesTable;
   built_files: BuiltFilesTable;
   content_approvals: { key: string; set_at: Timestamp; set_by: number };
   content_drafts: ContentDraftsTable;
@@ -46,7 +47,6 @@ export type Tables = {
   oidc_sign_ins: OidcSignInsTable;
   payments: PaymentsTable;
   post_categories: PostCategoriesTable;
-  post_drafts: PostDraftsTable;
   post_images: PostImagesTable;
   post_versions: PostVersionsTable;
   posts: PostsTable;
@@ -245,6 +245,20 @@ export type AuditEventsTable = {
   /** The hash of the row before; empty in the first one. */
   prev_hash: GeneratedAlways<Buffer>;
   hash: GeneratedAlways<Buffer>;
+};
+
+/** What staff type into forms and don't save, each for themselves. */
+export type AutosavesTable = {
+  id: string;
+  staff_id: number;
+  kind: "post" | "page" | "issue";
+  /** The id or key of what the form edits; '' for a new post. */
+  subject: string;
+  /** The revision or state that the form was opened with. */
+  over: string;
+  /** As the form's page encodes it; it may be invalid. */
+  form: string;
+  saved_at: Timestamp;
 };
 
 /** A client asset of a deployed build, for pages rendered by another build. */
@@ -722,19 +736,6 @@ export type LibraryDownloadsTable = {
   saved_by: number | null;
   /** The file that its address leads to since then. */
   replaced_by: Generated<Buffer | null>;
-};
-
-/** What an editor writes in a post, saved by the editor's page until the post itself is saved. */
-export type PostDraftsTable = {
-  id: string;
-  staff_id: number;
-  /** Null for a new post. */
-  post_id: number | null;
-  /** The revision of the post that it is based on; 0 for a new post. */
-  revision: number;
-  /** PostValues of app/news/desk/editor/post-fields.ts. */
-  form: JSONColumnType<object>;
-  saved_at: Timestamp;
 };
 
 export type PostVersionsTable = {

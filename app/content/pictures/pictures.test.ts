@@ -14,9 +14,8 @@ import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { CAMPUS } from "../../campus/campus.content.ts";
-import { removeDraft, storeDraft } from "../../news/desk/drafts/post-drafts.store.server.ts";
-import { readPostValues } from "../../news/desk/editor/post-fields.ts";
 import { renderMedia } from "../../news/media/render-media.server.ts";
+import { removeAutosave, storeAutosave } from "../../platform/autosave/autosaves.store.server.ts";
 import { sweepFiles } from "../../platform/files/sweep-files.job.server.ts";
 import { addedPageKey } from "../added/added-page.content.ts";
 import { insertPage, markRemoved } from "../desk/added/added-pages.store.server.ts";
@@ -178,6 +177,14 @@ describe("a file that can't be used", () => {
   });
 });
 
+function typedPost(picture: string): string {
+  return JSON.stringify({ content: `<p>New hall</p><img data-picture="${picture}" alt="A hall">` });
+}
+
+function typedPage(picture: string): string {
+  return `picture.picture=${picture}&picture.alt=`;
+}
+
 describe("the page of a picture", () => {
   it("rejects a picture without a description, and keeps what was typed", async () => {
     const { name } = await add(await anotherPhoto());
@@ -280,16 +287,18 @@ describe("the page of a picture", () => {
     expect((await change(name, { intent: "delete" })).location).toBe("/dashboard/pictures?done=deleted");
   });
 
-  it("is not deleted while a draft of a post names it", async () => {
+  it.each([
+    ["a new post", "A new post by ngozi", { kind: "post", subject: "" }, typedPost],
+    ["a page", "Changes to Campus Life by ngozi", { kind: "page", subject: "campus" }, typedPage],
+  ] as const)("is not deleted while somebody has typed it into the form of %s", async (_, title, subject, typed) => {
     const { name } = await add(await anotherPhoto());
     const { db, clock } = t.deps;
     const { id: staffId } = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
-    const values = { ...readPostValues(() => ""), content: `<p>New hall</p><img data-picture="${name}" alt="A hall">` };
-    const draft = { id: randomUUID(), postId: null, revision: 0, values, savedAt: clock.now() };
-    expect(await storeDraft(db, staffId, draft)).toBe(true);
-    expect((await page(name)).uses).toMatchObject([{ kind: "unpublished", title: "A new post by ngozi" }]);
+    const autosave = { id: randomUUID(), over: "0", form: typed(name), savedAt: clock.now() };
+    expect(await storeAutosave(db, staffId, { ...subject, ...autosave })).toBe(true);
+    expect((await page(name)).uses).toMatchObject([{ kind: "unpublished", title }]);
     expect(await change(name, { intent: "delete" })).toMatchObject({ status: 409 });
-    await removeDraft(db, staffId, draft.id);
+    await removeAutosave(db, staffId, autosave.id);
     expect((await change(name, { intent: "delete" })).status).toBe(303);
   });
 

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { pickerChoices } from "../../content/pictures/picker/picker-choices.server.ts";
 import { PLACE } from "../../content/place.content.ts";
+import { findAutosaves } from "../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
@@ -9,9 +10,9 @@ import { listAuthorNames } from "../authors/authors.store.server.ts";
 import { readId } from "../post.ts";
 import { findCategory, listCategories } from "../posts.store.server.ts";
 import type { PostDraft } from "../save-post.store.server.ts";
+import { readAutosavedPost } from "./autosave/autosaved-post.ts";
 import { findStoredPost } from "./desk-posts.store.server.ts";
-import { findDrafts } from "./drafts/post-drafts.store.server.ts";
-import type { SavedPostDraft } from "./editor/post-draft.ts";
+import { type PostAutosave, postSubject } from "./editor/post-autosave.ts";
 import { EMPTY_POST, hasSameText, type PostValues } from "./editor/post-fields.ts";
 import { findPicture } from "./images/find-picture.server.ts";
 import { formatPostState } from "./post-list.ts";
@@ -37,11 +38,11 @@ export async function loader({ request, url, context, params }: Args) {
       pictures: await pickerChoices(deps),
     },
     username: staff.username,
-    /** The id of the draft that the device will store. */
+    /** Names what is typed in this form and not saved. */
     draftId: crypto.randomUUID(),
   };
   const values = stored ? await valuesOf(deps.db, stored.draft, { now: deps.clock.now(), place }) : EMPTY_POST;
-  const unsaved = await unsavedDrafts(deps, staff.id, stored?.id ?? null, values);
+  const unsaved = await findUnsaved(deps, staff.id, stored?.id ?? null, values);
   if (!stored) return { ...page, unsaved, post: null, values, picture: null, saved: null };
   return {
     ...page,
@@ -61,20 +62,19 @@ export async function loader({ request, url, context, params }: Args) {
 }
 
 /** Returns what this editor wrote here and never saved, on any device. */
-async function unsavedDrafts(
+async function findUnsaved(
   deps: Deps,
   staffId: number,
   postId: number | null,
   saved: PostValues,
-): Promise<Omit<SavedPostDraft, "username">[]> {
-  const drafts = (await findDrafts(deps.db, staffId, postId)).filter(({ values }) => !hasSameText(values, saved));
-  return Promise.all(
-    drafts.map(async ({ savedAt, ...draft }) => ({
-      ...draft,
-      savedAt: savedAt.getTime(),
-      picture: await findPicture(deps, draft.values.image),
-    })),
-  );
+): Promise<Omit<PostAutosave, "username">[]> {
+  const found = await findAutosaves(deps.db, staffId, { kind: "post", subject: postSubject(postId) });
+  const unsaved = found.flatMap(({ id, over, form, savedAt }) => {
+    const values = readAutosavedPost(form);
+    if (!values || hasSameText(values, saved)) return [];
+    return [{ id, postId, revision: Number(over), values, savedAt: savedAt.getTime() }];
+  });
+  return Promise.all(unsaved.map(async (one) => ({ ...one, picture: await findPicture(deps, one.values.image) })));
 }
 
 function savedAs(value: string | null): SavedAs | null {

@@ -2,10 +2,11 @@ import { data, isRouteErrorResponse, redirect } from "react-router";
 import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { isSessionEnded, signInPath } from "../../staff/session-ended.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
+import { deleteAutosave } from "../../ui/autosave/device-autosaves.ts";
 import { BackLink } from "../../ui/page/back-link.tsx";
 import type { Route } from "./+types/post.page.ts";
 import { BinnedPost } from "./bin/binned-post.tsx";
-import { DRAFT_FIELD, deleteDraft } from "./editor/post-draft.ts";
+import { DRAFT_FIELD, POST_AUTOSAVES } from "./editor/post-autosave.ts";
 import { PostEditor } from "./editor/post-editor.tsx";
 import { type PostResult, UNREACHABLE_MESSAGE } from "./post-result.ts";
 
@@ -23,7 +24,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // The copy on the device stays.
     if (isSessionEnded(thrown)) throw redirect(signInPath(new URL(request.url)));
     if (thrown instanceof Response) {
-      if (typeof draft === "string") deleteDraft(deviceStorage(), draft);
+      if (typeof draft === "string") deleteAutosave(deviceStorage(), POST_AUTOSAVES, draft);
       throw thrown;
     }
     if (isRouteErrorResponse(thrown) && thrown.status === 404) throw thrown;

@@ -7,7 +7,7 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatTime, readLocalTime } from "../../ui/format/place-time.ts";
 import { readId } from "../post.ts";
 import { listCategories } from "../posts.store.server.ts";
-import { DRAFT_FIELD } from "./editor/post-draft.ts";
+import { DRAFT_FIELD } from "./editor/post-autosave.ts";
 import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./editor/post-fields.ts";
 import { findPicture } from "./images/find-picture.server.ts";
 import { saveImage } from "./images/save-image.server.ts";
@@ -52,11 +52,10 @@ export async function action({ request, url, context, params }: Args) {
         ...submitted.problems,
         ...unusedPublishTime(submitted.values, await prefilledTime(deps, id, opened), timeReader(deps)),
       ];
-      const draftId = sent.get(DRAFT_FIELD) ?? "";
       return resultOf(deps, viewer, id === null ? null : { id, revision }, {
         ...submitted,
         problems,
-        draftId: UUID.test(draftId) ? draftId : null,
+        draftId: sent.get(DRAFT_FIELD) ?? null,
       });
     }
     case "too-large":
@@ -77,8 +76,6 @@ function timeReader({ content }: Deps) {
 }
 
 type Submitted = { values: PostValues; problems: PostProblem[] };
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Saves a picture uploaded with the form, and names it in the form's values, even if other fields are invalid. */
 async function savePicture(

@@ -3,13 +3,13 @@ import type { Tables } from "../../../database/tables.ts";
 import type { AuditAction } from "../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
+import { removeAutosave } from "../../platform/autosave/autosaves.store.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { cleanHtml, textOf } from "../clean-html.server.ts";
 import { findImageFiles } from "../images/images.store.server.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { ensureCategory, insertPost, type PostDraft, updatePost } from "../save-post.store.server.ts";
 import { findStoredPost, type StoredPost } from "./desk-posts.store.server.ts";
-import { removeDraft } from "./drafts/post-drafts.store.server.ts";
 import type { PostProblem } from "./editor/post-fields.ts";
 import type { CheckedPost, Publication } from "./post.schema.ts";
 
@@ -32,7 +32,7 @@ export async function writePost(
   viewer: StaffViewer,
   over: Over,
   post: CheckedPost,
-  /** The editor's own draft of it, which is deleted with the save. */
+  /** What the editor typed before, which is deleted with the save. */
   draftId: string | null = null,
 ): Promise<WriteOutcome> {
   return saveAndRefresh(deps, { action: "post.saved", viewer, over, draftId }, async (transaction, stored) => {
@@ -75,7 +75,7 @@ async function saveAndRefresh(
     const stored = over && (await findStoredPost(transaction, over.id));
     const saved = await save(transaction, stored);
     if (saved.kind === "saved") {
-      if (draftId !== null) await removeDraft(transaction, viewer.actor.id, draftId);
+      if (draftId !== null) await removeAutosave(transaction, viewer.actor.id, draftId);
       const detail = { readers: saved.publishedAt === null ? "none" : `from ${saved.publishedAt.toISOString()}` };
       const event = { ...viewer, target: `post ${saved.id}`, detail, at: clock.now() };
       for (const each of [action, ...publishing(stored?.draft.publishedAt ?? null, saved.publishedAt)])

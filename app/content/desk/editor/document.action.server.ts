@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { removeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
@@ -26,6 +27,7 @@ import {
   saveDraft,
   withdrawDocument,
 } from "../publish/change-document.server.ts";
+import { DRAFT_FIELD } from "./autosave/document-autosave.ts";
 import { checkForm, type FieldProblem } from "./check-form.server.ts";
 import { findNewDeadLinks } from "./dead-links.server.ts";
 import { readTimes, type TypedTimes } from "./publish-time.ts";
@@ -69,12 +71,22 @@ export async function action(args: Args) {
   if (read.kind !== "text")
     return data<UnreadResult>(unread(read.kind), { status: read.kind === "too-large" ? 413 : 400 });
   const sent = new URLSearchParams(read.text);
-  const intent = sent.get("$intent") ?? "";
   // A form that was cut off lacks its last field.
   if (!sent.has("$end")) return data<UnreadResult>(unread("cut-off"), { status: 400 });
+  const outcome = await change(args, { edited, sent, viewer: viewerOf(args, staff) });
+  const isDone = outcome instanceof Response || outcome.data.kind === "saved";
+  if (isDone) await removeAutosave(deps.db, staff.id, sent.get(DRAFT_FIELD) ?? "");
+  return outcome;
+}
+
+type Change = { edited: EditedDocument; sent: URLSearchParams; viewer: ReturnType<typeof viewerOf> };
+
+/** Does what the clicked button says. A redirect leads to the form as it is then. */
+async function change(args: Args, { edited, sent, viewer }: Change) {
+  const deps = args.context.get(depsContext);
+  const intent = sent.get("$intent") ?? "";
   const isSensitive = (intent === "publish" || intent === "approve") && namesBankAccount(edited);
   if (isSensitive) await requireRecentSignIn(args);
-  const viewer = viewerOf(args, staff);
   const typed = {
     times: { from: (sent.get("$from") ?? "").slice(0, MAX_TIME), until: (sent.get("$until") ?? "").slice(0, MAX_TIME) },
     scheduled: sent.get("$scheduled") === "cancel" ? ("cancel" as const) : ("keep" as const),
@@ -118,7 +130,7 @@ export async function action(args: Args) {
 }
 
 type Typed = { times: TypedTimes; over: string; form: string; scheduled: ScheduledChoice };
-type Publish = { edited: EditedDocument; viewer: ReturnType<typeof viewerOf>; typed: Typed; back: string };
+type Publish = Omit<Change, "sent"> & { typed: Typed; back: string };
 
 async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
   const checked = checkForm(edited, readEntries(new URLSearchParams(typed.form)), deps.pictures);

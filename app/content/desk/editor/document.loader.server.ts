@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
+import { findAutosaves } from "../../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
@@ -16,6 +17,7 @@ import { activeFields } from "../form/active-fields.ts";
 import { entryOf, partName, readEntries } from "../form/form-field.ts";
 import { FORMER_DRAFT_DAYS } from "../former-drafts/former-draft.ts";
 import { compareDocuments } from "../history/compare-documents.server.ts";
+import { isSameForm } from "./autosave/document-autosave.ts";
 import { findDeadLinks } from "./dead-links.server.ts";
 import { findingsIn } from "./form-findings.server.ts";
 import { listLinkTargets } from "./link-targets.server.ts";
@@ -82,8 +84,9 @@ export async function loader({ request, url, context, params }: Args) {
     shownUntil: !isBasePending && base?.shownUntil ? formatTime(base.shownUntil, place) : null,
     approval: await findApprovalReason(deps.db, edited),
     username: staff.username,
-    /** Names the copy of the form on the device. */
+    /** Names what is typed in this form and not saved. */
     draftId: crypto.randomUUID(),
+    unsaved: await findUnsaved(deps, staff.id, document.key, form),
     canEdit: isPermitted(staff, "pages.edit"),
     library: library.map(({ name, title }) => ({ name, title })),
     pictures: picturesIn(deps, edited, form),
@@ -100,6 +103,14 @@ export async function loader({ request, url, context, params }: Args) {
     choices: added ? await readChoices(deps) : {},
     done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
   };
+}
+
+/** Returns what this editor typed into the form and never saved, on any device. */
+async function findUnsaved({ db }: Deps, staffId: number, key: string, saved: string) {
+  const found = await findAutosaves(db, staffId, { kind: "page", subject: key });
+  return found
+    .filter(({ form }) => !isSameForm(form, saved))
+    .map(({ savedAt, ...autosave }) => ({ ...autosave, savedAt: savedAt.getTime() }));
 }
 
 /** Returns the files of the pictures that a form names. */

@@ -3,16 +3,17 @@ import { data, isRouteErrorResponse, Link, redirect } from "react-router";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { isSessionEnded, signInPath } from "../../../staff/session-ended.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { deleteAutosave } from "../../../ui/autosave/device-autosaves.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/document.page.ts";
+import { DOCUMENT_AUTOSAVES, DRAFT_FIELD } from "./autosave/document-autosave.ts";
 import type { FieldProblem } from "./check-form.server.ts";
 import type { DocumentResult, UnreadResult } from "./document.action.server.ts";
 import { DocumentEditor } from "./document-editor.tsx";
 import { PendingSection } from "./pending-section.tsx";
-import { DRAFT_FIELD, deleteUnsaved } from "./unsaved/unsaved-form.ts";
 
 export { action } from "./document.action.server.ts";
 export { loader } from "./document.loader.server.ts";
@@ -31,7 +32,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // The copy on the device stays.
     if (isSessionEnded(thrown)) throw redirect(signInPath(new URL(request.url)));
     if (thrown instanceof Response) {
-      if (typeof draft === "string") deleteUnsaved(deviceStorage(), draft);
+      if (typeof draft === "string") deleteAutosave(deviceStorage(), DOCUMENT_AUTOSAVES, draft);
       throw thrown;
     }
     const isForbidden = isRouteErrorResponse(thrown) && thrown.data?.kind === "not-permitted";

@@ -5,14 +5,14 @@ import { listDocuments } from "../../all-documents.server.ts";
 import { formerDraftName } from "../../desk/former-drafts/former-draft.ts";
 import { selectVersionsToShow } from "../../versions/content.store.server.ts";
 
-/** A text that visitors may see later. `key` is the document's key, or names its former drafts or the draft of a post. */
+/** A text that visitors may see later. `key` is the document's key, or names its former drafts or what was typed and not saved. */
 type UnpublishedText = { key: string; title: string; href: string; text: string };
 
 /** More than the versions of a document that can follow each other by their times. */
 const VERSIONS_OF_EACH = 100;
 
 /**
- * Returns the texts that no visitor sees now but that can be published: drafts of documents and posts, discarded and replaced drafts, versions that wait for their time or approval or that a
+ * Returns the texts that no visitor sees now but that can be published: drafts of documents, discarded and replaced drafts, what was typed into forms and not saved, versions that wait for their time or approval or that a
  * temporary one hides, and pages that were removed and can be put back.
  */
 export async function findUnpublishedTexts({
@@ -39,7 +39,7 @@ export async function findUnpublishedTexts({
     const title = `A discarded or replaced draft of ${place?.title}`;
     return place ? [{ key: `former drafts of ${key}`, text, title, href: place.hrefOfDraft(id) }] : [];
   });
-  return [...documents, ...former, ...(await postDrafts(db))];
+  return [...documents, ...former, ...(await autosaves(db, places))];
 }
 
 type Place = { title: string; href: string; hrefOfDraft(id: number): string };
@@ -100,17 +100,24 @@ async function shownLater(db: Db, now: Date) {
   });
 }
 
-async function postDrafts(db: Db): Promise<UnpublishedText[]> {
-  const drafts = await db
-    .selectFrom("post_drafts")
-    .innerJoin("staff", "staff.id", "post_drafts.staff_id")
-    .select(["post_drafts.id", "post_id", "username", sql<string>`form::text`.as("text")])
-    .orderBy("post_drafts.saved_at", "desc")
+/** Returns what staff typed into forms of posts and documents and didn't save. */
+async function autosaves(db: Db, places: ReadonlyMap<string, Place>): Promise<UnpublishedText[]> {
+  const found = await db
+    .selectFrom("autosaves")
+    .innerJoin("staff", "staff.id", "staff_id")
+    .select(["autosaves.id", "kind", "subject", "username", "form"])
+    .where("kind", "<>", "issue")
+    .orderBy("saved_at", "desc")
     .execute();
-  return drafts.map(({ id, post_id, username, text }) => ({
-    key: `draft ${id}`,
-    title: post_id === null ? `A new post by ${username}` : `Changes to a post by ${username}`,
-    href: post_id === null ? "/dashboard/news/new" : `/dashboard/news/${post_id}`,
-    text,
-  }));
+  return found.flatMap(({ id, kind, subject, username, form }) => {
+    const key = `autosave ${id}`;
+    if (kind === "post") {
+      const title = subject === "" ? `A new post by ${username}` : `Changes to a post by ${username}`;
+      return [{ key, title, href: `/dashboard/news/${subject || "new"}`, text: form }];
+    }
+    const place = places.get(subject);
+    return place
+      ? [{ key, title: `Changes to ${place.title} by ${username}`, href: place.href, text: textOf(form) }]
+      : [];
+  });
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
+import { removeAutosavesOf } from "../../../platform/autosave/autosaves.store.server.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
 
 /** Moves a post to the bin, so that readers don't see it. Returns false when it is there already, or unknown. */
@@ -31,7 +32,7 @@ export async function takeFromBin(transaction: Transaction<Tables>, id: number):
   return row !== undefined;
 }
 
-/** Deletes the posts that were moved to the bin before `limit`, with their versions. Returns their ids. */
+/** Deletes the posts that were moved to the bin before `limit`, with their versions and what was typed and not saved. Returns their ids. */
 export async function deleteBinned(transaction: Transaction<Tables>, limit: Date): Promise<number[]> {
   const rows = await transaction
     .selectFrom("posts")
@@ -43,6 +44,7 @@ export async function deleteBinned(transaction: Transaction<Tables>, limit: Date
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   await transaction.deleteFrom("post_versions").where("post_id", "=", sql<number>`any(${ids}::int[])`).execute();
+  await removeAutosavesOf(transaction, "post", ids.map(String));
   await transaction.deleteFrom("posts").where("id", "=", sql<number>`any(${ids}::int[])`).execute();
   return ids;
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf, postDesk } from "../../../../tests/support/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { findAutosaves, storeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { deleteRemoved } from "../../../platform/jobs/nightly-deletion.server.ts";
 import { findStoredPost } from "../desk-posts.store.server.ts";
 import { findVersion } from "../versions/post-versions.store.server.ts";
@@ -71,8 +73,12 @@ describe("the bin", () => {
     expect(result).toMatchObject({ kind: "invalid", values: { title: "The new well" } });
   });
 
-  it("deletes a post with its history after 30 days", async () => {
+  it("deletes a post with its history, and with what was typed and not saved, after 30 days", async () => {
     const id = await write({ title: "Lost keys" });
+    const [subject, typed] = [{ kind: "post", subject: String(id) } as const, { over: "1", form: "{}" }];
+    const { db, clock } = test.deps;
+    const staffId = (await db.selectFrom("staff").select("id").executeTakeFirstOrThrow()).id;
+    await storeAutosave(db, staffId, { ...subject, ...typed, id: randomUUID(), savedAt: clock.now() });
     await bin(id);
     test.clock.advance(30 * 24 * 3_600_000);
     await deleteRemoved(test.deps, DELETE_BINNED_POSTS);
@@ -81,5 +87,6 @@ describe("the bin", () => {
     expect(await deleteRemoved(test.deps, DELETE_BINNED_POSTS)).toBeGreaterThan(0);
     expect(await findStoredPost(test.deps.db, id)).toBeNull();
     expect(await findVersion(test.deps.db, id, 1)).toBeNull();
+    expect(await findAutosaves(db, staffId, subject)).toEqual([]);
   });
 });

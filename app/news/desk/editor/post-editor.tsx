@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
+import { OfferNotice } from "../../../ui/autosave/offer-notice.tsx";
 import { Button } from "../../../ui/button/button.tsx";
-import { formatAge } from "../../../ui/format/format-age.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BIN_DAYS, STATE_STYLES } from "../post-list.ts";
 import { type PostResult, SAVED_MESSAGES, type SavedAs } from "../post-result.ts";
-import type { SavedPostDraft } from "./post-draft.ts";
+import type { PostAutosave } from "./post-autosave.ts";
 import type { Choices, EditedPost, PostValues } from "./post-fields.ts";
 import { PostForm } from "./post-form.tsx";
-import { type InitialForm, useOffer } from "./use-post-draft.ts";
+import { type InitialForm, usePostOffer } from "./use-post-autosave.ts";
 
 type PostEditorProps = {
   post: EditedPost | null;
@@ -20,13 +20,15 @@ type PostEditorProps = {
   username: string;
   draftId: string;
   /** What this editor wrote here and never saved, as the server has it. */
-  unsaved: Omit<SavedPostDraft, "username">[];
+  unsaved: Omit<PostAutosave, "username">[];
   saved: SavedAs | null;
   /** The result of the last attempt to save. */
   result: PostResult | undefined;
 };
 
-/** The editor of one post: the result of the last save, an unsaved draft if there is one, and the form. */
+const STALE = "The post was saved since. When you save, you are shown what differs before anything is lost.";
+
+/** The editor of one post: the result of the last save, what was written and never saved, and the form. */
 export function PostEditor(props: PostEditorProps) {
   const { post, values, picture, choices, username, draftId, unsaved, saved, result } = props;
   // Without JavaScript the response carries the form's values; with it they are still in the form.
@@ -36,9 +38,9 @@ export function PostEditor(props: PostEditorProps) {
     ...(result && result.kind !== "failed" ? { values: result.values, picture: result.picture } : { values, picture }),
   }));
   const postId = post?.id ?? null;
-  const { offer, take, discard } = useOffer({ postId, username, saved: values, ownId: draftId, unsaved });
+  const { offer, take, discard } = usePostOffer({ postId, username, saved: values, ownId: draftId, unsaved });
 
-  function restore({ id, revision, values: written, picture: shown }: SavedPostDraft) {
+  function restore({ id, revision, values: written, picture: shown }: PostAutosave) {
     setInitial({ draftId: id, revision, values: written, picture: shown });
     take();
   }
@@ -52,8 +54,10 @@ export function PostEditor(props: PostEditorProps) {
       {saved && !result && <SavedNotice post={post} saved={saved} />}
       {offer && (
         <OfferNotice
-          offer={offer}
-          isStale={offer.revision !== (post?.revision ?? 0)}
+          key={offer.id}
+          savedAt={offer.savedAt}
+          text={offer.values.title}
+          stale={offer.revision === (post?.revision ?? 0) ? null : STALE}
           onRestore={() => restore(offer)}
           onDiscard={discard}
         />
@@ -110,29 +114,6 @@ function SavedNotice({ post, saved }: { post: EditedPost | null; saved: SavedAs 
           See it as readers do
         </a>
       )}
-    </Notice>
-  );
-}
-
-type OfferProps = { offer: SavedPostDraft; isStale: boolean; onRestore(): void; onDiscard(): void };
-
-function OfferNotice({ offer, isStale, onRestore, onDiscard }: OfferProps) {
-  const [age] = useState(() => formatAge(offer.savedAt, Date.now()));
-  return (
-    <Notice tone="caution" role="status" className="mt-3">
-      <p className="font-semibold text-ink-950">You wrote something here that was never saved ({age}).</p>
-      {offer.values.title && <p className="mt-1 break-words">“{offer.values.title}”</p>}
-      {isStale && (
-        <p className="mt-1">
-          The post was saved since. When you save, you are shown what differs before anything is lost.
-        </p>
-      )}
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button kind="firm" onClick={onRestore}>
-          Bring it back
-        </Button>
-        <Button onClick={onDiscard}>Delete it</Button>
-      </div>
     </Notice>
   );
 }

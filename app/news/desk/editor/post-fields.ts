@@ -29,10 +29,6 @@ export type PostProblem = { field: PostField | "imageFile"; message: string };
 /** The field for the file of a new picture. */
 export const IMAGE_FILE_FIELD = "imageFile";
 export const REVISION_FIELD = "revision";
-/** The id of the post, in a draft for the server. */
-export const POST_ID_FIELD = "postId";
-/** Deletes a draft on the server. */
-export const DISCARD_FIELD = "discard";
 /** The conflicting revision that the editor chose to overwrite. */
 export const OVER_FIELD = "over";
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
+import { AutosaveStatus } from "../../../ui/autosave/autosave-status.tsx";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { tidyLocalTime } from "../../../ui/format/iso-day.ts";
@@ -14,7 +15,7 @@ import { DifferenceList } from "../versions/difference-list.tsx";
 import { AboutPostSection } from "./about-post-section.tsx";
 import { ContentField } from "./content-field.tsx";
 import { PictureSection } from "./picture-section.tsx";
-import { DRAFT_FIELD } from "./post-draft.ts";
+import { DRAFT_FIELD } from "./post-autosave.ts";
 import {
   type Choices,
   type EditedPost,
@@ -25,8 +26,7 @@ import {
   REVISION_FIELD,
 } from "./post-fields.ts";
 import { PublicationSection } from "./publication-section.tsx";
-import { type InitialForm, usePostDraft } from "./use-post-draft.ts";
-import type { ServerDraftState } from "./use-server-draft.ts";
+import { type InitialForm, usePostAutosave, valuesIn } from "./use-post-autosave.ts";
 
 type PostFormProps = {
   post: EditedPost | null;
@@ -48,11 +48,22 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
   const [isUploading, setUploading] = useState(false);
   const isSaving = useNavigation().formMethod === "POST";
   const postId = post?.id ?? null;
-  const draft = usePostDraft({ form, username, saved, initial, postId, picture: () => picture.current });
+  const autosave = usePostAutosave({
+    form,
+    username,
+    saved,
+    initial,
+    postId,
+    isSaving,
+    result,
+    picture: () => picture.current,
+  });
   const { validation, errors, check } = useValidationResult(result, choices.tags);
   useConfirmLeave(() => {
-    draft.saveNow();
-    return !isSaving && draft.isUnsaved() ? LEAVE : null;
+    // The fields can't be read while they are disabled.
+    if (isSaving) return null;
+    autosave.storeNow();
+    return autosave.isUnsaved() ? LEAVE : null;
   });
   const name = post?.title ?? "Write a post";
   return (
@@ -72,58 +83,35 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
         action={post ? `/dashboard/news/${post.id}` : "/dashboard/news/new"}
         encType="multipart/form-data"
         noValidate
-        onChange={draft.saveSoon}
+        onChange={autosave.changed}
         onSubmit={(event) => {
-          draft.saveNow();
-          if (isUploading || isSaving || !check(draft.values())) event.preventDefault();
-          else draft.stopSaving();
+          if (isUploading || isSaving) return event.preventDefault();
+          autosave.storeNow();
+          if (!check(valuesIn(event.currentTarget))) return event.preventDefault();
+          autosave.stopSending();
         }}
         className="mt-4 text-base"
       >
-        {result?.kind === "conflict" && <ConflictSection conflict={result} post={post} onDiscardMine={draft.discard} />}
+        {result?.kind === "conflict" && (
+          <ConflictSection conflict={result} post={post} onDiscardMine={autosave.discard} />
+        )}
         <input type="hidden" name={REVISION_FIELD} value={initial.revision} />
         <input type="hidden" name={DRAFT_FIELD} value={initial.draftId} />
         <PostFields
           {...{ post, choices, initial, isSaving, isUploading }}
           errors={errors}
-          onEdit={draft.saveSoon}
+          onEdit={autosave.changed}
           onUploading={setUploading}
           onPicture={(files) => {
             picture.current = files;
-            draft.saveSoon();
+            autosave.changed();
           }}
         />
-        <DraftStatus isDirty={draft.isDirty} server={draft.server} />
+        <AutosaveStatus {...autosave.state} />
       </Form>
     </>
   );
 }
-
-function DraftStatus({ isDirty, server }: { isDirty: boolean; server: ServerDraftState }) {
-  return (
-    <p role="status" className="mt-3 text-ink-700 text-sm">
-      {isDirty && DRAFT_MESSAGES[server.kind]}
-      {isDirty && server.kind === "saved" && `Saved at ${server.at} as your draft, which only you see.`}
-      {isDirty && server.kind === "signed-out" && (
-        <>
-          {" "}
-          <a href="/login" target="_blank" rel="noopener" className="text-link">
-            Sign in again<span className="sr-only"> (opens a new tab)</span>
-          </a>
-          , then go on here.
-        </>
-      )}
-    </p>
-  );
-}
-
-const DRAFT_MESSAGES: Record<ServerDraftState["kind"], string> = {
-  waiting: "Not saved yet. A copy is stored on this device.",
-  saved: "",
-  unreachable: "Not saved yet. A copy is stored on this device; the server does not respond just now.",
-  rejected: "Not saved yet. A copy is stored on this device; the server has not taken it.",
-  "signed-out": "Not saved yet. A copy is stored on this device. You are no longer signed in.",
-};
 
 type PostFieldsProps = Pick<PostFormProps, "post" | "choices" | "initial"> & {
   errors: FieldErrors;
@@ -176,10 +164,10 @@ function useValidationResult(result: PostResult | undefined, tags: string[]) {
   return {
     validation,
     errors,
-    check(values: PostValues | null): boolean {
-      const checked = values && checkPost(values, tags, readTime);
+    check(values: PostValues): boolean {
+      const checked = checkPost(values, tags, readTime);
       attempts.current += 1;
-      const isInvalid = checked?.kind === "invalid";
+      const isInvalid = checked.kind === "invalid";
       setLocal(isInvalid ? { attempt: attempts.current, message: INVALID_MESSAGE, problems: checked.problems } : null);
       return !isInvalid;
     },

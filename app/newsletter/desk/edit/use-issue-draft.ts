@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
-import { useAutosave } from "../../../ui/use-autosave.ts";
+import { useAutosave } from "../../../ui/autosave/use-autosave.ts";
 
 const FIELDS = ["subject", "previewText", "introduction"] as const;
 

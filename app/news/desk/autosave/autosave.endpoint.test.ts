@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf, postForm, saveArgs } from "../../../../tests/support/post-desk.ts";
-import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
-import { DRAFT_FIELD } from "../editor/post-draft.ts";
-import { DISCARD_FIELD, type PostValues } from "../editor/post-fields.ts";
+import { DRAFT_FIELD } from "../editor/post-autosave.ts";
+import { EMPTY_POST, type PostValues } from "../editor/post-fields.ts";
 import { loader as open, action as save } from "../post.page.tsx";
 import type { PostResult } from "../post-result.ts";
-import { action } from "./drafts.endpoint.ts";
+import { action } from "./autosave.endpoint.ts";
 
 let test: TestDeps;
 let ngozi: string;
@@ -19,19 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends the form of a post as its page does while somebody types. */
-async function autosave(
-  id: string,
-  values: Partial<PostValues>,
-  more: Record<string, string> = {},
-  cookie: string | null = ngozi,
-) {
-  const init = { method: "POST", body: postForm(values, { [DRAFT_FIELD]: id, ...more }) };
-  const args = routeArgs(test.deps, "/dashboard/news/drafts", { cookie, init });
-  const outcome = await action(args as Parameters<typeof action>[0]).catch((thrown: unknown) => thrown);
-  if (!(outcome instanceof Response)) throw outcome;
-  return outcome;
+type Sent = { postId?: number; revision?: number; cookie?: string | null };
+
+async function post(body: object, cookie: string | null = ngozi): Promise<Response> {
+  const headers = { "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  const args = routeArgs(test.deps, "/dashboard/news/autosave", { cookie, init });
+  return responseOf(action(args as Parameters<typeof action>[0]));
 }
+
+/** Sends the form of a post as its page does while somebody types. */
+function autosave(id: string, values: Partial<PostValues>, { postId, revision = 0, cookie = ngozi }: Sent = {}) {
+  const form = JSON.stringify({ ...EMPTY_POST, title: "A day out", content: "<p>By the river.</p>", ...values });
+  return post({ id, subject: String(postId ?? ""), over: String(revision), form }, cookie);
+}
+
+const discard = (id: string, cookie = ngozi) => post({ id, discard: true }, cookie);
 
 async function savePost(id: number | null, values: Partial<PostValues>, draft: string, revision = "0") {
   const form = postForm(values, { [DRAFT_FIELD]: draft, revision });
@@ -55,7 +58,7 @@ describe("a post that is being written", () => {
     expect(await offered(null)).toContain("A whole sentence");
     expect(await offered(null)).not.toContain("Half a sentence");
     expect(await offered(null, tunde)).toEqual([]);
-    expect((await autosave(id, { title: "Taken over" }, {}, tunde)).status).toBe(409);
+    expect((await autosave(id, { title: "Taken over" }, { cookie: tunde })).status).toBe(409);
   });
 
   it("is not offered any more once it is saved", async () => {
@@ -64,24 +67,24 @@ describe("a post that is being written", () => {
     const id = await savePost(null, { title: "Soon saved" }, draft);
     expect(await offered(null)).not.toContain("Soon saved");
     // A request that was on its way arrives after the save.
-    await autosave(draft, { title: "Soon saved", publication: "now" }, { postId: String(id), revision: "0" });
+    await autosave(draft, { title: "Soon saved", publication: "now" }, { postId: id, revision: 0 });
     expect(await offered(id)).toEqual([]);
-    await autosave(draft, { title: "Written further" }, { postId: String(id), revision: "1" });
+    await autosave(draft, { title: "Written further" }, { postId: id, revision: 1 });
     expect(await offered(id)).toEqual(["Written further"]);
   });
 
   it("is deleted when its editor discards it, or its post is deleted", async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     await autosave(one, { title: "To discard" });
-    expect((await autosave(one, {}, { [DISCARD_FIELD]: "yes" }, tunde)).status).toBe(204);
+    expect((await discard(one, tunde)).status).toBe(204);
     expect(await offered(null)).toContain("To discard");
-    expect((await autosave(one, {}, { [DISCARD_FIELD]: "yes" })).status).toBe(204);
+    expect((await discard(one)).status).toBe(204);
     expect(await offered(null)).not.toContain("To discard");
     const id = await savePost(null, { title: "Short-lived" }, randomUUID());
-    await autosave(other, { title: "Of a deleted post" }, { postId: String(id) });
+    await autosave(other, { title: "Of a deleted post" }, { postId: id });
     await test.pool.query("delete from post_versions where post_id = $1", [id]);
     await test.pool.query("delete from posts where id = $1", [id]);
-    expect((await autosave(other, { title: "Of a deleted post" }, { postId: String(id) })).status).toBe(409);
+    expect((await autosave(other, { title: "Of a deleted post" }, { postId: id })).status).toBe(409);
   });
 
   it("is never seen by readers", async () => {
@@ -93,7 +96,7 @@ describe("a post that is being written", () => {
 
 describe("a draft that can't be stored", () => {
   it.each([
-    ["without a sign-in", 401, () => autosave(randomUUID(), {}, {}, null)],
+    ["without a sign-in", 401, () => autosave(randomUUID(), {}, { cookie: null })],
     ["under an invalid id", 422, () => autosave("1; drop table posts", {})],
     ["of 5 MB", 413, () => autosave(randomUUID(), { content: "x".repeat(5_000_000) })],
   ])("is rejected %s", async (_, status, send) => {
@@ -105,7 +108,7 @@ it("keeps an editor's twenty newest drafts", async () => {
   const cookie = await staffCookie(test.deps, "amina");
   for (let day = 1; day <= 22; day++) {
     test.clock.advance(1000);
-    await autosave(randomUUID(), { title: `Draft ${day}` }, {}, cookie);
+    await autosave(randomUUID(), { title: `Draft ${day}` }, { cookie });
   }
   const titles = await offered(null, cookie);
   expect([titles.length, titles[0], titles.at(-1)]).toEqual([20, "Draft 22", "Draft 3"]);

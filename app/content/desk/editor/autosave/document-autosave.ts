@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import type { DeviceAutosaves } from "../../../../ui/autosave/device-autosaves.ts";
+
+const autosaveSchema = z.object({
+  id: z.string(),
+  savedAt: z.number(),
+  /** The document's key. */
+  key: z.string(),
+  username: z.string(),
+  /** The state of the document that the form was opened with. */
+  over: z.string(),
+  /** The form's pairs, encoded as a query. */
+  form: z.string(),
+});
+
+/** What an editor typed into the form of a document and didn't save. */
+export type DocumentAutosave = z.infer<typeof autosaveSchema>;
+
+/** Where it is stored on the device. */
+export const DOCUMENT_AUTOSAVES: DeviceAutosaves<DocumentAutosave> = {
+  key: "gatehouse.page-forms",
+  schema: autosaveSchema,
+};
+
+/** Where it is stored on the server. */
+export const DOCUMENT_AUTOSAVE_PATH = "/dashboard/pages/autosave";
+
+/** The form field with its id, so that saving the document deletes it. */
+export const DRAFT_FIELD = "$draft";
+
+/** The controls of the page itself, which are no part of the document. */
+const OWN_CONTROL = /^\$/;
+
+/** Returns the document's part of a form, encoded as a query. */
+export function encodePairs(pairs: Iterable<[string, string]>): string {
+  const own = [...pairs].filter(([name]) => !OWN_CONTROL.test(name));
+  return new URLSearchParams(own.map(([name, value]) => [name, value.replaceAll(/\r\n?/g, "\n")])).toString();
+}
+
+/** Returns whether two encoded forms say the same. An empty field and a missing one do. */
+export function isSameForm(one: string, other: string): boolean {
+  return filledIn(one) === filledIn(other);
+}
+
+function filledIn(form: string): string {
+  return new URLSearchParams([...new URLSearchParams(form)].filter(([, value]) => value !== "")).toString();
+}

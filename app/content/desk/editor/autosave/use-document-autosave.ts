@@ -1,0 +1,90 @@
+import { type RefObject, useEffect } from "react";
+import { deviceStorage } from "../../../../platform/browser/device-storage.ts";
+import { deleteAutosave, readAutosaves, storeAutosave } from "../../../../ui/autosave/device-autosaves.ts";
+import { discardAutosave } from "../../../../ui/autosave/send-autosave.ts";
+import { useFormAutosave } from "../../../../ui/autosave/use-form-autosave.ts";
+import { useOffer } from "../../../../ui/autosave/use-offer.ts";
+import {
+  DOCUMENT_AUTOSAVE_PATH,
+  DOCUMENT_AUTOSAVES,
+  type DocumentAutosave,
+  encodePairs,
+  isSameForm,
+} from "./document-autosave.ts";
+
+type AutosaveOptions = {
+  form: RefObject<HTMLFormElement | null>;
+  id: string;
+  documentKey: string;
+  username: string;
+  over: string;
+  /** The form that was saved last. What differs from it is stored. */
+  saved: string;
+  canEdit: boolean;
+  isSaving: boolean;
+  /** Names the last attempt to save. */
+  attempt: string | null;
+};
+
+/** Stores what is typed into the form of a document until it is saved. */
+export function useDocumentAutosave(options: AutosaveOptions) {
+  const { form, id, documentKey, username, over, saved, canEdit, isSaving, attempt } = options;
+  const autosave = useFormAutosave({
+    form,
+    id,
+    subject: documentKey,
+    path: DOCUMENT_AUTOSAVE_PATH,
+    read(element) {
+      const typed = readForm(element);
+      return !canEdit || isSameForm(typed, saved) ? null : { over, form: typed };
+    },
+    storeOnDevice: (typed) => {
+      const copy = { id, savedAt: Date.now(), key: documentKey, username, ...typed };
+      return storeAutosave(deviceStorage(), DOCUMENT_AUTOSAVES, copy);
+    },
+    deleteFromDevice: () => deleteAutosave(deviceStorage(), DOCUMENT_AUTOSAVES, id),
+    isSubmitting: isSaving,
+    response: `${attempt} ${saved}`,
+  });
+  const { changed } = autosave;
+  useEffect(() => {
+    const typed = canEdit ? form.current : null;
+    // Events of the browser: lists and pictures dispatch them when they change without typing.
+    for (const kind of ["input", "change"]) typed?.addEventListener(kind, changed);
+    return () => {
+      for (const kind of ["input", "change"]) typed?.removeEventListener(kind, changed);
+    };
+  }, [form, canEdit, changed]);
+  return autosave;
+}
+
+type OfferOptions = {
+  documentKey: string;
+  username: string;
+  saved: string;
+  ownId: string;
+  /** What the server has. */
+  unsaved: readonly Pick<DocumentAutosave, "id" | "savedAt" | "over" | "form">[];
+};
+
+/** Offers what this editor typed last into the same document and never saved. */
+export function useDocumentOffer({ documentKey: key, username, saved, ownId, unsaved }: OfferOptions) {
+  return useOffer<DocumentAutosave>({
+    ownId,
+    readDevice: () =>
+      readAutosaves(deviceStorage(), DOCUMENT_AUTOSAVES).filter((one) => one.key === key && one.username === username),
+    stored: unsaved.map((one) => ({ ...one, key, username })),
+    isSaved: ({ form }) => isSameForm(form, saved),
+    remove(id) {
+      deleteAutosave(deviceStorage(), DOCUMENT_AUTOSAVES, id);
+      discardAutosave(DOCUMENT_AUTOSAVE_PATH, id);
+    },
+  });
+}
+
+function readForm(form: HTMLFormElement): string {
+  const texts = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return encodePairs(texts);
+}

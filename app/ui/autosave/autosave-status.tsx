@@ -1,0 +1,40 @@
+import type { ServerState } from "./autosave-sender.ts";
+import type { DeviceState } from "./use-form-autosave.ts";
+
+type StatusProps = { device: DeviceState; server: ServerState };
+
+/** Says whether what is typed is stored, and where. */
+export function AutosaveStatus({ device, server }: StatusProps) {
+  return (
+    <p role="status" className="mt-3 text-ink-700 text-sm empty:hidden">
+      {device !== "unchanged" && messageOf(device, server)}
+      {device !== "unchanged" && server.kind === "signed-out" && (
+        <>
+          {" "}
+          <a href="/login" target="_blank" rel="noopener" className="text-link">
+            Sign in again<span className="sr-only"> (opens a new tab)</span>
+          </a>
+          , then go on here.
+        </>
+      )}
+    </p>
+  );
+}
+
+function messageOf(device: "stored" | "no-room", server: ServerState): string {
+  if (server.kind === "stored")
+    return `Not saved yet. A copy was stored at ${server.at}: only you see it, on any device.`;
+  return `${DEVICE_MESSAGES[device]}${SERVER_MESSAGES[server.kind]}`;
+}
+
+const DEVICE_MESSAGES = {
+  stored: "Not saved yet. A copy is stored on this device",
+  "no-room": "Not saved yet, and too large to be stored on this device",
+};
+
+const SERVER_MESSAGES: Record<Exclude<ServerState["kind"], "stored">, string> = {
+  waiting: ".",
+  unreachable: "; the server does not respond just now.",
+  rejected: "; the server has not taken it.",
+  "signed-out": ". You are no longer signed in.",
+};
