@@ -222,7 +222,8 @@ describe("An offer", () => {
         .subarray(0, 5)
         .toString(),
     ).toBe("%PDF-");
-    const shown = { kind: "offer", programme: "Law", session: "2025/2026", released: t.clock.now().toISOString() };
+    const released = { iso: t.clock.now().toISOString(), text: "6 October 2025, 10:02" };
+    const shown = { kind: "offer", programme: "Law", session: "2025/2026", released };
     expect(await checkOffer()).toEqual({ ...shown, state: "valid" });
     await step("decision-taken-back");
     expect(await checkOffer()).toEqual({ ...shown, state: "ended" });
