@@ -6,9 +6,9 @@ export default defineConfig({
     // They kill processes; `npm run test:all` runs them on their own.
     exclude: ["**/node_modules/**", "tests/crash/**"],
     globalSetup: ["tests/support/postgres.global-setup.ts"],
-    // End a test that hangs. Under eight times the load, a test of one second takes half a minute.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // End a test that hangs. Under eight times the load, a backup from and to an object store takes more than three minutes.
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
     expect: { poll: { timeout: 60_000 } },
     // scripts/test.ts lists a test that passes only when retried as flaky, with its error.
     retry: process.env.CI ? 1 : 0,

@@ -44,12 +44,15 @@ export async function retryUntilDone<Result>(
   request: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const end = performance.now() + callMs;
+  let rejection: unknown;
   for (let delayMs = FIRST_DELAY_MS; ; delayMs *= 2) {
     try {
       return await withTimeout(Math.min(attemptMs, end - performance.now()), request);
     } catch (error) {
+      // What the store said tells more than that the last attempt was out of time.
+      if (!isTimeout(error)) rejection = error;
       const jitteredMs = delayMs * (0.5 + Math.random() / 2);
-      if (!isTransient(error) || performance.now() + jitteredMs >= end) throw new BucketError(what, error);
+      if (!isTransient(error) || performance.now() + jitteredMs >= end) throw new BucketError(what, rejection ?? error);
       await pause(jitteredMs);
     }
   }
@@ -66,6 +69,10 @@ async function withTimeout<Result>(ms: number, request: (signal: AbortSignal) =>
   } finally {
     clearTimeout(timer);
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === TIMEOUT_CODE;
 }
 
 /** Returns whether a retry may succeed. */

@@ -11,6 +11,8 @@ import { isOutage } from "../errors/outage.server.ts";
 import { type Bucket, openBucket } from "./bucket.server.ts";
 import { BucketError } from "./bucket-retry.server.ts";
 
+/** On a busy machine the store's response takes longer than QUICK allows. */
+const PATIENT = { attemptMs: 30_000, callMs: 3000, idleMs: 30_000 };
 const QUICK = { attemptMs: 300, callMs: 900, idleMs: 300 };
 const CONTENT = Buffer.from("%PDF-result");
 
@@ -89,14 +91,14 @@ describe("an unavailable store", () => {
     if ("closeAllConnections" in server) server.closeAllConnections();
   });
 
-  async function bucketAt(listening: typeof server): Promise<Bucket> {
+  async function bucketAt(listening: typeof server, times = QUICK): Promise<Bucket> {
     server = listening;
     await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
     const { port } = listening.address() as AddressInfo;
-    return openBucket({ ...store.address, endpoint: `http://127.0.0.1:${port}` }, { times: QUICK });
+    return openBucket({ ...store.address, endpoint: `http://127.0.0.1:${port}` }, { times });
   }
 
-  const bucketServedBy = (listener: RequestListener) => bucketAt(createServer(listener));
+  const bucketServedBy = (listener: RequestListener, times = QUICK) => bucketAt(createServer(listener), times);
 
   async function expectOutage(work: Promise<unknown>, withinMs: number): Promise<void> {
     const begun = performance.now();
@@ -138,7 +140,7 @@ describe("an unavailable store", () => {
     const rejecting = await bucketServedBy((request, response) => {
       request.resume();
       request.on("end", () => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`));
-    });
+    }, PATIENT);
     const outcome = await rejecting.put("a", content()).catch((error: unknown) => error);
     expect(isOutage(outcome)).toBe(true);
     expect(outcome).toMatchObject({ reason: code, status });
