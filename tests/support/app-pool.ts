@@ -63,8 +63,8 @@ async function start(settings: Settings, startsEmpty: boolean): Promise<PooledAp
   }
 }
 
-/** Ten minutes after a sign-in, some pages ask for the password again; a test takes four minutes at most. */
-const SESSION_AGE_MS = 5 * 60_000;
+/** Ten minutes after a sign-in, some pages ask for the password again; a test takes eight minutes at most. */
+const SESSION_AGE_MS = 2 * 60_000;
 
 /** Returns a function that signs in at its first call, and again once the session is older than a test may use. */
 function rememberSession(signIn: () => Promise<Cookie[]>): () => Promise<Cookie[]> {
