@@ -36,7 +36,11 @@ export function ProgrammesSection({ programmes, reducedMotion }: ProgrammesSecti
           <ul data-hydrated={hydrated || undefined} className="strip noscript:grid-cols-1 noscript:sm:grid-cols-2">
             {pictures.map(({ name, picture }, place) => (
               <li key={name} className={`${FRAME} ${hydrated ? visibilityOf(place, index, pictures.length) : ""}`}>
-                <Picture picture={picture} sizes="(max-width: 63.99rem) 100vw, 42rem" className="aspect-video" />
+                <Picture
+                  picture={picture}
+                  sizes="(max-width: 63.99rem) calc(100vw - 2rem), 42rem"
+                  className="aspect-video"
+                />
                 <p className="absolute bottom-0 left-0 rounded-tr bg-brand-950/85 px-5 py-2.5 font-semibold font-serif text-lg text-white">
                   {name}
                 </p>
