@@ -89,9 +89,7 @@ async function run(script: string, args: string[], settings: Record<string, stri
 
 const backups = () => listBackups(openFolderDestination(folder));
 
-test("ignores a killed backup, then makes, verifies and restores a complete one", {
-  timeout: 120_000,
-}, async () => {
+test("ignores a killed backup, then makes, verifies and restores a complete one", async () => {
   const killed = await run("backup.ts", [], source(), /^Rows: /);
   expect(killed.code).toBeNull();
   const keyFile = path.join(t.dataDir, "backup-key.txt");
@@ -148,9 +146,7 @@ test("lists the backups on a new machine without data", async () => {
   expect(await run("backup.ts", ["--list"], settings)).toEqual({ code: 0, lines: await backups() });
 });
 
-test("names the settings to remove after moving back to one machine", {
-  timeout: 120_000,
-}, async () => {
+test("names the settings to remove after moving back to one machine", async () => {
   const TO_DATA_DIR = await makeDataFolder();
   const { lines } = await run("move.ts", [], { ...source(), TO_DATA_DIR });
   const moved = await startEmbeddedPostgres({

@@ -183,9 +183,7 @@ describe("npm run staff", () => {
 });
 
 describe("npm run staff on the embedded database", () => {
-  it("works while Gatehouse is running or stopped, and rejects a folder without data", {
-    timeout: 120_000,
-  }, async () => {
+  it("works while Gatehouse is running or stopped, and rejects a folder without data", async () => {
     const dataDir = await makeDataFolder();
     const settings = { DATA_DIR: dataDir };
     try {

@@ -100,25 +100,32 @@ test("every internal link leads to a page without redirect or error", async ({ a
   expect(dead).toEqual([]);
 });
 
-/** Returns the transferred bytes of the page's files of one kind. */
+/** Returns the transferred bytes of the page's scripts and styles, how many files it loads at once, and their origins. */
 async function weigh(page: Page, visit: () => Promise<unknown>) {
-  const sizes: Promise<{ kind: string; bytes: number; origin: string }>[] = [];
+  const sizes: Promise<{ kind: string; url: string; bytes: number; origin: string }>[] = [];
   const onFinished = (request: Request) => {
-    const { origin } = new URL(request.url());
+    const url = request.url();
+    const { origin } = new URL(url);
     const kind = request.resourceType();
-    if (request.url().startsWith("http"))
-      sizes.push(request.sizes().then(({ responseBodySize: bytes }) => ({ kind, bytes, origin })));
+    if (url.startsWith("http"))
+      sizes.push(request.sizes().then(({ responseBodySize: bytes }) => ({ kind, url, bytes, origin })));
   };
   page.on("requestfinished", onFinished);
   await visit();
   await page.waitForLoadState("networkidle");
   page.off("requestfinished", onFinished);
   const all = await Promise.all(sizes);
+  const lazy = new Set(
+    await page.evaluate(() =>
+      [...document.images].filter(({ loading }) => loading === "lazy").map(({ currentSrc }) => currentSrc),
+    ),
+  );
   const sum = (kind: string) => all.filter((one) => one.kind === kind).reduce((total, { bytes }) => total + bytes, 0);
   return {
     script: sum("script"),
     style: sum("stylesheet"),
-    requests: all.length,
+    // How far below the screen a browser loads lazy pictures is its own decision, and depends on its estimate of the connection.
+    requests: all.filter(({ url }) => !lazy.has(url)).length,
     origins: [...new Set(all.map(({ origin }) => origin))],
   };
 }
