@@ -156,6 +156,7 @@ export default [
     route("*", "staff/unknown.page.tsx"),
   ]),
   route("dashboard/newsletter/subscribers.csv", "newsletter/subscribers/export.endpoint.ts"),
+  route("dashboard/newsletter/autosave", "newsletter/desk/edit/autosave.endpoint.ts"),
   route("dashboard/newsletter/:id/mail", "newsletter/desk/issue-mail.endpoint.ts"),
   route("dashboard/news/autosave", "news/desk/autosave/autosave.endpoint.ts"),
   route("dashboard/pages/autosave", "content/desk/editor/autosave/autosave.endpoint.ts"),

@@ -45,7 +45,10 @@ const CHECKS: Step[] = [
   { name: "types of the routes", args: [module("@react-router", "dev", "bin.cjs"), "typegen"] },
   { name: "types", args: [module("typescript", "bin", "tsc"), "--noEmit"] },
   { name: "lint", args: [module("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."] },
-  { name: "lint of React's rules", args: [module("oxlint", "bin", "oxlint"), "app"] },
+  {
+    name: "lint of React's rules and long functions",
+    args: [module("oxlint", "bin", "oxlint"), "app", "server", "scripts"],
+  },
   { name: "spelling and vocabulary", args: [module("cspell", "bin.mjs"), "--no-progress", "--quiet"] },
   { name: "unused code", args: [module("knip", "bin", "knip.js")] },
   { name: "boundaries", args: [path.join(ROOT, "scripts", "check-boundaries.ts")] },

@@ -39,7 +39,7 @@ export async function loader({ request, url, context, params }: Args) {
     },
     username: staff.username,
     /** Names what is typed in this form and not saved. */
-    draftId: crypto.randomUUID(),
+    autosaveId: crypto.randomUUID(),
   };
   const values = stored ? await valuesOf(deps.db, stored.draft, { now: deps.clock.now(), place }) : EMPTY_POST;
   const unsaved = await findUnsaved(deps, staff.id, stored?.id ?? null, values);

@@ -6,7 +6,7 @@ import { deleteAutosave } from "../../ui/autosave/device-autosaves.ts";
 import { BackLink } from "../../ui/page/back-link.tsx";
 import type { Route } from "./+types/post.page.ts";
 import { BinnedPost } from "./bin/binned-post.tsx";
-import { DRAFT_FIELD, POST_AUTOSAVES } from "./editor/post-autosave.ts";
+import { AUTOSAVE_FIELD, POST_AUTOSAVES } from "./editor/post-autosave.ts";
 import { PostEditor } from "./editor/post-editor.tsx";
 import { type PostResult, UNREACHABLE_MESSAGE } from "./post-result.ts";
 
@@ -15,7 +15,7 @@ export { action } from "./save-post.action.server.ts";
 
 /** Saves without leaving the page, so that the form keeps its values whatever the server responds. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const draft = (await request.clone().formData()).get(DRAFT_FIELD);
+  const autosaveId = (await request.clone().formData()).get(AUTOSAVE_FIELD);
   try {
     const result = await serverAction();
     // React Router doesn't revalidate after a status of 400 or more; revalidation would replace the form's values.
@@ -24,7 +24,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // The copy on the device stays.
     if (isSessionEnded(thrown)) throw redirect(signInPath(new URL(request.url)));
     if (thrown instanceof Response) {
-      if (typeof draft === "string") deleteAutosave(deviceStorage(), POST_AUTOSAVES, draft);
+      if (typeof autosaveId === "string") deleteAutosave(deviceStorage(), POST_AUTOSAVES, autosaveId);
       throw thrown;
     }
     if (isRouteErrorResponse(thrown) && thrown.status === 404) throw thrown;

@@ -7,7 +7,7 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatTime, readLocalTime } from "../../ui/format/place-time.ts";
 import { readId } from "../post.ts";
 import { listCategories } from "../posts.store.server.ts";
-import { DRAFT_FIELD } from "./editor/post-autosave.ts";
+import { AUTOSAVE_FIELD } from "./editor/post-autosave.ts";
 import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./editor/post-fields.ts";
 import { findPicture } from "./images/find-picture.server.ts";
 import { saveImage } from "./images/save-image.server.ts";
@@ -55,7 +55,7 @@ export async function action({ request, url, context, params }: Args) {
       return resultOf(deps, viewer, id === null ? null : { id, revision }, {
         ...submitted,
         problems,
-        draftId: sent.get(DRAFT_FIELD) ?? null,
+        autosaveId: sent.get(AUTOSAVE_FIELD) ?? null,
       });
     }
     case "too-large":
@@ -100,14 +100,14 @@ async function resultOf(
   deps: Deps,
   viewer: StaffViewer,
   over: { id: number; revision: number } | null,
-  { values, problems, draftId }: Submitted & { draftId: string | null },
+  { values, problems, autosaveId }: Submitted & { autosaveId: string | null },
 ) {
   const check = checkPost(values, await tagsFor(deps, over?.id ?? null), timeReader(deps));
   const missing = missingPictures(deps, values);
   const errors = [...problems, ...(check.kind === "invalid" ? check.problems : []), ...missing];
   const form = { values, picture: await findPicture(deps, values.image) };
   if (check.kind === "invalid" || errors.length > 0) return reject(errors, form);
-  const outcome = await writePost(deps, viewer, over, check.post, draftId);
+  const outcome = await writePost(deps, viewer, over, check.post, autosaveId);
   switch (outcome.kind) {
     case "saved": {
       const { state } = formatPostState(outcome, { now: deps.clock.now(), place: deps.content.read(PLACE) });

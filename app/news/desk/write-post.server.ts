@@ -33,9 +33,9 @@ export async function writePost(
   over: Over,
   post: CheckedPost,
   /** What the editor typed before, which is deleted with the save. */
-  draftId: string | null = null,
+  autosaveId: string | null = null,
 ): Promise<WriteOutcome> {
-  return saveAndRefresh(deps, { action: "post.saved", viewer, over, draftId }, async (transaction, stored) => {
+  return saveAndRefresh(deps, { action: "post.saved", viewer, over, autosaveId }, async (transaction, stored) => {
     const saving = { now: deps.clock.now(), staffId: viewer.actor.id };
     if (over && !stored) return { kind: "gone" };
     if (stored?.binnedAt) return invalid("publication", IN_BIN);
@@ -55,12 +55,12 @@ export async function restoreVersion(
   draft: PostDraft,
 ): Promise<WriteOutcome> {
   const saving = { now: deps.clock.now(), staffId: viewer.actor.id };
-  return saveAndRefresh(deps, { action: "post.restored", viewer, over, draftId: null }, (transaction) =>
+  return saveAndRefresh(deps, { action: "post.restored", viewer, over, autosaveId: null }, (transaction) =>
     saveOver(transaction, over, draft, saving),
   );
 }
 
-type Audited = { action: "post.saved" | "post.restored"; viewer: StaffViewer; over: Over; draftId: string | null };
+type Audited = { action: "post.saved" | "post.restored"; viewer: StaffViewer; over: Over; autosaveId: string | null };
 
 /**
  * Saves in one transaction, with its events in the audit log: another one if the save publishes the post or takes it off the site. Then invalidates this
@@ -68,14 +68,14 @@ type Audited = { action: "post.saved" | "post.restored"; viewer: StaffViewer; ov
  */
 async function saveAndRefresh(
   { db, clock, site }: WriteDeps,
-  { action, viewer, over, draftId }: Audited,
+  { action, viewer, over, autosaveId }: Audited,
   save: (transaction: Transaction<Tables>, stored: StoredPost | null) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
   const outcome = await db.transaction().execute(async (transaction) => {
     const stored = over && (await findStoredPost(transaction, over.id));
     const saved = await save(transaction, stored);
     if (saved.kind === "saved") {
-      if (draftId !== null) await removeAutosave(transaction, viewer.actor.id, draftId);
+      if (autosaveId !== null) await removeAutosave(transaction, viewer.actor.id, autosaveId);
       const detail = { readers: saved.publishedAt === null ? "none" : `from ${saved.publishedAt.toISOString()}` };
       const event = { ...viewer, target: `post ${saved.id}`, detail, at: clock.now() };
       for (const each of [action, ...publishing(stored?.draft.publishedAt ?? null, saved.publishedAt)])

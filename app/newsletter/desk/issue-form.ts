@@ -31,6 +31,12 @@ export function readIssueForm(form: URLSearchParams): IssueForm {
   };
 }
 
+/** Reads the revision of an issue that a form names; -1, which none has, when it can't be read. */
+export function readRevision(form: URLSearchParams, field: "over" | "seen"): number {
+  const typed = form.get(field) ?? "";
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
+}
+
 const NAMES = { subject: "The subject", previewText: "The preview text", introduction: "The introduction" } as const;
 
 /** Returns what is too long. A draft may be incomplete. */

@@ -6,6 +6,7 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { ISSUES_PATH, readIssueId, STATE_LABELS } from "../issue.ts";
 import { findIssue, type Issue } from "../issues.store.server.ts";
 import { changeSending } from "../send/change-sending.server.ts";
+import { readRevision } from "./issue-form.ts";
 import { sendTestMail } from "./test-mail.server.ts";
 import { removeIssue } from "./write-issue.server.ts";
 
@@ -57,7 +58,7 @@ async function mailTest(deps: Deps, issue: Issue, viewer: StaffViewer, origin: s
 }
 
 async function deleteDraft(deps: Deps, { id }: Issue, viewer: StaffViewer, form: URLSearchParams) {
-  const outcome = await removeIssue(deps, { id, over: seenIn(form), viewer });
+  const outcome = await removeIssue(deps, { id, over: readRevision(form, "seen"), viewer });
   switch (outcome.kind) {
     case "deleted":
       return redirect(ISSUES_PATH, 303);
@@ -75,7 +76,7 @@ const DONE = { pause: "paused", resume: "resumed", stop: "stopped", cancel: "can
 type Setting = { form: URLSearchParams; change: { kind: keyof typeof DONE } };
 
 async function setSending(deps: Deps, { id }: Issue, viewer: StaffViewer, { form, change }: Setting) {
-  const outcome = await changeSending(deps, { id, seen: seenIn(form), viewer, change });
+  const outcome = await changeSending(deps, { id, seen: readRevision(form, "seen"), viewer, change });
   switch (outcome.kind) {
     case "done":
       return redirect(`${ISSUES_PATH}/${id}?done=${DONE[change.kind]}`, 303);
@@ -92,10 +93,6 @@ async function setSending(deps: Deps, { id }: Issue, viewer: StaffViewer, { form
 }
 
 const CONFLICT_MESSAGE = "Nothing was done: somebody has changed the issue meanwhile. This is how it is now.";
-
-function seenIn(form: URLSearchParams): number {
-  return /^\d{1,9}$/.test(form.get("seen") ?? "") ? Number(form.get("seen")) : -1;
-}
 
 function reject(status: 409 | 422 | 429, message: string) {
   return data<IssueResult>({ attempt: crypto.randomUUID(), message }, { status });

@@ -1,5 +1,6 @@
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
+import { removeAutosavesOf } from "../../platform/autosave/autosaves.store.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { type IssueState, issueState } from "../issue.ts";
 import {
@@ -72,6 +73,7 @@ export function removeIssue(
     if (state !== "draft") return { kind: "not-possible", state };
     if (issue.revision !== over) return { kind: "conflict", theirs: issue };
     await deleteIssue(transaction, id);
+    await removeAutosavesOf(transaction, "issue", [String(id)]);
     const event = { ...viewer, target: `issue ${id}`, at };
     await recordAuditEvent(transaction, { action: "newsletter.deleted", outcome: "success", ...event });
     return { kind: "deleted" };

@@ -5,7 +5,7 @@ import { OfferNotice } from "../../../ui/autosave/offer-notice.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { readEntries } from "../form/form-field.ts";
 import { ConflictSection } from "../history/conflict-section.tsx";
-import { DRAFT_FIELD } from "./autosave/document-autosave.ts";
+import { AUTOSAVE_FIELD } from "./autosave/document-autosave.ts";
 import { useDocumentAutosave, useDocumentOffer } from "./autosave/use-document-autosave.ts";
 import type { FieldProblem } from "./check-form.server.ts";
 import type { DocumentResult } from "./document.action.server.ts";
@@ -28,7 +28,7 @@ export function DocumentEditor({ document, result, wrong }: EditorProps) {
       mount: 0,
       form: result?.form ?? document.form,
       over: result?.over ?? document.over,
-      id: document.draftId,
+      id: document.autosaveId,
       seen: document.over,
       attempt: result?.attempt ?? null,
     }),
@@ -63,7 +63,7 @@ function following(opened: Opened, document: LoadedDocument, result: DocumentRes
   const followed = attempt === opened.attempt ? opened : { ...opened, attempt, over };
   if (document.over === followed.seen) return followed;
   if (document.over === followed.over) return { ...followed, seen: document.over };
-  const { form, draftId: id } = document;
+  const { form, autosaveId: id } = document;
   return { ...followed, mount: followed.mount + 1, form, over: document.over, id, seen: document.over };
 }
 
@@ -85,9 +85,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
     autosave.storeNow();
     return autosave.state.device === "no-room" ? LEAVE : LEAVE_STORED;
   });
-  const [entries] = useState(() => readEntries(new URLSearchParams(opened.form)));
   const problems = new Map(wrong.map((one) => [one.field, one.message]));
-  const findings = new Map(document.findings.map(({ field, message }) => [field, message]));
   return (
     <Form
       ref={form}
@@ -101,7 +99,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
       className="mt-4 text-base"
     >
       <input type="hidden" name="$over" value={opened.over} />
-      <input type="hidden" name={DRAFT_FIELD} value={opened.id} />
+      <input type="hidden" name={AUTOSAVE_FIELD} value={opened.id} />
       {/* Without JavaScript, Enter submits the first button. */}
       <button type="submit" name="$intent" value="save" hidden />
       <fieldset
@@ -120,25 +118,9 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
             onDiscardMine={autosave.discard}
           />
         )}
-        <div className="min-w-0">
-          <PartsMenu fields={document.fields} problems={problems} />
-          <div className="grid min-w-0 content-start gap-6">
-            <DocumentFields
-              fields={document.fields}
-              parent=""
-              context={{ entries, problems, findings, pictures: document.pictures, choices: document.choices }}
-            />
-          </div>
-        </div>
+        <Fields document={document} problems={problems} form={opened.form} />
         <div className="min-w-0 self-start lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col">
-          <PublishSection
-            approval={document.approval}
-            hasDraft={document.draft !== null}
-            times={result?.times ?? document.times}
-            scheduled={document.scheduled}
-            choice={result?.scheduled ?? "keep"}
-            problems={problems}
-          />
+          <Publication document={document} result={result} problems={problems} />
           <AutosaveStatus {...autosave.state} />
           <PartsAside fields={document.fields} problems={problems} />
         </div>
@@ -147,6 +129,42 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
       <Suggestions pages={document.pages} library={document.library} />
       <input type="hidden" name="$end" value="1" />
     </Form>
+  );
+}
+
+type PublicationProps = Pick<EditorProps, "document" | "result"> & { problems: ReadonlyMap<string, string> };
+
+function Publication({ document, result, problems }: PublicationProps) {
+  return (
+    <PublishSection
+      approval={document.approval}
+      hasDraft={document.draft !== null}
+      times={result?.times ?? document.times}
+      scheduled={document.scheduled}
+      choice={result?.scheduled ?? "keep"}
+      problems={problems}
+    />
+  );
+}
+
+type FieldsProps = {
+  document: LoadedDocument;
+  problems: ReadonlyMap<string, string>;
+  /** What the fields show at first. */
+  form: string;
+};
+
+function Fields({ document, problems, form }: FieldsProps) {
+  const { fields, pictures, choices } = document;
+  const [entries] = useState(() => readEntries(new URLSearchParams(form)));
+  const findings = new Map(document.findings.map(({ field, message }) => [field, message]));
+  return (
+    <div className="min-w-0">
+      <PartsMenu fields={fields} problems={problems} />
+      <div className="grid min-w-0 content-start gap-6">
+        <DocumentFields fields={fields} parent="" context={{ entries, problems, findings, pictures, choices }} />
+      </div>
+    </div>
   );
 }
 

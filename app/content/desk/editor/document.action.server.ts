@@ -27,7 +27,7 @@ import {
   saveDraft,
   withdrawDocument,
 } from "../publish/change-document.server.ts";
-import { DRAFT_FIELD } from "./autosave/document-autosave.ts";
+import { AUTOSAVE_FIELD } from "./autosave/document-autosave.ts";
 import { checkForm, type FieldProblem } from "./check-form.server.ts";
 import { findNewDeadLinks } from "./dead-links.server.ts";
 import { readTimes, type TypedTimes } from "./publish-time.ts";
@@ -75,7 +75,7 @@ export async function action(args: Args) {
   if (!sent.has("$end")) return data<UnreadResult>(unread("cut-off"), { status: 400 });
   const outcome = await change(args, { edited, sent, viewer: viewerOf(args, staff) });
   const isDone = outcome instanceof Response || outcome.data.kind === "saved";
-  if (isDone) await removeAutosave(deps.db, staff.id, sent.get(DRAFT_FIELD) ?? "");
+  if (isDone) await removeAutosave(deps.db, staff.id, sent.get(AUTOSAVE_FIELD) ?? "");
   return outcome;
 }
 

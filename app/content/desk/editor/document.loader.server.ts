@@ -11,7 +11,7 @@ import { readChoices } from "../../added/read-choices.server.ts";
 import { readLibrary } from "../../pictures/read-library.server.ts";
 import { PLACE } from "../../place.content.ts";
 import { findApprovalReason } from "../approval/approval.store.server.ts";
-import { isOwn, isWaiting, readDocumentState } from "../document-state.store.server.ts";
+import { type DeskVersion, isOwn, isWaiting, readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
 import { entryOf, partName, readEntries } from "../form/form-field.ts";
@@ -53,7 +53,6 @@ export async function loader({ request, url, context, params }: Args) {
   const added = deps.addedPages.all().find(({ id }) => id === addedPageId(document.key));
   const isBasePending = pending.some(({ id }) => id === base?.id);
   const form = draft?.form ?? encodeForm(edited, base?.value ?? document.sample);
-  const titles = new Map(library.map(({ name, title }) => [name, title]));
   return {
     key: document.key,
     title: document.title,
@@ -66,26 +65,15 @@ export async function loader({ request, url, context, params }: Args) {
     over: token,
     draft: draft && `${draft.savedBy.username}, ${formatTime(draft.savedAt, place)}`,
     pending: pending.map((version) => ({
-      version: version.id,
-      by: version.savedBy?.username ?? "the system",
+      ...describePending(deps, { edited, version, library }),
       isMine: isOwn(version, staff.id),
-      isWaiting: isWaiting(version),
       isInForm: draft === null && version.id === base?.id,
-      from: version.shownFrom && formatTime(version.shownFrom, place),
-      until: version.shownUntil && formatTime(version.shownUntil, place),
-      /** What it would change in what visitors see now. */
-      differences: compareDocuments(
-        fields,
-        deps.content.read(document),
-        version.value,
-        (name) => titles.get(name) ?? name,
-      ),
     })),
     shownUntil: !isBasePending && base?.shownUntil ? formatTime(base.shownUntil, place) : null,
     approval: await findApprovalReason(deps.db, edited),
     username: staff.username,
     /** Names what is typed in this form and not saved. */
-    draftId: crypto.randomUUID(),
+    autosaveId: crypto.randomUUID(),
     unsaved: await findUnsaved(deps, staff.id, document.key, form),
     canEdit: isPermitted(staff, "pages.edit"),
     library: library.map(({ name, title }) => ({ name, title })),
@@ -102,6 +90,24 @@ export async function loader({ request, url, context, params }: Args) {
     added: added ? { path: added.path, isPublished: findPublishedPage(deps, added.path) !== null } : null,
     choices: added ? await readChoices(deps) : {},
     done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
+  };
+}
+
+type Pending = { edited: EditedDocument; version: DeskVersion; library: readonly { name: string; title: string }[] };
+
+/** Describes a version that visitors don't see yet. */
+function describePending({ content }: Deps, { edited, version, library }: Pending) {
+  const { document, fields } = edited;
+  const place = content.read(PLACE);
+  const titles = new Map(library.map(({ name, title }) => [name, title]));
+  return {
+    version: version.id,
+    by: version.savedBy?.username ?? "the system",
+    isWaiting: isWaiting(version),
+    from: version.shownFrom && formatTime(version.shownFrom, place),
+    until: version.shownUntil && formatTime(version.shownUntil, place),
+    /** What it would change in what visitors see now. */
+    differences: compareDocuments(fields, content.read(document), version.value, (name) => titles.get(name) ?? name),
   };
 }
 

@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/document.page.ts";
-import { DOCUMENT_AUTOSAVES, DRAFT_FIELD } from "./autosave/document-autosave.ts";
+import { AUTOSAVE_FIELD, DOCUMENT_AUTOSAVES } from "./autosave/document-autosave.ts";
 import type { FieldProblem } from "./check-form.server.ts";
 import type { DocumentResult, UnreadResult } from "./document.action.server.ts";
 import { DocumentEditor } from "./document-editor.tsx";
@@ -21,7 +21,7 @@ export { loader } from "./document.loader.server.ts";
 /** Saves without leaving the page, so that the form keeps what was typed whatever the server responds. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  const draft = form.get(DRAFT_FIELD);
+  const autosaveId = form.get(AUTOSAVE_FIELD);
   const tooLong = findTooLong(form);
   if (tooLong) return failed(TOO_LARGE_MESSAGE, tooLong);
   try {
@@ -32,7 +32,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // The copy on the device stays.
     if (isSessionEnded(thrown)) throw redirect(signInPath(new URL(request.url)));
     if (thrown instanceof Response) {
-      if (typeof draft === "string") deleteAutosave(deviceStorage(), DOCUMENT_AUTOSAVES, draft);
+      if (typeof autosaveId === "string") deleteAutosave(deviceStorage(), DOCUMENT_AUTOSAVES, autosaveId);
       throw thrown;
     }
     const isForbidden = isRouteErrorResponse(thrown) && thrown.data?.kind === "not-permitted";
@@ -75,7 +75,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 /** The form of one content document. */
 export default function DocumentPage({ loaderData, actionData: received }: Route.ComponentProps) {
-  const actionData = useLatestResult(received, loaderData.draftId);
+  const actionData = useLatestResult(received, loaderData.autosaveId);
   const { key, title, draft, shownUntil, added, done } = loaderData;
   const result = actionData && actionData.kind !== "failed" ? actionData : null;
   const isWrong = actionData?.kind === "failed" || result?.kind === "wrong" || result?.kind === "conflict";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf, postForm, saveArgs } from "../../../../tests/support/post-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
-import { DRAFT_FIELD } from "../editor/post-autosave.ts";
+import { AUTOSAVE_FIELD } from "../editor/post-autosave.ts";
 import { EMPTY_POST, type PostValues } from "../editor/post-fields.ts";
 import { loader as open, action as save } from "../post.page.tsx";
 import type { PostResult } from "../post-result.ts";
@@ -37,7 +37,7 @@ function autosave(id: string, values: Partial<PostValues>, { postId, revision = 
 const discard = (id: string, cookie = ngozi) => post({ id, discard: true }, cookie);
 
 async function savePost(id: number | null, values: Partial<PostValues>, draft: string, revision = "0") {
-  const form = postForm(values, { [DRAFT_FIELD]: draft, revision });
+  const form = postForm(values, { [AUTOSAVE_FIELD]: draft, revision });
   const { location } = await outcomeOf<PostResult>(save(saveArgs(test.deps, ngozi, id, form)));
   return Number(location?.match(/\/dashboard\/news\/(\d+)\?saved=/)?.[1]);
 }

@@ -33,7 +33,7 @@ export const POST_AUTOSAVES: DeviceAutosaves<PostAutosave> = { key: "gatehouse.p
 export const POST_AUTOSAVE_PATH = "/dashboard/news/autosave";
 
 /** The form field with its id, so that saving the post deletes it. */
-export const DRAFT_FIELD = "draft";
+export const AUTOSAVE_FIELD = "autosave";
 
 /** Names a post among the subjects of autosaves; a new one by ''. */
 export function postSubject(postId: number | null): string {

@@ -18,7 +18,7 @@ type PostEditorProps = {
   picture: PictureFiles | null;
   choices: Choices;
   username: string;
-  draftId: string;
+  autosaveId: string;
   /** What this editor wrote here and never saved, as the server has it. */
   unsaved: Omit<PostAutosave, "username">[];
   saved: SavedAs | null;
@@ -30,18 +30,18 @@ const STALE = "The post was saved since. When you save, you are shown what diffe
 
 /** The editor of one post: the result of the last save, what was written and never saved, and the form. */
 export function PostEditor(props: PostEditorProps) {
-  const { post, values, picture, choices, username, draftId, unsaved, saved, result } = props;
+  const { post, values, picture, choices, username, autosaveId, unsaved, saved, result } = props;
   // Without JavaScript the response carries the form's values; with it they are still in the form.
   const [initial, setInitial] = useState<InitialForm>(() => ({
-    draftId,
+    autosaveId,
     revision: post?.revision ?? 0,
     ...(result && result.kind !== "failed" ? { values: result.values, picture: result.picture } : { values, picture }),
   }));
   const postId = post?.id ?? null;
-  const { offer, take, discard } = usePostOffer({ postId, username, saved: values, ownId: draftId, unsaved });
+  const { offer, take, discard } = usePostOffer({ postId, username, saved: values, ownId: autosaveId, unsaved });
 
   function restore({ id, revision, values: written, picture: shown }: PostAutosave) {
-    setInitial({ draftId: id, revision, values: written, picture: shown });
+    setInitial({ autosaveId: id, revision, values: written, picture: shown });
     take();
   }
 
@@ -62,7 +62,7 @@ export function PostEditor(props: PostEditorProps) {
           onDiscard={discard}
         />
       )}
-      <PostForm key={initial.draftId} {...{ post, choices, username, initial, result }} saved={values} />
+      <PostForm key={initial.autosaveId} {...{ post, choices, username, initial, result }} saved={values} />
       {post && (
         <Form method="post" action={`/dashboard/news/${post.id}/bin`} className="mt-8 border-ground-400 border-t pt-4">
           <Button type="submit" name="to" value="bin">

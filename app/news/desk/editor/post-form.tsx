@@ -15,7 +15,7 @@ import { DifferenceList } from "../versions/difference-list.tsx";
 import { AboutPostSection } from "./about-post-section.tsx";
 import { ContentField } from "./content-field.tsx";
 import { PictureSection } from "./picture-section.tsx";
-import { DRAFT_FIELD } from "./post-autosave.ts";
+import { AUTOSAVE_FIELD } from "./post-autosave.ts";
 import {
   type Choices,
   type EditedPost,
@@ -48,16 +48,8 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
   const [isUploading, setUploading] = useState(false);
   const isSaving = useNavigation().formMethod === "POST";
   const postId = post?.id ?? null;
-  const autosave = usePostAutosave({
-    form,
-    username,
-    saved,
-    initial,
-    postId,
-    isSaving,
-    result,
-    picture: () => picture.current,
-  });
+  const readPicture = () => picture.current;
+  const autosave = usePostAutosave({ form, username, saved, initial, postId, isSaving, result, readPicture });
   const { validation, errors, check } = useValidationResult(result, choices.tags);
   useConfirmLeave(() => {
     // The fields can't be read while they are disabled.
@@ -69,14 +61,7 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
   return (
     <>
       <title>{useTitle(validation || result ? `Error: ${name}` : name)}</title>
-      {validation && (
-        <ErrorSummary
-          key={validation.attempt}
-          className="mt-3"
-          message={validation.message}
-          problems={validation.problems}
-        />
-      )}
+      {validation && <Summary key={validation.attempt} {...validation} />}
       <Form
         ref={form}
         method="post"
@@ -96,7 +81,7 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
           <ConflictSection conflict={result} post={post} onDiscardMine={autosave.discard} />
         )}
         <input type="hidden" name={REVISION_FIELD} value={initial.revision} />
-        <input type="hidden" name={DRAFT_FIELD} value={initial.draftId} />
+        <input type="hidden" name={AUTOSAVE_FIELD} value={initial.autosaveId} />
         <PostFields
           {...{ post, choices, initial, isSaving, isUploading }}
           errors={errors}
@@ -111,6 +96,10 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
       </Form>
     </>
   );
+}
+
+function Summary({ message, problems }: ValidationResult) {
+  return <ErrorSummary className="mt-3" message={message} problems={problems} />;
 }
 
 type PostFieldsProps = Pick<PostFormProps, "post" | "choices" | "initial"> & {

@@ -10,7 +10,7 @@ import { POST_AUTOSAVE_PATH, POST_AUTOSAVES, type PostAutosave, postSubject } fr
 import { isSamePost, type PostValues, readPostValues } from "./post-fields.ts";
 
 /** The initial state of a form: the last saved values or those of an autosave. */
-export type InitialForm = { draftId: string; revision: number; values: PostValues; picture: PictureFiles | null };
+export type InitialForm = { autosaveId: string; revision: number; values: PostValues; picture: PictureFiles | null };
 
 type AutosaveOptions = {
   form: RefObject<HTMLFormElement | null>;
@@ -20,15 +20,15 @@ type AutosaveOptions = {
   saved: PostValues;
   initial: InitialForm;
   /** Returns the picture that the form shows. */
-  picture: () => PictureFiles | null;
+  readPicture: () => PictureFiles | null;
   isSaving: boolean;
   result: PostResult | undefined;
 };
 
 /** Stores what is written in the form of a post until it is saved. */
 export function usePostAutosave(options: AutosaveOptions) {
-  const { form, postId, username, saved, initial, picture, isSaving, result } = options;
-  const { draftId: id, revision } = initial;
+  const { form, postId, username, saved, initial, readPicture, isSaving, result } = options;
+  const { autosaveId: id, revision } = initial;
   return useFormAutosave({
     form,
     id,
@@ -39,7 +39,7 @@ export function usePostAutosave(options: AutosaveOptions) {
       return isSamePost(values, saved) ? null : { values, over: String(revision), form: JSON.stringify(values) };
     },
     storeOnDevice: ({ values }) => {
-      const written = { id, savedAt: Date.now(), postId, revision, username, values, picture: picture() };
+      const written = { id, savedAt: Date.now(), postId, revision, username, values, picture: readPicture() };
       return storeAutosave(deviceStorage(), POST_AUTOSAVES, written);
     },
     deleteFromDevice: () => deleteAutosave(deviceStorage(), POST_AUTOSAVES, id),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { PLACE } from "../../../content/place.content.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { removeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
@@ -13,8 +14,10 @@ import {
   type IssueProblem,
   MAX_FORM_BYTES,
   readIssueForm,
+  readRevision,
 } from "../issue-form.ts";
 import { saveIssue } from "../write-issue.server.ts";
+import { AUTOSAVE_FIELD } from "./issue-autosave.ts";
 
 type Theirs = Pick<IssueForm, "subject" | "previewText" | "introduction"> & {
   revision: number;
@@ -26,7 +29,8 @@ type Theirs = Pick<IssueForm, "subject" | "previewText" | "introduction"> & {
 /** Why nothing was saved. All but an unread form are shown again, with what was typed. */
 export type EditResult = { attempt: string } & (
   | { kind: "unread"; isTooLarge: boolean }
-  | ({ values: IssueForm } & (
+  /** `over` is the revision that the next save replaces. */
+  | ({ values: IssueForm; over: number } & (
       | { kind: "wrong"; problems: IssueProblem[] }
       | { kind: "conflict"; theirs: Theirs }
       | { kind: "too-late" }
@@ -52,13 +56,14 @@ export async function action({ request, url, context, params }: Args) {
   const intent = form.get("intent") ?? "save";
   const typed = readIssueForm(form);
   const values = { ...typed, postIds: applyPostIntent(typed.postIds, intent) ?? typed.postIds };
+  const over = readRevision(form, "over");
   const problems = checkIssueForm(values);
-  if (problems.length > 0) return result({ kind: "wrong", values, problems }, 422);
-  const over = /^\d{1,9}$/.test(form.get("over") ?? "") ? Number(form.get("over")) : -1;
+  if (problems.length > 0) return result({ kind: "wrong", values, over, problems }, 422);
   const viewer = viewerOf({ request, context }, staff);
   const outcome = await saveIssue(deps, { id, over, draft: values, viewer });
   switch (outcome.kind) {
     case "saved":
+      await removeAutosave(deps.db, staff.id, form.get(AUTOSAVE_FIELD) ?? "");
       return redirect(nextAddress(id, intent, form.get("q") ?? ""), 303);
     case "unknown":
       throw data(null, { status: 404 });
@@ -66,10 +71,10 @@ export async function action({ request, url, context, params }: Args) {
       const { subject, previewText, introduction, postIds, revision, savedAt, savedBy } = outcome.theirs;
       const theirs = { subject, previewText, introduction, revision, posts: postIds.length };
       const by = { by: savedBy, at: formatTime(savedAt, place) };
-      return result({ kind: "conflict", values, theirs: { ...theirs, ...by } }, 409);
+      return result({ kind: "conflict", values, over: revision, theirs: { ...theirs, ...by } }, 409);
     }
     case "not-possible":
-      return result({ kind: "too-late", values }, 409);
+      return result({ kind: "too-late", values, over }, 409);
   }
 }
 

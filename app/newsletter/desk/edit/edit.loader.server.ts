@@ -2,11 +2,14 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { PLACE } from "../../../content/place.content.ts";
 import { findPosts } from "../../../news/list/find-posts.store.server.ts";
 import { readPosts } from "../../../news/posts.store.server.ts";
+import { findAutosaves } from "../../../platform/autosave/autosaves.store.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatDay, formatTime } from "../../../ui/format/place-time.ts";
 import { ISSUES_PATH, issueState, readIssueId } from "../../issue.ts";
 import { findIssue } from "../../issues.store.server.ts";
+import { readAutosavedTexts } from "./issue-autosave.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
@@ -46,6 +49,9 @@ export async function loader({ request, url, context, params }: Args) {
     id: issue.id,
     revision,
     username: staff.username,
+    /** Names what is typed in this form and not saved. */
+    autosaveId: crypto.randomUUID(),
+    unsaved: await findUnsaved(db, staff.id, issue.id),
     values: { subject, previewText, introduction, postIds },
     chosen: postIds.map((postId) => {
       const post = chosen.find((one) => one.id === postId);
@@ -60,4 +66,13 @@ export async function loader({ request, url, context, params }: Args) {
     scheduled: state === "scheduled" && issue.sendAt ? formatTime(issue.sendAt, place) : null,
     wasSaved: url.searchParams.has("saved"),
   };
+}
+
+/** Returns what this person typed into the form and never saved, on any device. */
+async function findUnsaved(db: Db, staffId: number, id: number) {
+  const found = await findAutosaves(db, staffId, { kind: "issue", subject: String(id) });
+  return found.flatMap((one) => {
+    const texts = readAutosavedTexts(one.form);
+    return texts ? [{ id: one.id, savedAt: one.savedAt.getTime(), revision: Number(one.over), texts }] : [];
+  });
 }

@@ -1,14 +1,18 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, redirect } from "react-router";
+import { deviceStorage } from "../../../platform/browser/device-storage.ts";
+import { isSessionEnded, signInPath } from "../../../staff/session-ended.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { deleteAutosave } from "../../../ui/autosave/device-autosaves.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { ISSUES_PATH } from "../../issue.ts";
-import { checkIssueForm, MAX_FORM_BYTES, readIssueForm } from "../issue-form.ts";
+import { checkIssueForm, MAX_FORM_BYTES, readIssueForm, readRevision } from "../issue-form.ts";
 import { NewsletterFrame, subjectOf } from "../newsletter-frame.tsx";
 import type { Route } from "./+types/edit.page.ts";
 import type { EditResult } from "./edit.action.server.ts";
 import { EditFailure } from "./edit-failure.tsx";
-import { IssueFormSection } from "./issue-form-section.tsx";
+import { AUTOSAVE_FIELD, ISSUE_AUTOSAVES } from "./issue-autosave.ts";
+import { IssueEditor } from "./issue-editor.tsx";
 
 export { action } from "./edit.action.server.ts";
 export { loader } from "./edit.loader.server.ts";
@@ -19,12 +23,19 @@ export async function clientAction({
   serverAction,
 }: Pick<Route.ClientActionArgs, "request" | "serverAction">): Promise<EditResult> {
   const body = await request.clone().text();
-  const typed = { attempt: crypto.randomUUID(), values: readIssueForm(new URLSearchParams(body)) };
+  const form = new URLSearchParams(body);
+  const typed = { attempt: crypto.randomUUID(), values: readIssueForm(form), over: readRevision(form, "over") };
   if (body.length > MAX_FORM_BYTES) return { ...typed, kind: "wrong", problems: checkIssueForm(typed.values) };
   try {
     return await serverAction();
   } catch (thrown) {
-    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
+    // The copy on the device stays.
+    if (isSessionEnded(thrown)) throw redirect(signInPath(new URL(request.url)));
+    if (thrown instanceof Response) {
+      deleteAutosave(deviceStorage(), ISSUE_AUTOSAVES, form.get(AUTOSAVE_FIELD) ?? "");
+      throw thrown;
+    }
+    if (isRouteErrorResponse(thrown)) throw thrown;
     return { ...typed, kind: "unreachable" };
   }
 }
@@ -49,9 +60,7 @@ export default function EditIssuePage({ loaderData: issue, actionData: result }:
       )}
       {result && <EditFailure key={`failure ${result.attempt}`} result={result} id={issue.id} />}
       {/* What was typed is a step back in the browser: a form without it would be saved over it. */}
-      {result?.kind !== "unread" && (
-        <IssueFormSection key={`form ${result?.attempt ?? "saved"}`} issue={issue} result={result} />
-      )}
+      {result?.kind !== "unread" && <IssueEditor key={issue.id} issue={issue} result={result} />}
     </NewsletterFrame>
   );
 }

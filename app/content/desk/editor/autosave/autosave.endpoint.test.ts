@@ -7,7 +7,7 @@ import { IDENTITY } from "../../../site.content.ts";
 import { readForm } from "../../edited-documents.server.ts";
 import { loader as openPreview } from "../../preview/preview.page.tsx";
 import { action } from "./autosave.endpoint.ts";
-import { DRAFT_FIELD } from "./document-autosave.ts";
+import { AUTOSAVE_FIELD } from "./document-autosave.ts";
 
 let t: TestDeps;
 let amaka: string;
@@ -82,7 +82,7 @@ test("a text that can’t be published is stored as it was typed", async () => {
 test.each(["save", "preview", "publish", "discard"])("is not offered any more after “%s”", async (intent) => {
   await desk.send(amaka, "save", desk.formWith({ motto: "A draft" }));
   const { id } = await type(amaka, "Read and build");
-  await desk.send(amaka, intent, desk.formWith({ motto: "Read, build" }), { [DRAFT_FIELD]: id });
+  await desk.send(amaka, intent, desk.formWith({ motto: "Read, build" }), { [AUTOSAVE_FIELD]: id });
   expect(await offered(amaka)).toEqual([]);
 });
 
@@ -90,9 +90,12 @@ test("stays after a save that a colleague’s draft stopped, and after a publica
   const { over } = await open(amaka);
   const { id } = await type(amaka, "Mine");
   await desk.send(bello, "save", desk.formWith({ motto: "Theirs" }));
-  const stopped = await desk.send(amaka, "save", desk.formWith({ motto: "Mine" }), { [DRAFT_FIELD]: id, $over: over });
+  const stopped = await desk.send(amaka, "save", desk.formWith({ motto: "Mine" }), {
+    [AUTOSAVE_FIELD]: id,
+    $over: over,
+  });
   expect(stopped.status).toBe(409);
-  const wrong = await desk.send(amaka, "publish", desk.formWith({ motto: "" }), { [DRAFT_FIELD]: id });
+  const wrong = await desk.send(amaka, "publish", desk.formWith({ motto: "" }), { [AUTOSAVE_FIELD]: id });
   expect(wrong.status).toBe(422);
   const { unsaved, over: now } = await open(amaka);
   expect(unsaved).toMatchObject([{ id, over }]);
@@ -101,7 +104,7 @@ test("stays after a save that a colleague’s draft stopped, and after a publica
 
 test("a form that arrives after its own save is not offered", async () => {
   const { id } = await type(amaka, "Read and build");
-  await desk.send(amaka, "save", desk.formWith({ motto: "Read and build" }), { [DRAFT_FIELD]: id });
+  await desk.send(amaka, "save", desk.formWith({ motto: "Read and build" }), { [AUTOSAVE_FIELD]: id });
   await type(amaka, "Read and build", { id });
   expect(await offered(amaka)).toEqual([]);
 });

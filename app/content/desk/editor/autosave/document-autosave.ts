@@ -26,7 +26,7 @@ export const DOCUMENT_AUTOSAVES: DeviceAutosaves<DocumentAutosave> = {
 export const DOCUMENT_AUTOSAVE_PATH = "/dashboard/pages/autosave";
 
 /** The form field with its id, so that saving the document deletes it. */
-export const DRAFT_FIELD = "$draft";
+export const AUTOSAVE_FIELD = "$autosave";
 
 /** The controls of the page itself, which are no part of the document. */
 const OWN_CONTROL = /^\$/;

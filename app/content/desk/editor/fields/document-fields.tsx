@@ -31,30 +31,11 @@ function DocumentField({ field, name, context }: FieldProps<FormField>) {
   const { entries, problems, findings } = context;
   const help = helpOf(field.help, findings.get(name));
   const common = { id: name, name, label: field.label, help, error: problems.get(name) };
-  const text = { ...common, defaultValue: entryOf(entries, name), autoComplete: "off" };
   switch (field.kind) {
-    case "text": {
-      const typed = { ...text, optional: field.empty !== "text" };
-      const control = field.rows > 1 ? <TextareaField {...typed} rows={field.rows} /> : <TextField {...typed} />;
-      if (field.max === null) return control;
-      return (
-        <CountedField id={name} max={field.max} initial={text.defaultValue}>
-          {control}
-        </CountedField>
-      );
-    }
+    case "text":
     case "number":
-      return <TextField {...text} optional={field.empty !== "text"} inputMode="decimal" />;
     case "link":
-      return (
-        <TextField
-          {...text}
-          help={helpOf(field.help ?? LINK_HELP, findings.get(name))}
-          list={PAGES_ID}
-          optional={field.empty !== "text"}
-          inputMode="url"
-        />
-      );
+      return <TypedField field={field} name={name} context={context} />;
     case "choice": {
       const choices = field.choices.map((value) => ({ value, label: value }));
       return <SelectField {...common} defaultValue={entryOf(entries, name)} choices={choices} empty="Choose" />;
@@ -76,35 +57,10 @@ function DocumentField({ field, name, context }: FieldProps<FormField>) {
           <DocumentFields fields={field.fields} parent={name} context={context} />
         </Part>
       );
-    case "option": {
-      const part = field.field;
-      const isGroup = part.kind === "group";
-      return (
-        <OptionalPart
-          id={isGroup ? name : undefined}
-          name={name}
-          label={field.label}
-          help={isGroup ? part.help : null}
-          isShown={entries.has(switchName(name))}
-        >
-          {isGroup ? (
-            <DocumentFields fields={part.fields} parent={name} context={context} />
-          ) : (
-            <DocumentField field={part} name={name} context={context} />
-          )}
-        </OptionalPart>
-      );
-    }
-    case "variants": {
-      const variant = chosenVariant(field.variants, entries, name);
-      if (!variant) return null;
-      return (
-        <>
-          <input type="hidden" name={variantName(name)} value={variant.value} />
-          <DocumentFields fields={variant.fields} parent={name} context={context} />
-        </>
-      );
-    }
+    case "option":
+      return <OptionalField field={field} name={name} context={context} />;
+    case "variants":
+      return <VariantFields field={field} name={name} context={context} />;
     case "list":
       return (
         <ListField
@@ -115,6 +71,65 @@ function DocumentField({ field, name, context }: FieldProps<FormField>) {
         />
       );
   }
+}
+
+type FieldOf<Kind extends FormField["kind"]> = Extract<FormField, { kind: Kind }>;
+
+/** A text, a number or a link. */
+function TypedField({ field, name, context }: FieldProps<FieldOf<"text" | "number" | "link">>) {
+  const initial = entryOf(context.entries, name);
+  const text = {
+    id: name,
+    name,
+    label: field.label,
+    help: helpOf(field.help ?? (field.kind === "link" ? LINK_HELP : null), context.findings.get(name)),
+    error: context.problems.get(name),
+    defaultValue: initial,
+    autoComplete: "off",
+    optional: field.empty !== "text",
+  };
+  if (field.kind === "number") return <TextField {...text} inputMode="decimal" />;
+  if (field.kind === "link") return <TextField {...text} list={PAGES_ID} inputMode="url" />;
+  const control = field.rows > 1 ? <TextareaField {...text} rows={field.rows} /> : <TextField {...text} />;
+  if (field.max === null) return control;
+  return (
+    <CountedField id={name} max={field.max} initial={initial}>
+      {control}
+    </CountedField>
+  );
+}
+
+/** A part that may be left out. */
+function OptionalField({ field, name, context }: FieldProps<FieldOf<"option">>) {
+  const part = field.field;
+  const isGroup = part.kind === "group";
+  return (
+    <OptionalPart
+      id={isGroup ? name : undefined}
+      name={name}
+      label={field.label}
+      help={isGroup ? part.help : null}
+      isShown={context.entries.has(switchName(name))}
+    >
+      {isGroup ? (
+        <DocumentFields fields={part.fields} parent={name} context={context} />
+      ) : (
+        <DocumentField field={part} name={name} context={context} />
+      )}
+    </OptionalPart>
+  );
+}
+
+/** A part that is of one of several kinds. */
+function VariantFields({ field, name, context }: FieldProps<FieldOf<"variants">>) {
+  const variant = chosenVariant(field.variants, context.entries, name);
+  if (!variant) return null;
+  return (
+    <>
+      <input type="hidden" name={variantName(name)} value={variant.value} />
+      <DocumentFields fields={variant.fields} parent={name} context={context} />
+    </>
+  );
 }
 
 const LINK_HELP = "Type a part of a page’s name and choose it, or paste an address that begins with https://.";

@@ -1,0 +1,121 @@
+import { useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { AutosaveStatus } from "../../../ui/autosave/autosave-status.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { CountedField } from "../../../ui/field/counted-field.tsx";
+import { TextField } from "../../../ui/field/field.tsx";
+import { TextareaField } from "../../../ui/field/textarea-field.tsx";
+import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
+import { ISSUE_LIMITS, ISSUES_PATH } from "../../issue.ts";
+import type { IssueField, IssueForm } from "../issue-form.ts";
+import type { EditResult } from "./edit.action.server.ts";
+import type { EditedIssue } from "./edit.loader.server.ts";
+import { AUTOSAVE_FIELD } from "./issue-autosave.ts";
+import { PostsSection } from "./posts-section.tsx";
+import { useIssueAutosave } from "./use-issue-autosave.ts";
+
+/** A result whose form is shown again. */
+export type FormResult = Exclude<EditResult, { kind: "unread" }>;
+
+const UNSAVED = "What you wrote has not been saved. A copy is stored on this device. Leave the page anyway?";
+
+type FormProps = {
+  issue: EditedIssue;
+  result: FormResult | undefined;
+  autosaveId: string;
+  over: number;
+  /** What the form shows at first. */
+  values: IssueForm;
+};
+
+/** The form of an issue. Each of its buttons saves it, also without JavaScript. */
+export function EditForm({ issue, result, autosaveId, over, values }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSaving = useNavigation().formMethod === "POST";
+  const response = `${issue.revision} ${result?.attempt}`;
+  const autosave = useIssueAutosave({ form, id: autosaveId, issue, over, isSaving, response });
+  useConfirmLeave(() => {
+    if (isSaving || (!result && !autosave.isUnsaved())) return null;
+    autosave.storeNow();
+    return UNSAVED;
+  });
+  const problems = result?.kind === "wrong" ? result.problems : [];
+  const error = (field: IssueField) => problems.find((problem) => problem.field === field)?.message;
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={`${ISSUES_PATH}/${issue.id}/edit`}
+      onChange={autosave.changed}
+      onSubmit={() => {
+        autosave.storeNow();
+        autosave.stopSending();
+      }}
+      className="mt-4 grid max-w-3xl gap-6 text-base"
+    >
+      {/* What the Enter key in a field does: the first button of a form. */}
+      <button type="submit" name="intent" value="save" hidden tabIndex={-1}>
+        Save
+      </button>
+      <input type="hidden" name="over" value={over} />
+      <input type="hidden" name={AUTOSAVE_FIELD} value={autosaveId} />
+      <TextFields values={values} error={error} />
+      <PostsSection issue={issue} postIds={values.postIds} error={error("posts")} isSaving={isSaving} />
+      <div className="border-ground-400 border-t pt-5">
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind="firm" name="intent" value="preview" disabled={isSaving} className="max-sm:w-full">
+            Save and preview
+          </Button>
+          <Button type="submit" name="intent" value="save" disabled={isSaving} className="max-sm:w-full">
+            {result?.kind === "conflict" ? "Save mine over theirs" : "Save"}
+          </Button>
+        </div>
+        <AutosaveStatus {...autosave.state} />
+      </div>
+    </Form>
+  );
+}
+
+type FieldsProps = { values: IssueForm; error(field: IssueField): string | undefined };
+
+function TextFields({ values, error }: FieldsProps) {
+  return (
+    <>
+      <CountedField id="subject" max={ISSUE_LIMITS.subject} initial={values.subject}>
+        <TextField
+          id="subject"
+          name="subject"
+          label="Subject"
+          help="The first thing people see. Up to 60 characters show on a phone."
+          defaultValue={values.subject}
+          error={error("subject")}
+          autoComplete="off"
+        />
+      </CountedField>
+      <CountedField id="previewText" max={ISSUE_LIMITS.previewText} initial={values.previewText}>
+        <TextField
+          id="previewText"
+          name="previewText"
+          label="Preview text"
+          optional
+          help="Mailboxes show it behind the subject in the list of mails."
+          defaultValue={values.previewText}
+          error={error("previewText")}
+          autoComplete="off"
+        />
+      </CountedField>
+      <CountedField id="introduction" max={ISSUE_LIMITS.introduction} initial={values.introduction}>
+        <TextareaField
+          id="introduction"
+          name="introduction"
+          label="Introduction"
+          optional
+          help="A blank line begins a new paragraph. “- ” begins an item of a list, “## ” a heading. Addresses become links; [our fees](/Admissions/UndergraduateFees) is a link with its own text. **bold** and *italic* stand between asterisks."
+          defaultValue={values.introduction}
+          error={error("introduction")}
+          rows={10}
+        />
+      </CountedField>
+    </>
+  );
+}
