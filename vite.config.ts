@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
+import { escapeServerCode } from "./scripts/build-site/escape-server-code.ts";
 import { flattenStyles } from "./scripts/build-site/flatten-styles.ts";
 
 /** Folders and files that the home page and nearly every other page use. */
@@ -100,7 +101,7 @@ const STYLED_VERSIONS = { chrome: 87 << 16, firefox: 78 << 16, safari: 14 << 16 
 expectPaths([...FRAME, ...FRAME_PAGES, ...POSTS, ...ANSWERS, ...SCHEMAS, ...FORM]);
 
 export default defineConfig({
-  plugins: [tailwindcss(), flattenStyles(), reactRouter()],
+  plugins: [tailwindcss(), flattenStyles(), reactRouter(), escapeServerCode()],
   resolve: { alias: { "url-parse": path.join(import.meta.dirname, "app/platform/browser/url-parse.ts") } },
   css: { transformer: "lightningcss", lightningcss: { targets: STYLED_VERSIONS, exclude: Features.IsSelector } },
   // scripts/build-site/build-service-worker.ts reads the manifest.

@@ -5,6 +5,9 @@ import { withRecords } from "./records.ts";
 const OFFER = "You wrote something here that was never saved";
 const STORED = /A copy was stored at \d\d:\d\d: only you see it, on any device\./;
 
+// The server's response when somebody saved the issue meanwhile.
+test.use({ expectedErrors: /status of 409/ });
+
 test.afterEach(async ({ app }) => {
   await withRecords(app, async (records) => {
     await records.query("delete from autosaves where kind = 'issue'");
