@@ -106,7 +106,7 @@ function Group({ group: { title, documents }, elsewhere }: { group: ListedGroup;
 
 type RowProps = { document: ListedDocument; address: string | null; isElsewhere: boolean };
 
-function Row({ document: { title, about, states, changed, found }, address, isElsewhere }: RowProps) {
+function Row({ document: { title, about, states, needsApproval, changed, found }, address, isElsewhere }: RowProps) {
   const name = "inline-flex min-h-11 items-center font-semibold text-base";
   return (
     <li className="grid gap-x-6 px-4 pb-3 hover:bg-brand-50 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -145,6 +145,7 @@ function Row({ document: { title, about, states, changed, found }, address, isEl
           </span>
         ))}
         {changed && <p className="text-ink-700">Changed by {changed}</p>}
+        {needsApproval && <p className="text-ink-700">A second person approves changes</p>}
       </div>
     </li>
   );

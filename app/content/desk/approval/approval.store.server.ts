@@ -48,6 +48,34 @@ export async function deleteApproval(transaction: Transaction<Tables>, key: stri
   return row !== undefined;
 }
 
+/** Returns the addresses of those who may approve texts, but did not write this one. */
+export async function listApproverEmails(
+  transaction: Transaction<Tables>,
+  { roles, writers }: { roles: readonly string[]; writers: readonly number[] },
+): Promise<string[]> {
+  const rows = await selectEmails(transaction)
+    .where("id", "not in", writers)
+    .where(sql<boolean>`roles && ${sql.val([...roles])}::text[]`)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Returns the addresses of those who wrote or sent a text. */
+export async function listWriterEmails(transaction: Transaction<Tables>, ids: readonly number[]): Promise<string[]> {
+  const rows = await selectEmails(transaction).where("id", "in", ids).execute();
+  return rows.map(({ email }) => email);
+}
+
+function selectEmails(transaction: Transaction<Tables>) {
+  return transaction
+    .selectFrom("staff")
+    .select("email")
+    .where("disabled_at", "is", null)
+    .where("email", "is not", null)
+    .orderBy("id")
+    .$narrowType<{ email: string }>();
+}
+
 /** Returns how many accounts may approve texts. */
 export async function countApprovers(db: Db, roles: readonly string[]): Promise<number> {
   const { count } = await db

@@ -66,6 +66,37 @@ test("a page that an administrator ticked is shown only once somebody else has s
   expect(shownMotto()).toBe("Read and build");
 });
 
+test("those who may approve a text are asked by mail, and who wrote it reads that it was approved", async () => {
+  for (const name of ["ngozi", "amaka", "bello"]) {
+    const email = `${name}@example.com`;
+    await t.deps.db.updateTable("staff").set({ email }).where("username", "=", name).execute();
+  }
+  await require([KEY]);
+  await send(amaka, "publish", "Read and build");
+  const mails = () =>
+    t.deps.db.selectFrom("mails").select(["recipient", "subject", "text_body"]).orderBy("id").execute();
+  const asked = await mails();
+  expect(asked.map(({ recipient }) => recipient).sort()).toEqual(["bello@example.com", "ngozi@example.com"]);
+  expect(asked[0]).toMatchObject({
+    subject: expect.stringMatching(/^Approval needed: /),
+    text_body: expect.stringContaining(ADDRESS),
+  });
+  expect(asked[0]?.text_body).not.toContain("Read and build");
+  await approve(bello);
+  const [, , approved, ...others] = await mails();
+  expect(approved).toMatchObject({
+    recipient: "amaka@example.com",
+    text_body: expect.stringContaining("bello approved your change"),
+  });
+  expect(others).toEqual([]);
+});
+
+test("a text that needs no approval mails nobody", async () => {
+  await t.deps.db.updateTable("staff").set({ email: "staff@example.com" }).where("username", "=", "bello").execute();
+  await send(amaka, "publish", "Read and build");
+  expect(await t.deps.db.selectFrom("mails").selectAll().execute()).toEqual([]);
+});
+
 test("who wrote the draft can’t approve it, also when somebody else sent it", async () => {
   await require([KEY]);
   expect(await send(amaka, "save", "Read and build")).toBe(200);

@@ -3,12 +3,15 @@ import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { formatShortTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { PLACE } from "../../place.content.ts";
 import { RETENTION } from "../../retention.content.ts";
+import { listApprovalKeys } from "../approval/approval.store.server.ts";
+import { ALL_DOCUMENTS } from "../approval/approval.ts";
 import { listLastChanges, listOpenWork } from "../document-state.store.server.ts";
 import {
   type EditedDocument,
   encodeForm,
   findEditedDocument,
   listEditedDocuments,
+  namesBankAccount,
 } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
 import { entryOf, readEntries } from "../form/form-field.ts";
@@ -22,6 +25,8 @@ export type ListedDocument = {
   about: string;
   /** Its drafts, and what waits. */
   states: string[];
+  /** Whether visitors see a change only once a second person has approved it. */
+  needsApproval: boolean;
   /** Who changed it last, and when; null while it is the sample. */
   changed: string | null;
   /** The fields that a search found. */
@@ -39,13 +44,18 @@ export async function listDocuments(
 ): Promise<ListedGroup[]> {
   const place = content.read(PLACE);
   const work = await listOpenWork(db, clock.now());
+  const approved = new Set(await listApprovalKeys(db));
   const changes = new Map((await listLastChanges(db)).map((change) => [change.key, change]));
   const documents = [...listEditedDocuments({ addedPages }), RETENTION];
   const listed = new Map(
     documents.map(({ key, title }): [string, ListedDocument] => {
       const change = changes.get(key);
       const changed = change ? `${change.savedBy ?? "the system"}, ${formatShortTime(change.savedAt, place)}` : null;
-      return [key, { key, title, about: noteOf(key).about, states: statesOf(work, key, place), changed, found: [] }];
+      const edited = findEditedDocument(key, { addedPages });
+      const isRequired = approved.has(key) || approved.has(ALL_DOCUMENTS);
+      const needsApproval = edited !== null && (isRequired || namesBankAccount(edited));
+      const states = statesOf(work, key, place);
+      return [key, { key, title, about: noteOf(key).about, states, needsApproval, changed, found: [] }];
     }),
   );
   if (query.trim() === "") return groupsOf(listed);

@@ -37,6 +37,20 @@ test("lists every document in its group, with the editor of a draft and the word
   ]);
 });
 
+test("marks the pages whose changes a second person approves", async () => {
+  const marked = async () =>
+    (await listDocuments(t.deps, "")).flatMap(({ documents }) =>
+      documents.filter(({ needsApproval }) => needsApproval).map(({ key }) => key),
+    );
+  const banks = await marked();
+  expect(banks).toContain("postgraduate-application");
+  expect(banks).not.toContain("campus");
+  const { id } = await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+  const approval = { key: "campus", set_at: t.clock.now(), set_by: id };
+  await t.deps.db.insertInto("content_approvals").values(approval).execute();
+  expect((await marked()).filter((key) => !banks.includes(key))).toEqual(["campus"]);
+});
+
 test.each([
   ["fee", "undergraduate-fees"],
   ["bank", "postgraduate-application"],

@@ -7,6 +7,7 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import { PLACE } from "../../place.content.ts";
 import { insertContentVersion } from "../../versions/content.store.server.ts";
 import { findApprovalReason } from "../approval/approval.store.server.ts";
+import { mailApprovers, mailWriters } from "../approval/mail-approval.server.ts";
 import {
   type DocumentState,
   isOwn,
@@ -24,8 +25,6 @@ import {
   withdrawWaiting,
   writeDraft,
 } from "./change-document.store.server.ts";
-
-type ChangeDeps = Pick<Deps, "db" | "clock" | "site">;
 
 /** A save over the state of the document that the form was opened with. */
 type FormSave = { edited: EditedDocument; over: string; form: string; times?: TypedTimes; viewer: StaffViewer };
@@ -96,10 +95,11 @@ type PublishOutcome = { kind: "published"; needsApproval: boolean } | Conflict;
 
 /** Publishes a valid value, or sends it for approval where a second person is needed. Visitors see it once this resolves. */
 export async function publishDocument(
-  { db, clock, site }: ChangeDeps,
+  deps: Deps,
   { edited, over, form, viewer }: FormSave,
   { value, shown, scheduled = "keep" }: Publication,
 ): Promise<PublishOutcome> {
+  const { db, clock, site } = deps;
   const { key } = edited.document;
   const staffId = viewer.actor.id;
   const outcome = await db.transaction().execute(async (transaction): Promise<PublishOutcome> => {
@@ -138,6 +138,9 @@ export async function publishDocument(
     };
     const action = needsApproval ? "content.approval-requested" : "content.published";
     await record(transaction, { action, viewer, key, at, detail });
+    const writers = [staffId, ...(state.draft?.writtenBy ?? [])];
+    if (needsApproval)
+      await mailApprovers(deps, transaction, { document: edited.document, writers, by: viewer.actor.username });
     return { kind: "published", needsApproval };
   });
   if (outcome.kind === "published") await site.refresh();
@@ -148,9 +151,10 @@ type ApproveOutcome = { kind: "approved" } | { kind: "own" } | { kind: "gone" };
 
 /** Approves the version that waits, unless the same person wrote or sent it. */
 export async function approveDocument(
-  { db, clock, site }: ChangeDeps,
+  deps: Deps,
   { edited, version, viewer }: { edited: EditedDocument; version: number; viewer: StaffViewer },
 ): Promise<ApproveOutcome> {
+  const { db, clock, site } = deps;
   const { key } = edited.document;
   const outcome = await db.transaction().execute(async (transaction): Promise<ApproveOutcome> => {
     const at = clock.now();
@@ -160,6 +164,14 @@ export async function approveDocument(
     if (waiting.savedBy === null || isOwn(waiting, viewer.actor.id)) return { kind: "own" };
     await approveVersion(transaction, { id: version, staffId: viewer.actor.id, at });
     await record(transaction, { action: "content.approved", viewer, key, at, detail: { version } });
+    const writers = [waiting.savedBy.id, ...waiting.writtenBy];
+    const { shownFrom } = waiting;
+    await mailWriters(deps, transaction, {
+      document: edited.document,
+      writers,
+      by: viewer.actor.username,
+      shownFrom,
+    });
     return { kind: "approved" };
   });
   if (outcome.kind === "approved") await site.refresh();
@@ -174,7 +186,7 @@ type WithdrawOutcome =
 
 /** Withdraws a version that is not shown yet. Its text becomes the draft, unless there is one. */
 export async function withdrawDocument(
-  { db, clock, content, site }: ChangeDeps & Pick<Deps, "content">,
+  { db, clock, content, site }: Pick<Deps, "db" | "clock" | "content" | "site">,
   { edited, version, viewer }: { edited: EditedDocument; version: number; viewer: StaffViewer },
 ): Promise<WithdrawOutcome> {
   const { key } = edited.document;
