@@ -9,8 +9,8 @@ import { type Counts, readPlaywrightReport, readVitestReport } from "./test-run/
 import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
 
 /**
- * `npm test`: builds, then runs the checks, the unit tests and the browser tests at the same time. `npm run test:all` (`--all`) runs
- * the slow browser tests and the crash tests too.
+ * `npm test`: builds and runs the checks beside the unit tests, then runs the browser tests. `npm run test:all` (`--all`) runs the slow
+ * browser tests and the crash tests too.
  */
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -90,8 +90,9 @@ const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const flaky: string[] = [];
 const failures: string[] = [];
 
-// Together they keep two cores busy: the tests of each kind spend a third of their time waiting.
-await Promise.all([runInSequence(CHECKS), runInSequence([UNIT_TESTS]), runInSequence([BUILD, BROWSER_TESTS])]);
+const [isBuilt] = await Promise.all([runInSequence([BUILD]), runInSequence(CHECKS), runInSequence([UNIT_TESTS])]);
+// Not beside the unit tests: two cores need as long for both, and under such a load a browser misses what moves or disappears.
+if (isBuilt) await runInSequence([BROWSER_TESTS]);
 if (runsAll) await runInSequence([CRASH_TESTS]);
 
 // Repeated at the end: a CI service may keep only the end of a long log.
@@ -100,8 +101,8 @@ if (flaky.length > 0)
   console.log(`${flaky.length} flaky: failed once and passed when run again. Each is a defect to fix.`);
 console.log(describeCounts(total));
 
-/** Runs steps in sequence. Stops at the first that fails. */
-async function runInSequence(steps: Step[]): Promise<void> {
+/** Runs steps in sequence. Stops at the first that fails, and returns false. */
+async function runInSequence(steps: Step[]): Promise<boolean> {
   for (const step of steps) {
     const outcome = await runStep(step, { node, root: ROOT, print: (line) => console.log(line) });
     total.passed += outcome.counts.passed;
@@ -111,7 +112,8 @@ async function runInSequence(steps: Step[]): Promise<void> {
     failures.push(...outcome.failures);
     if (!outcome.succeeded) {
       process.exitCode = 1;
-      return;
+      return false;
     }
   }
+  return true;
 }

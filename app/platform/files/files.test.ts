@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdir, utimes, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { open, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeDataFolder, removeDataFolder } from "../../../tests/support/data-folder.ts";
 import { startObjectStore } from "../../../tests/support/object-store.ts";
 import { openBucket } from "./bucket.server.ts";
@@ -125,4 +126,25 @@ describe.each([
   test("pass the check", async () => {
     await expect(files.check()).resolves.not.toThrow();
   });
+});
+
+test("a document is flushed to disk before it has its name, and its name before it counts as saved", async () => {
+  const dataDir = await makeDataFolder();
+  const files = await openDiskFiles(dataDir, await openIncoming(dataDir, { exclusive: true }));
+  const file = await receive(files, "A certificate.");
+  const place = path.join(dataDir, nameOf(file.sha256));
+  const named: boolean[] = [];
+  const handle = await open(file.path);
+  const synced = vi.spyOn(Object.getPrototypeOf(handle), "sync").mockImplementation(async () => {
+    named.push(existsSync(place));
+  });
+  try {
+    await files.save(file);
+  } finally {
+    synced.mockRestore();
+    await handle.close();
+  }
+  expect(named).toEqual([false, true]);
+  expect(await contentOf(files, file.sha256)).toBe("A certificate.");
+  await removeDataFolder(dataDir);
 });

@@ -70,6 +70,10 @@ test("returns 503 with Retry-After when the disk is full", async () => {
   await expectTryAgainLater(await sendTo({ ...t.deps, files: full }));
 });
 
+test("returns 503 with Retry-After when a document is not among the stored files", async () => {
+  await expectTryAgainLater(await sendTo({ ...t.deps, files: { ...t.deps.files, save: async () => undefined } }));
+});
+
 test("returns 503 with Retry-After, before a file is written, when little disk space is left", async () => {
   const failing = () => assertFreeSpace(t.deps.files.incoming, Number.MAX_SAFE_INTEGER);
   await expectTryAgainLater(await sendTo({ ...t.deps, files: { ...t.deps.files, assertFreeSpace: failing } }));
