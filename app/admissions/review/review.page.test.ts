@@ -4,6 +4,7 @@ import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicant-session.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { insertMail } from "../../mail/mail.store.server.ts";
 import type { Programme } from "../application.ts";
 import { findDuplicates } from "../duplicates/find-duplicates.job.server.ts";
 import { CLAIM_MS } from "./queue/claims.store.server.ts";
@@ -72,6 +73,21 @@ const outcomeOf = (id: number) =>
     .select(["status", "outcome", "released_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+
+test("says that the newest mail to the applicant was not delivered, also of an application that is preloaded", async () => {
+  const { email } = await t.deps.db
+    .selectFrom("applications")
+    .select("email")
+    .where("id", "=", ada.id)
+    .executeTakeFirstOrThrow();
+  expect(await read(ada.id)).toMatchObject({ undelivered: null });
+  const mail = { to: email, subject: "Your application", text: "", html: "" };
+  const mailId = await t.deps.db.transaction().execute((transaction) => insertMail(transaction, mail, t.clock.now()));
+  const bounced = { status: "bounced", last_error: "550 no such user" } as const;
+  await t.deps.db.updateTable("mails").set(bounced).where("id", "=", mailId).execute();
+  expect(await read(ada.id)).toMatchObject({ undelivered: { to: email, error: "550 no such user" } });
+  await t.pool.query("delete from mails");
+});
 
 describe("The queue", () => {
   test("begins with who has waited longest, and says for how long", async () => {

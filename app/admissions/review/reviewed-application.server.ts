@@ -1,7 +1,7 @@
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
-import type { Permitted } from "../../staff/permissions/permissions.ts";
+import { isPermitted, type Permitted } from "../../staff/permissions/permissions.ts";
 import { formatTime } from "../../ui/format/place-time.ts";
 import { type ApplicationField, FIELD_LABELS, OUTCOME_LABELS, possibleSteps, STATUS_LABELS } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
@@ -9,6 +9,7 @@ import { recordApplicationView } from "../desk/application/desk-application.stor
 import { documentPath } from "../desk/desk-addresses.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
 import { readListedDuplicates } from "../duplicates/listed-duplicates.server.ts";
+import { readUndelivered } from "../mails/undelivered-mail.server.ts";
 import { listNotes } from "../notes/application-notes.store.server.ts";
 import { formatNote } from "../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../numbers/number-formats.content.ts";
@@ -41,11 +42,12 @@ export async function readReviewedApplication(
   if (!record) return null;
   await recordApplicationView(db, { applicationId: id, viewer, at: clock.now() });
   const list = readApplicationList(new URLSearchParams());
-  const [duplicates, rotations, notes, payment] = await Promise.all([
+  const [duplicates, rotations, notes, payment, undelivered] = await Promise.all([
     readListedDuplicates(db, scope, { id, list }),
     listRotations(db, id),
     listNotes(db, scope, id),
     readCheckedPayment(deps, scope, { applicationId: id, staff, list }),
+    readUndelivered(deps, record, isPermitted(staff, "mails.read")),
   ]);
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
@@ -69,6 +71,7 @@ export async function readReviewedApplication(
         }),
       ),
     payment,
+    undelivered,
     /** What the applicant changed before the review began, from the submitted answers to the present ones. */
     changed: record.status === "received" ? changedLines(changesOf(record)) : [],
     timeline: timelineOf(record, { reader: "staff", place: scope }),

@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { PLACE } from "../../../content/place.content.ts";
-import { findUndelivered } from "../../../mail/reports/returned-mails.store.server.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
-import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
@@ -13,17 +12,14 @@ import { scopeOf } from "../../application-scope.store.server.ts";
 import { readListedDuplicates } from "../../duplicates/listed-duplicates.server.ts";
 import { currentLetter } from "../../letters/letters.store.server.ts";
 import { exceededQuotas, selectIds } from "../../letters/quotas/quotas.store.server.ts";
+import { readUndelivered } from "../../mails/undelivered-mail.server.ts";
 import { awaitedOf } from "../../missing/awaited.ts";
 import { MISSING_DOCUMENTS } from "../../missing/missing-documents.content.ts";
 import { readNotes } from "../../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../../numbers/number-formats.content.ts";
 import { hintedAnswers } from "../../numbers/number-hints.ts";
 import { readCheckedPayment } from "../../payment/check/checked-payment.server.ts";
-import {
-  type ApplicationRecord,
-  type RecordedDocument,
-  readApplicationRecord,
-} from "../../record/application-record.store.server.ts";
+import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { clearNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { documentLabel } from "../../record/record-labels.ts";
 import { timelineOf } from "../../record/timeline.ts";
@@ -94,24 +90,6 @@ export async function loader({ request, url, context, params }: Args) {
     list: listAddressNear(list, id),
     previous: previous === null ? null : applicationAddress(previous, list),
     next: next === null ? null : applicationAddress(next, list),
-  };
-}
-
-/** Returns the newest mail to the applicant that was not delivered, with its page for those who may read mails. */
-async function readUndelivered(
-  { db, content }: Pick<Deps, "db" | "content">,
-  { answers: { email }, submittedAt }: ApplicationRecord,
-  mayReadMails: boolean,
-) {
-  if (typeof email !== "string") return null;
-  const mail = await findUndelivered(db, email, submittedAt);
-  if (!mail) return null;
-  const { id, lastError, createdAt } = mail;
-  return {
-    to: email,
-    written: formatTime(createdAt, content.read(PLACE)),
-    error: lastError,
-    path: mayReadMails ? `/dashboard/mails/${id}` : null,
   };
 }
 

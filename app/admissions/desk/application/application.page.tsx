@@ -6,6 +6,7 @@ import { BackLink } from "../../../ui/page/back-link.tsx";
 import { PagerStep } from "../../../ui/pager/pager.tsx";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
 import { DuplicatesSection } from "../../duplicates/duplicates-section.tsx";
+import { UndeliveredNotice } from "../../mails/undelivered-notice.tsx";
 import { AwaitedSection } from "../../missing/awaited-section.tsx";
 import { NotesSection } from "../../notes/notes-section.tsx";
 import { PaymentSection } from "../../payment/check/payment-section.tsx";
@@ -13,7 +14,7 @@ import { ApplicationTimelineSection } from "../../record/application-timeline-se
 import { readOriginList } from "../desk-addresses.ts";
 import { listAddress } from "../list/application-list.ts";
 import type { Route } from "./+types/application.page.ts";
-import { AnswersSection, DocumentsSection, UndeliveredMail } from "./record-sections.tsx";
+import { AnswersSection, DocumentsSection } from "./record-sections.tsx";
 import { StepTaken } from "./step-notice.tsx";
 import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepResult } from "./step-request.ts";
 import { StepsSection } from "./steps-section.tsx";
@@ -77,7 +78,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         <a href="#steps" className="inline-flex min-h-11 items-center font-semibold text-link lg:hidden print:hidden">
           What to do
         </a>
-        {undelivered && <UndeliveredMail {...undelivered} />}
+        {undelivered && <UndeliveredNotice mail={undelivered} className="mt-4" />}
         {taken && !actionData && <StepTaken key={lastEventId} step={taken} isReleased={isReleased} next={next} />}
         <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] print:block print:*:mb-6">
           <div className="grid grid-cols-1 content-start gap-8">

@@ -1,5 +1,3 @@
-import { Link } from "react-router";
-import { Notice } from "../../../ui/notice/notice.tsx";
 import type { HintedAnswer } from "../../numbers/number-hints.ts";
 
 type DocumentRow = {
@@ -12,25 +10,6 @@ type DocumentRow = {
   virus: string | null;
   isUnscanned: boolean;
 };
-
-type UndeliveredProps = { to: string; written: string; error: string; path: string | null };
-
-/** Says that a mail did not reach the applicant. */
-export function UndeliveredMail({ to, written, error, path }: UndeliveredProps) {
-  return (
-    <Notice tone="wrong" className="mt-4 break-words print:hidden">
-      <p>
-        The mail of {written} to {to} could not be delivered. The applicant may not know what it says: call them.
-      </p>
-      {error && <p className="mt-1">The mail server said: {error}</p>}
-      {path && (
-        <Link to={path} className="inline-flex min-h-11 items-center text-link">
-          Read the mail
-        </Link>
-      )}
-    </Notice>
-  );
-}
 
 /** Lists every document on file, replaced ones included. Each opens in a new tab, and the view is recorded. */
 export function DocumentsSection({ documents }: { documents: readonly DocumentRow[] }) {

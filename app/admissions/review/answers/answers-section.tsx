@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { UndeliveredNotice } from "../../mails/undelivered-notice.tsx";
 import { checkedFromReview } from "../../payment/check/payment-origin.ts";
 import { PaymentBadge, PaymentFacts } from "../../payment/check/payment-section.tsx";
 import { ApplicationTimelineSection, ChangedAnswers } from "../../record/application-timeline-section.tsx";
@@ -9,7 +10,8 @@ type AnswersProps = { application: ReviewedApplication; claimedBy: string | null
 
 /** Shows who applied, with all answers, possible duplicates and the history; `children` above the answers. */
 export function AnswersSection({ application, claimedBy, children }: AnswersProps) {
-  const { id, name, reference, received, statusLabel, answers, duplicates, payment, changed, timeline } = application;
+  const { id, name, reference, received, statusLabel, answers, duplicates } = application;
+  const { undelivered, payment, changed, timeline } = application;
   const last = timeline.at(-1);
   return (
     <section aria-label="Answers" className="min-w-0 p-4">
@@ -28,6 +30,7 @@ export function AnswersSection({ application, claimedBy, children }: AnswersProp
           {claimedBy} is looking at this
         </p>
       )}
+      {undelivered && <UndeliveredNotice mail={undelivered} className="mt-2" />}
       {duplicates.length > 0 && <Duplicates duplicates={duplicates} />}
       {last?.note && (
         <p className="mt-2 rounded border-accent-500 border-l-4 bg-accent-50 px-3 py-2">
