@@ -32,7 +32,7 @@ describe("a form whose sender's session has ended", () => {
     note: "Printed in 2019.\nKeep it.",
     password: "typed",
     intent: "add",
-    $draft: "x",
+    $autosave: "x",
   };
   const KEPT = [
     ["from", "/prospectus"],

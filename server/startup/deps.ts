@@ -50,9 +50,9 @@ const MAX_CONCURRENT_PICTURES = 2;
 const MAX_CONCURRENT_PDFS = 1;
 /** Twenty of the longest posts, or about a thousand usual ones: 8 MB at most. */
 const CACHED_HTML_CHARACTERS = 4_000_000;
-/** A hall of 300 candidates behind one address. Each form takes up to 16 MB of disk space for up to 45 minutes. */
 /** Each takes up to half of a processor, and a few megabytes. */
 const MAX_CONCURRENT_EXPORTS = 3;
+/** A hall of 300 candidates behind one address. Each form takes up to 16 MB of disk space for up to 45 minutes. */
 const MAX_CONCURRENT_FORMS_PER_NETWORK = 400;
 
 /** Opens all dependencies, in order. Closes those already open when one fails. The log goes to standard output unless `logTo` is given. */

@@ -8,7 +8,7 @@ test("finds the names of parameters and fields, however the code names them", ()
       // Arguments of get and of functions that read a form.
       ...["search", "intent", "roles", "slug", "from"],
       // Constants and lists of them.
-      ...["seen", "$draft", "other-item", "paymentReference", "firstName", "imageAlt"],
+      ...["seen", "$autosave", "other-item", "paymentReference", "firstName", "imageAlt"],
       // Controls, schemas, and names that are put together.
       ...["focusX", "per_page", "submissionKey", "jambResultUpload"],
     ]),

@@ -69,6 +69,7 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/news/:id/history": { get: "posts.read", post: "posts.edit", params: { id: "1" } },
   "dashboard/news/:id/preview": { get: "posts.read", post: null, params: { id: "1" } },
   "dashboard/news/:id/bin": { get: null, post: "posts.edit", params: { id: "1" } },
+  "dashboard/newsletter/autosave": { get: null, post: "newsletter.send" },
   "dashboard/news/autosave": { get: null, post: "posts.edit" },
   "dashboard/pages/autosave": { get: null, post: "pages.edit" },
   "dashboard/news/images": { get: null, post: "posts.edit" },

@@ -44,7 +44,7 @@ export async function listDocuments(
 ): Promise<ListedGroup[]> {
   const place = content.read(PLACE);
   const work = await listOpenWork(db, clock.now());
-  const approved = new Set(await listApprovalKeys(db));
+  const approved = await listApprovalKeys(db);
   const changes = new Map((await listLastChanges(db)).map((change) => [change.key, change]));
   const documents = [...listEditedDocuments({ addedPages }), RETENTION];
   const listed = new Map(
@@ -52,7 +52,7 @@ export async function listDocuments(
       const change = changes.get(key);
       const changed = change ? `${change.savedBy ?? "the system"}, ${formatShortTime(change.savedAt, place)}` : null;
       const edited = findEditedDocument(key, { addedPages });
-      const isRequired = approved.has(key) || approved.has(ALL_DOCUMENTS);
+      const isRequired = approved.includes(key) || approved.includes(ALL_DOCUMENTS);
       const needsApproval = edited !== null && (isRequired || namesBankAccount(edited));
       const states = statesOf(work, key, place);
       return [key, { key, title, about: noteOf(key).about, states, needsApproval, changed, found: [] }];
