@@ -48,6 +48,9 @@ const ANSWERS = ["app/admissions/application.ts"];
 /** What checks typed text, with the schema library: pages that only show answers, such as the status page, do without. */
 const SCHEMAS = ["app/admissions/typed-text.schema.ts"];
 
+/** What forms of staff share. No public page needs it. */
+const STAFF_FORMS = ["app/ui/autosave"];
+
 /** What the news and the pages of authors share, in one file instead of two. */
 const POSTS = ["app/news/list/news-list.ts", "app/news/list/posts-section.tsx"];
 
@@ -78,6 +81,7 @@ const FEW_FILES = {
         id.includes("vite/preload-helper") ||
         id.includes("@oxc-project+runtime"),
     },
+    { name: "staff-forms", test: (id: string) => isWithin(id, STAFF_FORMS) },
     { name: "posts", test: (id: string) => isWithin(id, POSTS) },
     { name: "answers", test: (id: string) => isWithin(id, ANSWERS) },
     { name: "schemas", test: (id: string) => isWithin(id, SCHEMAS) },
@@ -86,7 +90,7 @@ const FEW_FILES = {
       // Without what parses: every page, such as the sign-in, would load the schema library.
       test: (id: string) =>
         isWithin(id, ["app/ui", "app/content", "app/platform"]) &&
-        !isWithin(id, ["app/content/pictures", "app/platform/images/picture-files.schema.ts"]),
+        !isWithin(id, ["app/content/pictures", "app/platform/images/picture-files.schema.ts", ...STAFF_FORMS]),
       minShareCount: 3,
     },
     // After the group above: it would take what the form shares with all pages.
@@ -98,7 +102,7 @@ const FEW_FILES = {
 const STYLED = ["chrome87", "firefox78", "safari14"];
 const STYLED_VERSIONS = { chrome: 87 << 16, firefox: 78 << 16, safari: 14 << 16 };
 
-expectPaths([...FRAME, ...FRAME_PAGES, ...POSTS, ...ANSWERS, ...SCHEMAS, ...FORM]);
+expectPaths([...FRAME, ...FRAME_PAGES, ...POSTS, ...ANSWERS, ...SCHEMAS, ...STAFF_FORMS, ...FORM]);
 
 export default defineConfig({
   plugins: [tailwindcss(), flattenStyles(), reactRouter(), escapeServerCode()],
