@@ -7,6 +7,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 600_000,
     retry: process.env.CI ? 1 : 0,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 });

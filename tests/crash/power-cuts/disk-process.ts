@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, read, writeSync } from "node:fs";
-import { constants } from "node:os";
 import { promisify } from "node:util";
 import { seededRandom } from "../seeded-random.ts";
 import { type DiskState, handleRequest } from "./disk-responses.ts";
@@ -16,8 +15,7 @@ import type { DiskCommand } from "./mounted-disk.ts";
 
 const readBytes = promisify(read);
 const folder = process.argv[2] ?? "";
-const state: DiskState = { disk: lossyDisk(), isFull: false, now: Date.now };
-let hasPower = true;
+const state: DiskState = { disk: lossyDisk(), hasPower: true, isFull: false, now: Date.now };
 let served = Promise.resolve();
 
 async function mount(): Promise<void> {
@@ -37,21 +35,15 @@ async function serve(device: number): Promise<void> {
   while (true) {
     const got = await readBytes(device, buffer, 0, buffer.length, null).catch((error: NodeJS.ErrnoException) => error);
     if (got instanceof Error) {
-      if (got.code === "ENODEV") break;
+      // Unmounted; Linux returns the second code when that happens while it hands over a request (fs/fuse/dev.c).
+      if (got.code === "ENODEV" || got.code === "ECONNABORTED") break;
       // Not mounted yet; a request was cancelled before it was read; a signal.
       if (["EPERM", "ENOENT", "EINTR", "EAGAIN"].includes(got.code ?? "")) continue;
       throw got;
     }
     const request = readRequest(buffer.subarray(0, got.bytesRead));
     const response = handleRequest(state, request);
-    if (response === null) continue;
-    const isLost = !hasPower && request.operation !== "init";
-    send(
-      device,
-      isLost
-        ? writeResponse(request.id, constants.errno.EIO)
-        : writeResponse(request.id, response.error, response.body),
-    );
+    if (response) send(device, writeResponse(request.id, response.error, response.body));
   }
   closeSync(device);
 }
@@ -74,14 +66,14 @@ async function unmount(): Promise<void> {
 async function runCommand(command: DiskCommand): Promise<void> {
   switch (command.kind) {
     case "cut": {
-      hasPower = false;
+      state.hasPower = false;
       const { next } = seededRandom(command.seed);
       state.disk.cut(command.keeps === "nothing" ? { kind: "all" } : { kind: "some", random: next });
       break;
     }
     case "power":
       await unmount();
-      hasPower = true;
+      state.hasPower = true;
       await mount();
       break;
     case "fill":

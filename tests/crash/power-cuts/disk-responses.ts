@@ -14,7 +14,7 @@ import {
 } from "./fuse-messages.ts";
 import type { LossyDisk, NewNode, Node } from "./lossy-disk.ts";
 
-const { ENOENT, ENOSYS, ENOSPC, EEXIST, ENOTEMPTY, EISDIR, EINVAL } = os.errno;
+const { EIO, ENOENT, ENOSYS, ENOSPC, EEXIST, ENOTEMPTY, EISDIR, EINVAL } = os.errno;
 
 const FILE = 0o100000;
 const FOLDER = 0o040000;
@@ -28,13 +28,15 @@ const KEEP_SIZE = 1;
 /** Null for requests without a response. */
 export type FuseResponse = { error: number; body?: Buffer } | null;
 
-/** A full disk rejects writes that would need more space. */
-export type DiskState = { disk: LossyDisk; isFull: boolean; now: () => number };
+/** A full disk rejects writes that would need more space. Without power, a disk stores nothing and fails every request. */
+export type DiskState = { disk: LossyDisk; hasPower: boolean; isFull: boolean; now: () => number };
 
 /** Handles a request of the kernel. */
 export function handleRequest(state: DiskState, request: Request): FuseResponse {
   const response = request.operation && HANDLERS[request.operation];
   if (!response) return { error: ENOSYS };
+  if (response === noResponse) return null;
+  if (!state.hasPower) return { error: EIO };
   const node = state.disk.node(request.node);
   if (!node && request.operation !== "init") return { error: ENOENT };
   return response(state, request, node as Node);

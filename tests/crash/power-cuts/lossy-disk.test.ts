@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, truncate, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,6 +17,13 @@ async function sync(name: string): Promise<void> {
   await handle.sync();
   await handle.close();
 }
+
+const OPEN_400_FILES = `
+  const { openSync } = require("node:fs");
+  for (let index = 0; index < 400; index++) openSync(process.argv[1] + "/" + index, "w");
+  console.log("open");
+  setInterval(() => {}, 1000);
+`;
 
 async function cutAndRestorePower(keeps: "nothing" | "some" = "nothing"): Promise<void> {
   await disk.cut(keeps, 7);
@@ -94,5 +103,32 @@ describe.skipIf(!canMount())("a disk whose power is cut", () => {
     await expect(readFile(at("document"))).rejects.toThrow("EIO");
     await disk.power();
     expect(await readFile(at("document"), "utf8")).toBe("words");
+  });
+
+  test("comes back when a process that held many files is killed only then", async () => {
+    for (let round = 0; round < 20; round++) {
+      const holder = spawn(process.execPath, ["-e", OPEN_400_FILES, folder], { stdio: ["ignore", "pipe", "inherit"] });
+      await once(holder.stdout, "data");
+      await disk.cut("nothing", 1);
+      const isBack = disk.power();
+      await expect.poll(() => readdir(folder).catch(() => "still mounted")).toEqual([]);
+      holder.kill("SIGKILL");
+      await isBack;
+    }
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("stores nothing that is written or synced while the power is off", async () => {
+    await writeFile(at("document"), "first words", { flush: true });
+    const file = await open(at("document"), "r+");
+    await disk.cut("nothing", 1);
+    await file
+      .write("other words")
+      .then(() => file.sync())
+      .catch(() => {});
+    await file.close().catch(() => {});
+    await unlink(at("document")).catch(() => {});
+    await disk.power();
+    expect(await readFile(at("document"), "utf8")).toBe("first words");
   });
 });

@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { encodeForm, fixtureSubmission } from "../../builders/submission.builder.ts";
-import { type AppOptions, type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../../support/built-app.ts";
+import { type AppOptions, type BuiltApp, startBuiltApp } from "../../support/built-app.ts";
 import { databaseOf, isRunning, makeDataFolder, postmasterOf, removeDataFolder } from "../../support/data-folder.ts";
 import { networkOfSender, postForm } from "../../support/post-form.ts";
 import { checkHistory, createHistory, type History } from "../history.ts";
@@ -27,14 +27,16 @@ describe.skipIf(!canMount())("on a disk that loses unsynced writes", () => {
   let mountPoint: string;
   let disk: MountedDisk;
   let options: AppOptions;
+  let app: BuiltApp;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     mountPoint = await makeDataFolder();
     disk = await mountDisk(mountPoint);
     options = { dataDir: path.join(mountPoint, "data"), env: { TRUST_PROXY: "127.0.0.1" } };
+    app = await startBuiltApp(options);
   });
-  afterAll(async () => {
-    await stopDatabaseLeftBehind(options.dataDir);
+  afterEach(async () => {
+    await killEverything(app);
     await disk.unmount();
     await removeDataFolder(mountPoint);
   });
@@ -42,7 +44,6 @@ describe.skipIf(!canMount())("on a disk that loses unsynced writes", () => {
   test(
     `no acknowledged application is lost or duplicated over ${CUTS} power cuts (seed ${SEED})`,
     async () => {
-      let app = await startBuiltApp(options);
       const history = createHistory();
       const stop = new AbortController();
       const senders = runSenders({
@@ -92,7 +93,6 @@ describe.skipIf(!canMount())("on a disk that loses unsynced writes", () => {
   );
 
   test("returns 503 and saves nothing when the disk is full, and works again once there is space", async () => {
-    const app = await startBuiltApp(options);
     const key = randomUUID();
     const form = encodeForm(fixtureSubmission(key, 1, 200_000));
     const request = { agent: new http.Agent(), network: networkOfSender(1), timeoutMs: 20_000 };
