@@ -20,6 +20,8 @@ const SAVED_ON_DEVICE = `(async () => {
   return keys.result.filter((key) => /\\/(typed|file\\/\\w+)$/.test(key)).length === 3;
 })()`;
 
+const FILES_ARE_UPLOADED = "document.body.innerText.match(/: uploaded\\. /g)?.length === 2";
+
 const IS_READABLE_OFFLINE = `(async () => {
   const { controller } = navigator.serviceWorker;
   return controller?.state === "activated" && (await caches.match("/Admissions")) !== undefined;
@@ -116,6 +118,8 @@ export async function apply(
     await step(
       "submits while the connection is lost",
       async () => {
+        // The form waits for files that are still being uploaded.
+        await visitor.until(FILES_ARE_UPLOADED, "both files are uploaded");
         await screenshot("form");
         connection.disconnectAfter(0);
         await visitor.click("Submit application");

@@ -1,8 +1,8 @@
 import type { UnreliableConnection } from "../support/unreliable-connection.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Errors that browsers and the form report for a lost connection. */
-export const OF_A_LOST_CONNECTION = /ERR_|NetworkError|network connection|Load failed|the server did not respond/;
+/** Errors that browsers and the form report for a lost connection. Chromium 103 reports that it does not know the address space. */
+export const OF_A_LOST_CONNECTION = /ERR_|NetworkError|network connection|Load failed|the server did not respond|IP address space/;
 
 export type Candidate = {
   email: string;
@@ -18,6 +18,8 @@ export type Journey = {
   visitor: Visitor;
   /** Whether the page's scripts run in this browser. */
   scripts: boolean;
+  /** Whether the review draws PDFs in this browser. */
+  drawsPdfs: boolean;
   connection: UnreliableConnection;
   /** Runs one part of the journey and reports how long it took. Errors of the browser that it doesn't expect fail the journey. */
   step(name: string, work: () => Promise<void>, expectedErrors?: RegExp): Promise<void>;

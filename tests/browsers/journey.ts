@@ -13,6 +13,7 @@ import { visitorOf } from "./visitor.ts";
 export type JourneyOptions = {
   name: string;
   scripts: boolean;
+  drawsPdfs: boolean;
   app: BuiltApp;
   screenshots: string;
   candidate: Candidate;
@@ -28,14 +29,14 @@ const OF_THE_BROWSER =
 
 /** Runs the whole journey in one browser. Returns the errors: the failed step, the browser's errors, and differences in what was saved. */
 export async function runJourney(browser: TestBrowser, options: JourneyOptions): Promise<string[]> {
-  const { name, scripts, app, screenshots, candidate, say } = options;
+  const { name, scripts, drawsPdfs, app, screenshots, candidate, say } = options;
   const connection = await openUnreliableConnection(app.url);
   const folder = path.join(screenshots, name);
   await mkdir(folder, { recursive: true });
   const problems: string[] = [];
   const journey: Journey = {
     visitor: visitorOf(browser, connection.url),
-    ...{ scripts, connection },
+    ...{ scripts, drawsPdfs, connection },
     async step(step, work, expectedErrors) {
       const start = performance.now();
       await work().finally(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import oldPuppeteer from "puppeteer-core";
-import puppeteer, { type Browser } from "puppeteer-current";
+import puppeteer, { type Browser, type KeyInput } from "puppeteer-current";
 import type { TestBrowser } from "./test-browser.ts";
 
 const PACKAGES = path.join(import.meta.dirname, "node_modules");
@@ -68,6 +68,7 @@ async function puppeteerBrowser(browser: Browser, scripts: boolean): Promise<Tes
         if ((await input.evaluate(({ name }) => name)) === field) return input.uploadFile(file);
       throw new Error(`There is no field ${field}.`);
     },
+    press: (key) => page.keyboard.press(key as KeyInput),
     async takeScreenshot(file) {
       await writeFile(file, await page.screenshot());
     },

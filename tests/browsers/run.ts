@@ -26,7 +26,7 @@ const SCREENSHOTS = path.join(FOLDER, "..", "..", "test-results", "browsers");
 const PROGRAMS = { "firefox-esr": "firefox-esr", WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb", w3m: "w3m" };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-type Entry = { name: string; scripts: boolean; open(): Promise<TestBrowser> };
+type Entry = { name: string; scripts: boolean; drawsPdfs: boolean; open(): Promise<TestBrowser> };
 
 await installTools();
 const { openFirefox, openPackedChromium, openPlainChromium } = await import("./puppeteer-browsers.ts");
@@ -34,13 +34,19 @@ const { openWebKit } = await import("./webkit-browser.ts");
 const { runJourney } = await import("./journey.ts");
 const { testW3m } = await import("./text-browser.ts");
 const BROWSERS: Entry[] = [
-  { name: "firefox", scripts: true, open: () => openFirefox(onPath(["firefox-esr"]) ?? "firefox") },
-  { name: "webkit", scripts: true, open: openWebKit },
-  { name: "chromium-119", scripts: true, open: () => openPackedChromium("chromium-119") },
-  { name: "chromium-103", scripts: true, open: () => openPackedChromium("chromium-103") },
+  { name: "firefox", scripts: true, drawsPdfs: true, open: () => openFirefox(onPath(["firefox-esr"]) ?? "firefox") },
+  { name: "webkit", scripts: true, drawsPdfs: true, open: openWebKit },
+  { name: "chromium-119", scripts: true, drawsPdfs: true, open: () => openPackedChromium("chromium-119") },
+  // Older than pdf.js supports.
+  { name: "chromium-103", scripts: true, drawsPdfs: false, open: () => openPackedChromium("chromium-103") },
   // Older than the oldest browsers that run our scripts.
-  { name: "chromium-92", scripts: false, open: () => openPackedChromium("chrome-aws-lambda") },
-  { name: "chromium-without-scripts", scripts: false, open: () => openPlainChromium(findChromium(say)) },
+  { name: "chromium-92", scripts: false, drawsPdfs: false, open: () => openPackedChromium("chrome-aws-lambda") },
+  {
+    name: "chromium-without-scripts",
+    scripts: false,
+    drawsPdfs: false,
+    open: () => openPlainChromium(findChromium(say)),
+  },
 ];
 
 const wanted = process.argv.slice(2);
@@ -67,17 +73,17 @@ for (const { browser, version, seconds, problems } of results) {
 say(`Screenshots: ${SCREENSHOTS}`);
 process.exitCode = results.every(({ problems }) => problems.length === 0) ? 0 : 1;
 
-async function testBrowser({ name, scripts, open }: Entry, app: BuiltApp) {
+async function testBrowser({ open, ...tested }: Entry, app: BuiltApp) {
   const start = performance.now();
   const files = await mkdtemp(path.join(tmpdir(), "gatehouse-candidate-"));
   const candidate = await makeCandidate(files);
   const result = (version: string, problems: string[]) => {
-    return { browser: name, version, seconds: Math.round((performance.now() - start) / 1000), problems };
+    return { browser: tested.name, version, seconds: Math.round((performance.now() - start) / 1000), problems };
   };
   try {
     const browser = await open();
     try {
-      const problems = await runJourney(browser, { name, scripts, app, screenshots: SCREENSHOTS, candidate, say });
+      const problems = await runJourney(browser, { ...tested, app, screenshots: SCREENSHOTS, candidate, say });
       return result(browser.version, problems);
     } finally {
       await browser.close();

@@ -7,6 +7,8 @@ export type TestBrowser = {
   evaluate(expression: string): Promise<unknown>;
   /** Chooses a file in the control of this name. */
   chooseFile(field: string, file: string): Promise<void>;
+  /** Presses and releases a key. */
+  press(key: string): Promise<void>;
   takeScreenshot(file: string): Promise<void>;
   /** Returns the console errors, exceptions and policy violations since the last call. */
   takeErrors(): Promise<string[]>;

@@ -76,6 +76,7 @@ async function webkitBrowser(driver: WebDriver, processes: ChildProcess[]): Prom
     async chooseFile(field, file) {
       await driver.findElement(By.name(field)).sendKeys(file);
     },
+    press: (key) => driver.actions().sendKeys(key).perform(),
     async takeScreenshot(file) {
       await writeFile(file, await driver.takeScreenshot(), "base64");
     },

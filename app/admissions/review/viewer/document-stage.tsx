@@ -33,7 +33,7 @@ export function DocumentStage({ documents, ahead, shown, zoom }: StageProps) {
       id="document"
       role="tabpanel"
       aria-label={shown?.label ?? "No document"}
-      className="relative min-h-[60vh] grow overflow-auto focus-visible:outline-offset-[-3px] sm:min-h-0"
+      className="relative min-h-[60vh] grow overflow-auto [scrollbar-color:var(--color-brand-100)_transparent] focus-visible:outline-offset-[-3px] sm:min-h-0"
     >
       {shown && <StageHead document={shown} />}
       {fit !== null &&
