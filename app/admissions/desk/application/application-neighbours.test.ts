@@ -47,6 +47,8 @@ describe("Reading one application after the other", () => {
     "q=ada",
     "q=ada&sort=state&order=desc",
     "q=a&program=Music&sort=lastName",
+    "flag=unscanned",
+    "flag=unscanned&program=Law&sort=email",
   ])("visits the list '%s' in its order, to the end and back", async (address) => {
     const ids = await idsOf(address);
     expect(ids.length).toBeGreaterThan(3);

@@ -165,7 +165,7 @@ export function isBeyond({ sort }: ApplicationList, id: number, order: Applicati
 
 /** Returns whether the applications of a list are found and sorted at once, if they are few, since walking its order would meet few of them. */
 export function isSparse(scope: ApplicationScope, { q, flag }: ApplicationList): boolean {
-  return searchQuery(q) !== null || (flag === "duplicate" && !isOfEverything(scope));
+  return searchQuery(q) !== null || flag === "unscanned" || (flag === "duplicate" && !isOfEverything(scope));
 }
 
 /** Returns how many applications of a sparse list are sorted. A list of more is walked as `walkedList`. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import { MAX_COUNTED } from "../../desk/list/application-list.store.server.ts";
 import { exceededQuotas, IS_IN_BATCH } from "../quotas/quotas.store.server.ts";
 import type { ExceededQuota } from "../quotas/quotas.ts";
 import type { OutcomeCount } from "./batch.ts";
@@ -24,6 +25,14 @@ async function countOutcomes(db: Reader, from: RawBuilder<unknown>): Promise<Out
 /** Counts by programme and outcome what a batch of these applications would have. */
 export function countFree(db: Reader, scope: ApplicationScope, selected: RawBuilder<unknown>): Promise<OutcomeCount[]> {
   return countOutcomes(db, sql`from ${applicationsIn(scope)} where ${selected} and ${IS_FREE}`);
+}
+
+/** Counts the decisions of a scope that wait for a batch; stops after MAX_COUNTED. */
+export async function countWaitingForBatch(db: Reader, scope: ApplicationScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from (select from ${applicationsIn(scope)} where ${IS_FREE} limit ${MAX_COUNTED + 1}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Counts by programme and outcome what a batch has of a scope; those that left it are not counted. */

@@ -7,15 +7,14 @@ import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { buttonStyle } from "../../../ui/button/button.tsx";
 import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
-import { readApplicationList } from "../../desk/list/application-list.ts";
+import { MAX_COUNTED } from "../../desk/list/application-list.store.server.ts";
 import { LettersFrame } from "../letters-frame.tsx";
 import { lettersSections } from "../letters-sections.ts";
 import type { Route } from "./+types/batches.page.ts";
 import { BATCHES_PATH, batchState, STATE_LABELS } from "./batch.ts";
-import { countFree } from "./batch-contents.store.server.ts";
+import { countWaitingForBatch } from "./batch-contents.store.server.ts";
 import { StateBadge } from "./batch-parts.tsx";
 import { listBatches } from "./batches.store.server.ts";
-import { isSelected } from "./new/selection.store.server.ts";
 
 const MAX_LISTED = 100;
 
@@ -25,21 +24,27 @@ export async function loader(args: Route.LoaderArgs) {
   const place = content.read(PLACE);
   const now = clock.now();
   const scope = scopeOf(staff, content);
-  const all = isSelected(scope, { kind: "list", list: readApplicationList(new URLSearchParams()) });
-  const [batches, free] = await Promise.all([
+  const [batches, waiting] = await Promise.all([
     listBatches(db, { scope, staffId: staff.id }, MAX_LISTED),
-    countFree(db, scope, all),
+    countWaitingForBatch(db, scope),
   ]);
   return {
     sections: lettersSections(staff),
-    canMake: isPermitted(staff, "applications.decide"),
-    waiting: free.reduce((sum, { count }) => sum + count, 0),
+    waiting: describeWaiting(waiting),
+    canMake: isPermitted(staff, "applications.decide") && waiting > 0,
     batches: batches.map((batch) => {
       const state = batchState(batch, now);
       const { id, name, total, released, madeBy, madeAt } = batch;
       return { id, name, total, released, state, madeBy: madeBy.username, made: formatShortTime(madeAt, place) };
     }),
   };
+}
+
+function describeWaiting(count: number): string {
+  if (count === 0) return "No decision waits for a batch.";
+  if (count === 1) return "1 decision waits for a batch.";
+  const shown = count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString("en")}+` : count.toLocaleString("en");
+  return `${shown} decisions wait for a batch.`;
 }
 
 /** Lists the batches of decisions. */
@@ -51,12 +56,8 @@ export default function BatchesPage({ loaderData: { sections, canMake, waiting, 
         letter and one mail.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="grow">
-          {waiting === 0
-            ? "No decision waits for a batch."
-            : `${waiting.toLocaleString("en")} ${waiting === 1 ? "decision waits" : "decisions wait"} for a batch.`}
-        </p>
-        {canMake && waiting > 0 && (
+        <p className="grow">{waiting}</p>
+        {canMake && (
           <Link to={`${BATCHES_PATH}/new`} className={buttonStyle("firm")}>
             Make a batch of all
           </Link>

@@ -349,7 +349,10 @@ describe("The release of a batch", () => {
 
 test("the list of batches counts the decisions that wait for one", async () => {
   await desk.decided(2);
-  expect(await desk.list()).toMatchObject({ waiting: 2, batches: [], canMake: true });
+  expect(await desk.list()).toMatchObject({ waiting: "2 decisions wait for a batch.", batches: [], canMake: true });
   await desk.made();
-  expect(await desk.list()).toMatchObject({ waiting: 0, batches: [{ name: "First list", total: 2, state: "made" }] });
+  expect(await desk.list()).toMatchObject({
+    waiting: "No decision waits for a batch.",
+    batches: [{ name: "First list", total: 2, state: "made" }],
+  });
 });

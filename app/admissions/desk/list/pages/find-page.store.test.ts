@@ -52,6 +52,8 @@ const LISTS = [
   "sort=state&program=Law,Music,Accounting",
   "q=okafor",
   "q=okafor&sort=lastName&order=desc",
+  "flag=unscanned",
+  "flag=unscanned&sort=lastName&order=desc",
 ];
 
 describe("The next and the previous page", () => {
