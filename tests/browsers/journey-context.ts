@@ -2,7 +2,8 @@ import type { UnreliableConnection } from "../support/unreliable-connection.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Errors that browsers and the form report for a lost connection. Chromium 103 reports that it does not know the address space. */
-export const OF_A_LOST_CONNECTION = /ERR_|NetworkError|network connection|Load failed|the server did not respond|IP address space/;
+export const OF_A_LOST_CONNECTION =
+  /ERR_|NetworkError|network connection|Load failed|the server did not respond|IP address space/;
 
 export type Candidate = {
   email: string;
