@@ -111,7 +111,7 @@ describe.skipIf(!canMount())("a disk whose power is cut", () => {
       await once(holder.stdout, "data");
       await disk.cut("nothing", 1);
       const isBack = disk.power();
-      await expect.poll(() => readdir(folder).catch(() => "still mounted")).toEqual([]);
+      await expect.poll(() => readdir(folder).catch(() => "still mounted"), { timeout: 120_000 }).toEqual([]);
       holder.kill("SIGKILL");
       await isBack;
     }

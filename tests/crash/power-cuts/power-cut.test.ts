@@ -105,7 +105,7 @@ describe.skipIf(!canMount())("on a disk that loses unsynced writes", () => {
     expect((await fetch(`${app.url}/about`)).status).toBe(200);
     expect(await readdir(path.join(options.dataDir, "incoming"))).toEqual([]);
     await disk.fill(false);
-    await expect.poll(async () => (await send()).status, { timeout: 30_000 }).toBe(201);
+    await expect.poll(async () => (await send()).status, { timeout: 120_000 }).toBe(201);
     expect((await readSaved(await databaseOf(options.dataDir))).filter((saved) => saved.key === key)).toHaveLength(1);
     expect(await app.stop()).toBe(0);
   });
