@@ -27,4 +27,6 @@ export type Journey = {
   screenshot(page: string): Promise<void>;
   /** Returns the code that an applicant gets by mail. */
   mailedCode(reference: string): Promise<string>;
+  /** Waits until an application's admission is recorded. Throws when it is not, or more than once. */
+  admitted(id: number): Promise<void>;
 };

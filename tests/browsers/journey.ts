@@ -48,6 +48,7 @@ export async function runJourney(browser: TestBrowser, options: JourneyOptions):
     },
     screenshot: (page) => browser.takeScreenshot(path.join(folder, `${page}.png`)),
     mailedCode: (reference) => readMailedCode(app, reference),
+    admitted: (id) => waitForAdmission(app, id),
   };
   try {
     await lookAround(journey);
@@ -92,4 +93,16 @@ async function readMailedCode(app: BuiltApp, reference: string): Promise<string>
     await wait(150);
   }
   throw new Error("No code came by mail.");
+}
+
+async function waitForAdmission(app: BuiltApp, id: number): Promise<void> {
+  for (let attempts = 0; attempts < 200; attempts += 1) {
+    const { rows } = await withRecords(app, (client) =>
+      client.query("select from application_events where application_id = $1 and kind = 'admitted'", [id]),
+    );
+    if (rows.length === 1) return;
+    if (rows.length > 1) throw new Error(`The admission is recorded ${rows.length} times.`);
+    await wait(150);
+  }
+  throw new Error("The admission is not recorded.");
 }

@@ -9,7 +9,7 @@ const DOCUMENT_IS_DRAWN = `(() => {
 
 /** Signs in as a staff member, takes the application into review, and decides on it. */
 export async function reviewApplication(journey: Journey, id: number): Promise<void> {
-  const { visitor, step, screenshot, scripts } = journey;
+  const { visitor, step, screenshot, scripts, admitted } = journey;
   await step("staff sign in", async () => {
     await visitor.open("/login");
     if (scripts) await visitor.hydrated();
@@ -30,10 +30,7 @@ export async function reviewApplication(journey: Journey, id: number): Promise<v
     await visitor.open(`/dashboard/review?at=${id}`);
     if (scripts) await decideWithKeys(journey);
     else await visitor.click("Admit");
-    await visitor.until(
-      `fetch("/dashboard/applications/${id}").then((page) => page.text()).then((text) => text.includes("Admitted"))`,
-      "the decision is recorded",
-    );
+    await admitted(id);
   });
 }
 
