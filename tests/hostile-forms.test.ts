@@ -36,8 +36,6 @@ let number = 0;
 
 beforeAll(async () => {
   t = await openTestDeps();
-  // Creates the queue. Nothing is checked.
-  await t.deps.jobs.handle({ name: "check-links", retries: 0 }, async () => undefined);
 });
 afterAll(() => t.close());
 

@@ -8,12 +8,11 @@ const EVERY_NIGHT = "25 4 * * *";
 
 /** Schedules the nightly verification of the audit log. */
 export async function startAuditVerification(deps: Deps): Promise<void> {
-  await deps.jobs.handle(VERIFY_AUDIT_LOG, async () => {
+  await deps.jobs.repeat(VERIFY_AUDIT_LOG, EVERY_NIGHT, async () => {
     const check = await verifyAuditLog(deps, { kind: "system" });
     if (check.kind === "intact") deps.log.info({ events: check.events }, "audit log verified");
     else deps.log.error({ brokenEvent: check.id, fault: check.fault }, "the audit log was tampered with");
   });
-  await deps.jobs.repeat(VERIFY_AUDIT_LOG, EVERY_NIGHT);
 }
 
 /** Verifies the audit log, and records the outcome in it. */

@@ -8,11 +8,10 @@ const UNCONFIRMED_FOR_MS = 30 * 24 * 3_600_000;
 
 /** Schedules the nightly deletion of addresses not confirmed within 30 days. */
 export async function startSubscriberSweep(deps: Deps): Promise<void> {
-  await deps.jobs.handle(SWEEP_SUBSCRIBERS, async () => {
+  await deps.jobs.repeat(SWEEP_SUBSCRIBERS, EVERY_NIGHT, async () => {
     const removed = await sweepSubscribers(deps);
     deps.log.info({ removed }, "deleted unconfirmed subscribers");
   });
-  await deps.jobs.repeat(SWEEP_SUBSCRIBERS, EVERY_NIGHT);
 }
 
 /** Deletes unconfirmed addresses past their retention period; those that must get no newsletter stay known for it. Returns how many. */

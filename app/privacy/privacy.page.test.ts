@@ -8,7 +8,6 @@ import { changeRoles } from "../staff/accounts/manage-accounts.server.ts";
 import { loader as person, action as personAction } from "./person/person.page.tsx";
 import { loader as privacy } from "./privacy.page.tsx";
 import { loader as periods, action as savePeriods } from "./retention/periods.page.tsx";
-import { STORE_TOMBSTONES } from "./tombstones/store-tombstones.job.server.ts";
 
 let t: TestDeps;
 let administrator: string;
@@ -17,8 +16,6 @@ beforeAll(async () => {
   t = await openTestDeps();
   administrator = await staffCookie(t.deps, "amaka", "administrator");
   officer = await staffCookie(t.deps, "emeka");
-  // The queue exists, but no worker runs.
-  await t.deps.jobs.repeat(STORE_TOMBSTONES, "0 0 1 1 *");
 });
 beforeEach(() => saveContent(t.deps, RETENTION, RETENTION.sample, { actor: { kind: "system" } }));
 afterAll(() => t.close());

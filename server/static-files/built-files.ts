@@ -37,11 +37,10 @@ type Needed = Pick<Deps, "db" | "clock" | "jobs">;
  */
 export async function startSharingFiles(deps: Needed, clientFolder: string): Promise<void> {
   await shareFiles(deps, clientFolder);
-  await deps.jobs.handle(SHARE_FILES, async () => {
+  await deps.jobs.repeat(SHARE_FILES, EVERY_NIGHT, async () => {
     await shareFiles(deps, clientFolder);
     await removeFilesBuiltBefore(deps.db, new Date(deps.clock.now().getTime() - RETENTION_MS));
   });
-  await deps.jobs.repeat(SHARE_FILES, EVERY_NIGHT);
 }
 
 /** Shares the files that no instance has shared yet. */

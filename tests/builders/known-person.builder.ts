@@ -4,9 +4,9 @@ import { sendDraftLink } from "../../app/admissions/apply/resume/send-link/send-
 import { recordApplicationView } from "../../app/admissions/desk/application/desk-application.store.server.ts";
 import { addNote } from "../../app/admissions/notes/application-notes.store.server.ts";
 import { takeStep } from "../../app/admissions/record/take-step.server.ts";
-import { SEND_STATUS_CODE, sendStatusCode } from "../../app/admissions/status/access/send-status-code.job.server.ts";
+import { sendStatusCode } from "../../app/admissions/status/access/send-status-code.job.server.ts";
 import { requestCode } from "../../app/admissions/status/access/status-access.server.ts";
-import { CONFIRM_SUBSCRIPTION, sendConfirmation } from "../../app/newsletter/send-confirmation.job.server.ts";
+import { sendConfirmation } from "../../app/newsletter/send-confirmation.job.server.ts";
 import { subscribe } from "../../app/newsletter/subscribe/subscribe.server.ts";
 import { type Deps, requestContextKey } from "../../app/platform/deps.server.ts";
 import { applicantCookie } from "../support/applicant-session.ts";
@@ -26,11 +26,6 @@ export type KnownPerson = {
   /** The Cookie header of the applicant's open session. */
   cookie: string;
 };
-
-/** The queues whose jobs the tests do not run. */
-export async function prepareQueues({ jobs }: Deps): Promise<void> {
-  for (const kind of [SEND_STATUS_CODE, CONFIRM_SUBSCRIPTION]) await jobs.repeat(kind, "0 0 1 1 *");
-}
 
 type PersonOptions = {
   name: string;

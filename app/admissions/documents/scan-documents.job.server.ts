@@ -10,10 +10,9 @@ type ScanDeps = Pick<Deps, "db" | "files" | "clock" | "log" | "virusScanner">;
 
 /** Schedules the virus scan, every ten minutes, of documents that were accepted without one. */
 export async function startDocumentScans(deps: Deps): Promise<void> {
-  await deps.jobs.handle(SCAN_DOCUMENTS, async () => {
+  await deps.jobs.repeat(SCAN_DOCUMENTS, EVERY_TEN_MINUTES, async () => {
     await scanDocuments(deps);
   });
-  await deps.jobs.repeat(SCAN_DOCUMENTS, EVERY_TEN_MINUTES);
 }
 
 /** Scans every unscanned document. Stops when the scanner is unavailable. Returns how many files were scanned. */

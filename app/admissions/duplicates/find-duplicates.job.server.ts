@@ -11,10 +11,13 @@ const BATCH = 200;
 
 /** Starts the search for duplicates, after each submission and every ten minutes. An interrupted one continues where it was. */
 export async function startDuplicateSearch(deps: Pick<Deps, "db" | "clock" | "jobs">): Promise<void> {
-  await deps.jobs.handle(FIND_DUPLICATES, async () => {
-    await findDuplicates(deps);
-  });
-  await deps.jobs.repeat(FIND_DUPLICATES, EVERY_TEN_MINUTES);
+  await deps.jobs.handle(
+    FIND_DUPLICATES,
+    async () => {
+      await findDuplicates(deps);
+    },
+    EVERY_TEN_MINUTES,
+  );
 }
 
 /** Queues the search for a new application in the caller's transaction. The database has put the application into the queue. */

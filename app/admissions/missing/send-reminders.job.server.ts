@@ -13,11 +13,10 @@ const BY_DAY = "10 8-20 * * *";
 
 /** Schedules the reminders of documents that staff asked for until a day. */
 export async function startReminders(deps: Deps): Promise<void> {
-  await deps.jobs.handle(SEND_REMINDERS, async () => {
+  await deps.jobs.repeat(SEND_REMINDERS, BY_DAY, async () => {
     const sent = await sendReminders(deps);
     if (sent > 0) deps.log.info({ sent }, "applicants reminded of missing documents");
   });
-  await deps.jobs.repeat(SEND_REMINDERS, BY_DAY);
 }
 
 /** Queues the reminders that are due today, each in the transaction that records it, so that none is sent twice. Returns how many. */

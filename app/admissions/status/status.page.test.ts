@@ -14,7 +14,7 @@ import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
 import { recordDocumentView } from "../desk/document.store.server.ts";
 import { takeStep } from "../record/take-step.server.ts";
-import { SEND_STATUS_CODE, sendStatusCode } from "./access/send-status-code.job.server.ts";
+import { sendStatusCode } from "./access/send-status-code.job.server.ts";
 import { loader as documentPage, action as sendDocument } from "./later-document/later-document.action.server.ts";
 import { action } from "./status.action.server.ts";
 import { loader } from "./status.loader.server.ts";
@@ -24,7 +24,6 @@ let t: TestDeps;
 let officer: number;
 beforeAll(async () => {
   t = await openTestDeps();
-  await t.deps.jobs.repeat(SEND_STATUS_CODE, "0 0 1 1 *");
   await addStaff(t.deps, "ngozi");
   officer = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
 });

@@ -19,8 +19,7 @@ type NeededDeps = Pick<Deps, "db" | "files" | "clock" | "content" | "log">;
 
 /** Schedules a backup every night, a verification every week, and the removal of expired backups. */
 export async function startBackups(deps: NeededDeps & Pick<Deps, "jobs">, context: BackupContext): Promise<void> {
-  await deps.jobs.handle(NIGHTLY_BACKUP, () => runNightlyBackup(deps, context));
-  await deps.jobs.repeat(NIGHTLY_BACKUP, EVERY_HOUR);
+  await deps.jobs.repeat(NIGHTLY_BACKUP, EVERY_HOUR, () => runNightlyBackup(deps, context));
   await startStoringTombstones(deps, context.open);
 }
 

@@ -32,8 +32,7 @@ export type NewsletterSettings = MailSettings & {
 
 /** Starts the jobs that send newsletters when they are due, and ask imported subscribers to confirm. Sending that a crash interrupted goes on at the next start. */
 export async function startNewsletters(deps: Deps, settings: NewsletterSettings): Promise<void> {
-  await deps.jobs.handle(SEND_NEWSLETTERS, () => sendNewsletters(deps, settings));
-  await deps.jobs.repeat(SEND_NEWSLETTERS, EVERY_MINUTE);
+  await deps.jobs.handle(SEND_NEWSLETTERS, () => sendNewsletters(deps, settings), EVERY_MINUTE);
   await startImportedConfirmations(deps, settings.perMinute);
   await deps.db.transaction().execute((transaction) => deps.jobs.send(SEND_NEWSLETTERS, {}, transaction));
 }

@@ -14,7 +14,7 @@ import { type SendResult, action as send } from "../desk/send/send.action.server
 import { loader as readSend } from "../desk/send/send.loader.server.ts";
 import { countDeliveries, findIssue, type IssueDraft, insertIssue } from "../issues.store.server.ts";
 import { followLink } from "../links/subscriber-link.server.ts";
-import { SEND_NEWSLETTERS, sendNewsletters } from "./send-newsletter.job.server.ts";
+import { sendNewsletters } from "./send-newsletter.job.server.ts";
 
 const PUBLIC_URL = "https://www.palmgrove.example";
 
@@ -26,8 +26,6 @@ const servers: MailServer[] = [];
 beforeAll(async () => {
   t = await openTestDeps();
   deps = { ...t.deps, publicUrl: PUBLIC_URL };
-  // The queue; the tests do its work themselves.
-  await deps.jobs.handle(SEND_NEWSLETTERS, async () => undefined);
 });
 afterAll(() => t.close());
 // Signed in again for each test, since the clock is advanced.

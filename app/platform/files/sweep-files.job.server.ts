@@ -10,11 +10,10 @@ const UNUSED_FOR_MS = 48 * 60 * 60 * 1000;
 
 /** Schedules the nightly sweep of unused files, as left by a lost connection or a retry with other documents. */
 export async function startFileSweep(deps: Deps): Promise<void> {
-  await deps.jobs.handle(SWEEP_FILES, async () => {
+  await deps.jobs.repeat(SWEEP_FILES, EVERY_NIGHT, async () => {
     const removed = await sweepFiles(deps);
     deps.log.info({ removed }, "unused files removed");
   });
-  await deps.jobs.repeat(SWEEP_FILES, EVERY_NIGHT);
 }
 
 /** Removes unused files. Returns how many. */

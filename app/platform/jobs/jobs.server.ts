@@ -15,18 +15,20 @@ export type JobKind<Data extends object> = {
 
 export type Attempt = { number: number; isLast: boolean };
 
+export type JobHandler<Data extends object> = (data: Data, attempt: Attempt) => Promise<void>;
+
 export type JobMetrics = { kind: string; waiting: number; active: number; failed: number };
 
 export type Jobs = {
-  /** Adds a job, which exists only if `transaction` commits. */
+  /** Adds a job, which exists only if `transaction` commits. Creates its queue if no instance has. */
   send<Data extends object>(kind: JobKind<Data>, data: Data, transaction: Transaction<Tables>): Promise<void>;
-  /** Processes jobs of a kind, each at least once. A job whose handler throws is retried with back-off. */
-  handle<Data extends object>(
-    kind: JobKind<Data>,
-    handler: (data: Data, attempt: Attempt) => Promise<void>,
-  ): Promise<void>;
-  /** Schedules a job by a cron expression, in the university's time zone. */
-  repeat(kind: JobKind<object>, cron: string): Promise<void>;
+  /**
+   * Processes jobs of a kind, each at least once, and within a second of being added. A job whose handler throws is retried with back-off.
+   * With a cron expression, in the university's time zone, a job is also added at its times.
+   */
+  handle<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>, cron?: string): Promise<void>;
+  /** Like `handle`, for jobs that nothing else adds. They begin within half a minute of their time. */
+  repeat(kind: JobKind<object>, cron: string, handler: JobHandler<object>): Promise<void>;
   /** Schedules the repeated jobs again if the university's time zone has changed. */
   followTimeZone(): Promise<void>;
   /** Returns the number of jobs of each kind, at most a minute old. */
@@ -42,8 +44,11 @@ const HEARTBEAT_SECONDS = 60;
 /** How many jobs of a kind run at once. A full batch is followed by the next without delay. */
 const BATCH_SIZE = 10;
 
+const POLLING_SECONDS = 1;
+/** Each check of a queue is a query, also on an idle server. NOTIFY would need fewer, but PostgreSQL commits such transactions one by one. */
+const SCHEDULED_POLLING_SECONDS = 30;
+
 const WORK_OPTIONS = {
-  pollingIntervalSeconds: 1,
   batchSize: BATCH_SIZE,
   burstWhenBatchFull: true,
   includeMetadata: true,
@@ -76,27 +81,21 @@ export async function startJobs(pool: pg.Pool, log: Log, timeZone: () => string)
     await boss.updateQueue(kind.name, options);
     known.add(kind.name);
   };
-
   return {
     async send(kind, data, transaction) {
+      await prepare(kind);
       const executeSql = (text: string, values?: unknown[]) =>
         transaction.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows }));
       await boss.send(kind.name, data, { db: { executeSql } });
     },
-    async handle(kind, handler) {
+    async handle(kind, handler, cron) {
       await prepare(kind);
-      await boss.work<Parameters<typeof handler>[0], unknown, typeof WORK_OPTIONS>(kind.name, WORK_OPTIONS, (batch) =>
-        Promise.all(
-          batch.map(async ({ id, data, retryCount }) => {
-            const attempt = { number: retryCount + 1, isLast: retryCount >= kind.retries };
-            const status = await attemptJob(() => handler(data, attempt), { log, kind: kind.name, attempt });
-            return { id, status };
-          }),
-        ),
-      );
+      await work(boss, log, { kind, handler, pollingIntervalSeconds: POLLING_SECONDS });
+      if (cron) await schedule(kind.name, cron);
     },
-    async repeat(kind, cron) {
+    async repeat(kind, cron, handler) {
       await prepare(kind);
+      await work(boss, log, { kind, handler, pollingIntervalSeconds: SCHEDULED_POLLING_SECONDS });
       await schedule(kind.name, cron);
     },
     async followTimeZone() {
@@ -123,6 +122,30 @@ function queueOptions({ retries, timeoutSeconds = TIMEOUT_SECONDS }: JobKind<obj
     expireInSeconds: timeoutSeconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   };
+}
+
+type Worker<Data extends object> = {
+  kind: JobKind<Data>;
+  handler: JobHandler<Data>;
+  pollingIntervalSeconds: number;
+};
+
+/** Starts the worker of a queue. */
+async function work<Data extends object>(
+  boss: PgBoss,
+  log: Log,
+  { kind, handler, pollingIntervalSeconds }: Worker<Data>,
+): Promise<void> {
+  const options = { ...WORK_OPTIONS, pollingIntervalSeconds };
+  await boss.work<Data, unknown, typeof options>(kind.name, options, (batch) =>
+    Promise.all(
+      batch.map(async ({ id, data, retryCount }) => {
+        const attempt = { number: retryCount + 1, isLast: retryCount >= kind.retries };
+        const status = await attemptJob(() => handler(data, attempt), { log, kind: kind.name, attempt });
+        return { id, status };
+      }),
+    ),
+  );
 }
 
 async function attemptJob(

@@ -28,7 +28,7 @@ test("repeats jobs at their hour of the university's time zone, also after it ch
     const { rows } = await t.pool.query("select cron, timezone from pgboss.schedule where name = 'nightly'");
     return rows;
   };
-  await jobs.repeat({ name: "nightly", retries: 1 }, "10 3 * * *");
+  await jobs.repeat({ name: "nightly", retries: 1 }, "10 3 * * *", async () => undefined);
   expect(await zones()).toEqual([{ cron: "10 3 * * *", timezone: "Africa/Lagos" }]);
   timeZone = "Europe/London";
   await jobs.followTimeZone();

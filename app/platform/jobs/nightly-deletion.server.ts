@@ -23,11 +23,10 @@ const DAY_MS = 24 * 3_600_000;
 /** Schedules a nightly deletion. */
 export async function startNightlyDeletion(deps: Deps, deletion: NightlyDeletion): Promise<void> {
   const kind = { name: deletion.job, retries: 3 };
-  await deps.jobs.handle(kind, async () => {
+  await deps.jobs.repeat(kind, EVERY_NIGHT, async () => {
     const deleted = await deleteRemoved(deps, deletion);
     deps.log.info({ job: deletion.job, deleted }, "deleted for good what staff removed");
   });
-  await deps.jobs.repeat(kind, EVERY_NIGHT);
 }
 
 /** Deletes what was removed more than the days of a deletion ago. Returns how many. */

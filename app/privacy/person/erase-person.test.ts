@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationForm } from "../../../tests/builders/application-form.builder.ts";
-import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
+import { type KnownPerson, knownPerson } from "../../../tests/builders/known-person.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
 import { putRowsBack, rowsOf } from "../../../tests/support/schema-of.ts";
 import { addStaff, routeArgs } from "../../../tests/support/staff-session.ts";
@@ -30,7 +30,6 @@ let staffId: number;
 beforeAll(async () => {
   t = await openTestDeps();
   server = await startTestServer(t.deps);
-  await prepareQueues(t.deps);
   await addStaff(t.deps, "ngozi");
   staffId = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplications } from "../../../tests/builders/application.builder.ts";
-import { type KnownPerson, knownPerson, prepareQueues } from "../../../tests/builders/known-person.builder.ts";
+import { type KnownPerson, knownPerson } from "../../../tests/builders/known-person.builder.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
@@ -23,7 +23,6 @@ let staffId: number;
 beforeAll(async () => {
   t = await openTestDeps();
   server = await startTestServer(t.deps);
-  await prepareQueues(t.deps);
   administrator = await staffCookie(t.deps, "amaka", "administrator");
   staffId = (await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow()).id;
   ada = await knownPerson(t.deps, server.origin, { name: "Ada", staffId });

@@ -34,12 +34,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Schedules the nightly removal of records past their retention period. */
 export async function startRetention(deps: Deps): Promise<void> {
-  await deps.jobs.handle(RETENTION_JOB, async () => {
+  await deps.jobs.repeat(RETENTION_JOB, EVERY_NIGHT, async () => {
     const removed = await runTonight(deps);
     if (removed) deps.log.info({ removed }, "expired records removed");
     else deps.log.warn({}, "nothing removed: the clock has not been steady for a week");
   });
-  await deps.jobs.repeat(RETENTION_JOB, EVERY_NIGHT);
 }
 
 /**

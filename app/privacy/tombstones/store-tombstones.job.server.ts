@@ -12,9 +12,12 @@ export async function startStoringTombstones(
   deps: Pick<Deps, "db" | "jobs" | "log">,
   open: () => Promise<BackupStorage>,
 ): Promise<void> {
-  await deps.jobs.handle(STORE_TOMBSTONES, async () => {
-    const stored = await storeTombstones(await open(), deps.db);
-    if (stored > 0) deps.log.info({ stored }, "tombstones stored with the backups");
-  });
-  await deps.jobs.repeat(STORE_TOMBSTONES, EVERY_HOUR);
+  await deps.jobs.handle(
+    STORE_TOMBSTONES,
+    async () => {
+      const stored = await storeTombstones(await open(), deps.db);
+      if (stored > 0) deps.log.info({ stored }, "tombstones stored with the backups");
+    },
+    EVERY_HOUR,
+  );
 }

@@ -5,7 +5,7 @@ import { verifyPassword } from "../accounts/password.server.ts";
 import { findCredentials } from "../accounts/staff.store.server.ts";
 import { action as askPage, loader as forgotPage } from "./forgot.page.tsx";
 import { action, loader } from "./link.page.tsx";
-import { SEND_RESET_LINK, sendResetLink } from "./send-reset-link.job.server.ts";
+import { sendResetLink } from "./send-reset-link.job.server.ts";
 import type { LinkPurpose } from "./staff-link.ts";
 import { createLink } from "./staff-links.store.server.ts";
 
@@ -15,8 +15,6 @@ const HOUR_MS = 3_600_000;
 let t: TestDeps;
 beforeAll(async () => {
   t = await openTestDeps();
-  // The tests run the job themselves.
-  await t.deps.jobs.handle(SEND_RESET_LINK, async () => undefined);
 });
 afterAll(() => t.close());
 beforeEach(async () => {

@@ -19,11 +19,10 @@ const DAY_MS = 86_400_000;
 
 /** Schedules the statistics by mail, every Monday at 07:00. */
 export async function startWeeklyStatistics(deps: Deps): Promise<void> {
-  await deps.jobs.handle(SEND_WEEKLY_STATISTICS, async () => {
+  await deps.jobs.repeat(SEND_WEEKLY_STATISTICS, MONDAY_MORNING, async () => {
     const mails = await sendWeeklyStatistics(deps);
     deps.log.info({ mails }, "weekly statistics queued");
   });
-  await deps.jobs.repeat(SEND_WEEKLY_STATISTICS, MONDAY_MORNING);
 }
 
 /**

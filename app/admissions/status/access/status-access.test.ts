@@ -13,8 +13,6 @@ const MINUTE = 60_000;
 let t: TestDeps;
 beforeAll(async () => {
   t = await openTestDeps();
-  // The tests run the queued jobs themselves.
-  await t.deps.jobs.repeat(SEND_STATUS_CODE, "0 0 1 1 *");
 });
 afterAll(() => t.close());
 

@@ -30,7 +30,6 @@ const everything = { isAllowedHost: () => true, isAllowedAddress: () => true, is
 beforeAll(async () => {
   t = await openTestDeps();
   await staffCookie(t.deps, "ngozi", "editor");
-  await t.deps.jobs.handle({ name: "check-links", retries: 0 }, async () => undefined);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -8,8 +8,7 @@ const EVERY_MINUTE = "* * * * *";
 
 /** Starts the job that asks imported subscribers to confirm, a part of them in each minute, so that other mails don't wait behind them. */
 export async function startImportedConfirmations(deps: Deps, perMinute: number): Promise<void> {
-  await deps.jobs.handle(CONFIRM_IMPORTED, async () => void (await confirmImported(deps, perMinute)));
-  await deps.jobs.repeat(CONFIRM_IMPORTED, EVERY_MINUTE);
+  await deps.jobs.handle(CONFIRM_IMPORTED, async () => void (await confirmImported(deps, perMinute)), EVERY_MINUTE);
 }
 
 /** Queues the mails of up to `most` imported subscribers. Returns how many. */

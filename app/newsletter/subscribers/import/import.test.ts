@@ -5,7 +5,7 @@ import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { listMails } from "../../../mail/mail.store.server.ts";
 import { followLink } from "../../links/subscriber-link.server.ts";
-import { CONFIRM_IMPORTED, confirmImported } from "./confirm-imported.job.server.ts";
+import { confirmImported } from "./confirm-imported.job.server.ts";
 import { action, type ImportResult } from "./import.action.server.ts";
 import { readList } from "./read-list.ts";
 
@@ -15,8 +15,6 @@ let cookie: string;
 beforeAll(async () => {
   t = await openTestDeps();
   cookie = await staffCookie(t.deps, "ngozi", "editor");
-  // The queue; the tests do its work themselves.
-  await t.deps.jobs.handle(CONFIRM_IMPORTED, async () => undefined);
 });
 afterAll(() => t.close());
 beforeEach(() => t.owner.pool.query("truncate subscribers, mails cascade"));

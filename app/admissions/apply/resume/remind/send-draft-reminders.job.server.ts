@@ -13,11 +13,10 @@ const EVERY_HOUR = "25 * * * *";
 
 /** Schedules the reminders of drafts whose owners asked for one before applications close. */
 export async function startDraftReminders(deps: Deps): Promise<void> {
-  await deps.jobs.handle(SEND_DRAFT_REMINDERS, async () => {
+  await deps.jobs.repeat(SEND_DRAFT_REMINDERS, EVERY_HOUR, async () => {
     const sent = await sendDraftReminders(deps);
     if (sent > 0) deps.log.info({ sent }, "owners of drafts reminded before applications close");
   });
-  await deps.jobs.repeat(SEND_DRAFT_REMINDERS, EVERY_HOUR);
 }
 
 /**

@@ -10,11 +10,10 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Starts a nightly job that deletes drafts whose link has expired. */
 export async function startDraftSweep(deps: Deps): Promise<void> {
-  await deps.jobs.handle(SWEEP_DRAFTS, async () => {
+  await deps.jobs.repeat(SWEEP_DRAFTS, EVERY_NIGHT, async () => {
     const removed = await sweepDrafts(deps);
     deps.log.info({ removed }, "deleted drafts whose link has expired");
   });
-  await deps.jobs.repeat(SWEEP_DRAFTS, EVERY_NIGHT);
 }
 
 /** Deletes expired drafts and their sessions. Returns how many drafts were deleted. */

@@ -8,11 +8,10 @@ const EVERY_NIGHT = "45 3 * * *";
 
 /** Starts a nightly job that deletes uploads past their retention period. */
 export async function startUploadSweep(deps: Deps): Promise<void> {
-  await deps.jobs.handle(SWEEP_UPLOADS, async () => {
+  await deps.jobs.repeat(SWEEP_UPLOADS, EVERY_NIGHT, async () => {
     const removed = await sweepUploads(deps);
     deps.log.info({ removed }, "deleted uploads past their retention period");
   });
-  await deps.jobs.repeat(SWEEP_UPLOADS, EVERY_NIGHT);
 }
 
 /** Deletes uploads past their retention period. Returns how many were deleted. */

@@ -8,11 +8,10 @@ const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Schedules the nightly deletion of search texts that were not used for 30 days, since they name applicants. */
 export async function startSearchSweep(deps: Deps): Promise<void> {
-  await deps.jobs.handle(SWEEP_SEARCHES, async () => {
+  await deps.jobs.repeat(SWEEP_SEARCHES, EVERY_NIGHT, async () => {
     const removed = await sweepSearches(deps);
     deps.log.info({ removed }, "expired searches of staff deleted");
   });
-  await deps.jobs.repeat(SWEEP_SEARCHES, EVERY_NIGHT);
 }
 
 /** Deletes expired searches. Returns how many were deleted. */

@@ -19,8 +19,7 @@ const EVERY_MINUTE = "* * * * *";
 
 /** Starts the job that releases approved batches when they are due. A release that a crash interrupted goes on at the next start. */
 export async function startBatchReleases(deps: Deps): Promise<void> {
-  await deps.jobs.handle(RELEASE_BATCHES, () => releaseDueBatches(deps));
-  await deps.jobs.repeat(RELEASE_BATCHES, EVERY_MINUTE);
+  await deps.jobs.handle(RELEASE_BATCHES, () => releaseDueBatches(deps), EVERY_MINUTE);
   await deps.db.transaction().execute((transaction) => deps.jobs.send(RELEASE_BATCHES, {}, transaction));
 }
 
