@@ -19,7 +19,7 @@ import type { Samples } from "./samples.server.ts";
 import type { AddedPages } from "./site/added-pages.server.ts";
 import type { Content } from "./site/content.server.ts";
 import type { FollowedSite } from "./site/follow-site.server.ts";
-import type { PageWeight, WeighedPage } from "./site/page-weights.ts";
+import type { PageWeight, Weighing } from "./site/page-weights.ts";
 import type { Redirects } from "./site/redirects.server.ts";
 import type { SiteCache } from "./site/site-cache.server.ts";
 import type { TextCache } from "./site/text-cache.server.ts";
@@ -70,7 +70,7 @@ export type Deps = {
   /** The keys of the content documents that each public page without parameters reads, by its path. */
   pageDocuments: SiteCache<ReadonlyMap<string, ReadonlySet<string>>>;
   /** What a phone loads for each public page. */
-  weighedPages: SiteCache<readonly WeighedPage[]>;
+  weighing: SiteCache<Weighing>;
   /** Returns the words of the public site with their counts, by which a search is corrected. */
   searchVocabulary(): Promise<ReadonlyMap<string, number>>;
   log: Log;

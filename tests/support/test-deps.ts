@@ -85,7 +85,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     styles: null,
     renderPrivatePage: async () => new Response(null, { status: 404 }),
     pageDocuments: openSiteCache(db),
-    weighedPages: openSiteCache(db),
+    weighing: openSiteCache(db),
     pictures,
     pdfInspection: openPdfInspection(1),
     pictureWork: openPictureWork(2),

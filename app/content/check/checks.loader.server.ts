@@ -30,7 +30,7 @@ export async function loader(args: Args) {
     address: addressOf(finding.key, finding.field),
   }));
   const byDocument = Map.groupBy(findings, ({ document }) => document);
-  const [{ dead, external }, linkChecks, heavy] = await Promise.all([
+  const [{ dead, external }, linkChecks, weights] = await Promise.all([
     readLinks(deps, addressOf),
     listLinkChecks(db),
     findHeavyPages(deps, args.context.get(requestContextKey)),
@@ -43,7 +43,7 @@ export async function loader(args: Args) {
     pictures: listShownDocuments(deps).flatMap(({ key, title, ...document }) =>
       undescribedPictures({ key, title, value: content.read({ key, title, ...document }) }, addressOf),
     ),
-    heavy,
+    weights,
     overBudget: pagesOverBudget(pageWeights, Object.values(PUBLIC_PATHS), PUBLIC_PATHS.apply),
   };
 }

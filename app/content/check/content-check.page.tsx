@@ -9,7 +9,7 @@ export { action, loader } from "./checks.loader.server.ts";
 
 /** Lists the findings for editors: texts that contradict each other or the calendar, links, pictures and weights. */
 export default function ContentCheckPage({ loaderData }: Route.ComponentProps) {
-  const { documents, dead, external, mayCheck, pictures, heavy, overBudget } = loaderData;
+  const { documents, dead, external, mayCheck, pictures, weights, overBudget } = loaderData;
   const count = documents.reduce((sum, { findings }) => sum + findings.length, 0);
   return (
     <>
@@ -25,7 +25,7 @@ export default function ContentCheckPage({ loaderData }: Route.ComponentProps) {
           <DeadLinksSection dead={dead} mayEdit={mayCheck} />
           <ExternalLinksSection links={external} mayCheck={mayCheck} />
           <PicturesSection pictures={pictures} />
-          <WeightsSection heavy={heavy} overBudget={overBudget} />
+          <WeightsSection weights={weights} overBudget={overBudget} />
           <h2 className="mt-8 text-lg">Texts</h2>
           <p className="mt-1 max-w-prose text-ink-700">
             {count === 0

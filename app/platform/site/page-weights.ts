@@ -23,6 +23,13 @@ export type WeighedPage = {
 /** A picture as a phone loads it, with the address of the staff page that changes it. */
 export type WeighedPicture = { title: string; address: string; bytes: number };
 
+/** The weighing of all pages, which takes seconds. */
+export type Weighing = {
+  /** How many pages are weighed by now. */
+  progress: { done: number; total: number };
+  pages: Promise<readonly WeighedPage[]>;
+};
+
 const KB = 1024;
 
 /** The most that a public page may load. The browser tests fail when one loads more. */

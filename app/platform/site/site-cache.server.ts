@@ -5,6 +5,8 @@ import { readSiteVersion } from "./site-version.server.ts";
 export type SiteCache<Value> = {
   /** Returns the stored result, or computes it. */
   get(compute: () => Promise<Value>): Promise<Value>;
+  /** Deletes the stored result. */
+  clear(): void;
 };
 
 export function openSiteCache<Value>(db: Db): SiteCache<Value> {
@@ -19,6 +21,9 @@ export function openSiteCache<Value>(db: Db): SiteCache<Value> {
         if (stored === entry) stored = null;
       });
       return entry.value;
+    },
+    clear() {
+      stored = null;
     },
   };
 }

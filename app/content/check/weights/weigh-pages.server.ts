@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { newestPosts } from "../../../news/posts.store.server.ts";
@@ -8,6 +9,7 @@ import {
   WEIGHED_POSTS,
   type WeighedPage,
   type WeighedPicture,
+  type Weighing,
 } from "../../../platform/site/page-weights.ts";
 import { whyPath } from "../../../platform/site/public-paths.ts";
 import { listPublishedPages } from "../../added/published-pages.server.ts";
@@ -16,22 +18,55 @@ import { readLibrary } from "../../pictures/read-library.server.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { phonePictures } from "./phone-pictures.ts";
 
+/** The public pages that load more than a page may, the heaviest first; or how many pages are weighed by now. */
+export type HeavyPages =
+  | { kind: "weighed"; heavy: readonly WeighedPage[] }
+  | ({ kind: "weighing" } & Weighing["progress"]);
+
+const WAIT_MS = 1000;
+
 /**
- * Returns the public pages that load more than a page may, the heaviest first. They are weighed once for each version of the site, and not with the search
- * for the documents of pages, which a preview waits for: rendering takes three times as long as the data.
+ * Finds the heavy pages. All pages are weighed once for each version of the site, in the background, since it takes seconds, and not with the search for the
+ * documents of pages, which a preview waits for: rendering takes three times as long as the data.
  */
-export async function findHeavyPages(deps: Deps, requestContext: RequestContext): Promise<WeighedPage[]> {
-  const pages = await deps.weighedPages.get(() => weighPages(deps, requestContext));
-  return pages.filter(({ total }) => total > PAGE_BUDGET.pageTotal).sort((one, other) => other.total - one.total);
+export async function findHeavyPages(deps: Deps, requestContext: RequestContext): Promise<HeavyPages> {
+  const { pages, progress } = await deps.weighing.get(() => startWeighing(deps, requestContext));
+  const waiting = new AbortController();
+  const weighed = await Promise.race([
+    pages,
+    pause(WAIT_MS, null, { signal: waiting.signal }).catch(() => null),
+  ]).finally(() => waiting.abort());
+  if (!weighed) return { kind: "weighing", ...progress };
+  const heavy = weighed.filter((page) => page.total > PAGE_BUDGET.pageTotal);
+  return { kind: "weighed", heavy: heavy.sort((one, other) => other.total - one.total) };
 }
 
-async function weighPages(deps: Deps, requestContext: RequestContext): Promise<WeighedPage[]> {
+async function startWeighing(deps: Deps, requestContext: RequestContext): Promise<Weighing> {
   const posts = await newestPosts(deps.db, deps.clock.now(), WEIGHED_POSTS);
+  const listed = listPages(deps, posts);
+  const progress = { done: 0, total: listed.length };
+  const pages = weighPages(deps, {
+    posts,
+    listed,
+    requestContext,
+    onPage: () => {
+      progress.done += 1;
+    },
+  });
+  // The next request begins again.
+  pages.catch(() => deps.weighing.clear());
+  return { progress, pages };
+}
+
+type Task = { posts: Posts; listed: ListedPage[]; requestContext: RequestContext; onPage: () => void };
+
+async function weighPages(deps: Deps, { posts, listed, requestContext, onPage }: Task): Promise<WeighedPage[]> {
   const weighPicture = await openPictureWeights(deps, posts);
   const pages: WeighedPage[] = [];
   // One after the other, so that the requests of visitors come between.
-  for (const { path, route } of listPages(deps, posts)) {
+  for (const { path, route } of listed) {
     const html = await renderPage(deps, requestContext, path);
+    onPage();
     if (html === null) continue;
     const pictures = (await Promise.all(phonePictures(html).map(weighPicture))).filter((picture) => picture !== null);
     const text = await textSize(html);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { insertPostWithPicture } from "../../../../tests/builders/post-picture.builder.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
@@ -11,6 +11,7 @@ let t: TestDeps;
 /** The HTML of pages, by path. */
 const shown = new Map<string, string>();
 let rendered = 0;
+let failing = false;
 
 beforeAll(async () => {
   t = await openTestDeps();
@@ -30,18 +31,33 @@ async function postWithPicture(title: string, bytes: number) {
   return insertPostWithPicture(t.deps, { title, bytes, savedBy });
 }
 
+/** Returns the heavy pages once all are weighed. */
 async function check() {
+  return vi.waitFor(
+    async () => {
+      const weights = await openChecks();
+      if (weights.kind === "weighing") throw new Error(`${weights.done} of ${weights.total} pages are weighed.`);
+      return weights.heavy;
+    },
+    { timeout: 60_000 },
+  );
+}
+
+/** Opens the page of checks. Each page of the site is rendered after `waiting`. */
+async function openChecks(waiting: Promise<unknown> = Promise.resolve()) {
   const deps = {
     ...t.deps,
     pageWeights: [{ path: "/news/:id", script: 80 * KB, style: 10 * KB, font: 30 * KB }],
     renderPrivatePage: async ({ path }: { path: string }) => {
+      await waiting;
+      if (failing) throw new Error("The page can't be rendered.");
       rendered += 1;
       const html = shown.get(path);
       return new Response(html ?? null, { status: html === undefined ? 404 : 200 });
     },
   };
   const cookie = await staffCookie(t.deps, "amaka", "editor");
-  return (await loader(routeArgs(deps, "/dashboard/content-check", { cookie }))).heavy;
+  return (await loader(routeArgs(deps, "/dashboard/content-check", { cookie }))).weights;
 }
 
 test("names a page with large pictures, its weight and the pictures that cause it, the heaviest first", async () => {
@@ -72,5 +88,25 @@ test("weighs the pages again only when the site has changed", async () => {
   expect(rendered).toBe(before);
   shown.clear();
   await t.deps.db.transaction().execute(raiseSiteVersion);
+  expect(await check()).toEqual([]);
+});
+
+test("shows at once how many pages are weighed by now, and weighs all in the background", async () => {
+  await t.deps.db.transaction().execute(raiseSiteVersion);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const weights = await openChecks(promise);
+  expect(weights).toEqual({ kind: "weighing", done: 0, total: expect.any(Number) });
+  expect(weights.kind === "weighing" && weights.total).toBeGreaterThan(20);
+  const before = rendered;
+  resolve();
+  expect(await check()).toEqual([]);
+  expect(rendered - before).toBe(weights.kind === "weighing" && weights.total);
+});
+
+test("begins again when the pages could not be rendered", async () => {
+  await t.deps.db.transaction().execute(raiseSiteVersion);
+  failing = true;
+  await expect(openChecks()).rejects.toThrow("can't be rendered");
+  failing = false;
   expect(await check()).toEqual([]);
 });

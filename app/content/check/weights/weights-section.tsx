@@ -1,26 +1,32 @@
 import { Link } from "react-router";
 import { PAGE_BUDGET, WEIGHED_POSTS, type WeighedPage } from "../../../platform/site/page-weights.ts";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
+import { usePolling } from "../../../ui/use-polling.ts";
 import type { PageOverBudget } from "./pages-over-budget.ts";
+import type { HeavyPages } from "./weigh-pages.server.ts";
 
 const LIST = "mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white";
 
-type WeightsProps = { heavy: readonly WeighedPage[]; overBudget: readonly PageOverBudget[] };
+type WeightsProps = { weights: HeavyPages; overBudget: readonly PageOverBudget[] };
 
 /** Lists the pages that are heavy with their text and pictures, and those whose scripts and styles are over their budget. */
-export function WeightsSection({ heavy, overBudget }: WeightsProps) {
+export function WeightsSection({ weights, overBudget }: WeightsProps) {
+  usePolling(weights.kind === "weighing");
+  const heavy = weights.kind === "weighed" ? weights.heavy : [];
   return (
     <section aria-labelledby="weights" className="mt-8">
       <h2 id="weights" className="text-lg">
         Weight of the pages
       </h2>
       <p className="mt-1 max-w-prose text-ink-700">
-        {heavy.length === 0
-          ? "No page is too heavy for a phone on a slow connection. "
-          : "These pages are heavy for a phone on a slow connection. Use fewer pictures, or split the page. "}
-        A page may load {formatFileSize(PAGE_BUDGET.pageTotal)} on a phone. All its pictures count, also those that load
-        only when somebody scrolls to them. Of the posts, the newest {WEIGHED_POSTS} are weighed.
+        {weights.kind === "weighed" && verdict(heavy.length)}A page may load {formatFileSize(PAGE_BUDGET.pageTotal)} on
+        a phone. All its pictures count, also those that load only when somebody scrolls to them. Of the posts, the
+        newest {WEIGHED_POSTS} are weighed.
       </p>
+      <p role="status" className="mt-1 tabular-nums">
+        {weights.kind === "weighing" && `${weights.done} of ${weights.total} pages are weighed.`}
+      </p>
+      {weights.kind === "weighing" && <WeighingProgress {...weights} />}
       {heavy.length > 0 && (
         <ul className={LIST}>
           {heavy.map((page) => (
@@ -44,6 +50,30 @@ export function WeightsSection({ heavy, overBudget }: WeightsProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+function verdict(heavy: number): string {
+  return heavy === 0
+    ? "No page is too heavy for a phone on a slow connection. "
+    : "These pages are heavy for a phone on a slow connection. Use fewer pictures, or split the page. ";
+}
+
+function WeighingProgress({ done, total }: { done: number; total: number }) {
+  return (
+    <>
+      <progress
+        aria-labelledby="weights"
+        max={total}
+        value={done}
+        className="mt-2 h-3 w-full max-w-xl accent-brand-800"
+      />
+      <noscript>
+        <a href="/dashboard/content-check#weights" className="inline-flex min-h-11 items-center text-link">
+          Show the weights once all pages are weighed
+        </a>
+      </noscript>
+    </>
   );
 }
 
