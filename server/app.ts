@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Registry } from "prom-client";
 import { UPLOADS_PATH } from "../app/admissions/apply/upload/upload-rules.ts";
@@ -22,17 +21,15 @@ import type { Work } from "./overload/overload.ts";
 import { countWork } from "./overload/shed-load.ts";
 import { privatePages } from "./private-pages/private-pages.ts";
 import { filesOfOtherBuilds } from "./static-files/built-files.ts";
-import { isFilePath } from "./static-files/file-path.ts";
-import { SERVICE_WORKER_PATH, unregisteringServiceWorker } from "./static-files/service-worker.ts";
+import { unregisteringServiceWorker } from "./static-files/service-worker.ts";
+import { IMMUTABLE } from "./static-files/static-files.ts";
 
 export type AppOptions = {
   deps: Deps;
   proxies: TrustedProxies;
   pages: PageHandler;
-  /** The folder of built files for the browser; null in development, where Vite serves them. */
-  clientFolder: string | null;
-  /** The folder of image variants, whose names include a content hash. */
-  picturesFolder: string;
+  /** Whether the site is built. In development, Vite serves the files for the browser, and adds style elements that the content security policy would block. */
+  isBuilt: boolean;
   traffic: Traffic;
   /** The metrics of /metrics; null to disable the endpoint. */
   registry: Registry | null;
@@ -44,28 +41,15 @@ export type AppOptions = {
   stopping?: AbortSignal;
 };
 
-const IMMUTABLE = "public, max-age=31536000, immutable";
-
 /** Creates the app: all middleware and endpoints, in the order in which they handle a request. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const {
-    deps,
-    proxies,
-    pages,
-    clientFolder,
-    picturesFolder,
-    traffic,
-    registry,
-    serviceWorker = true,
-    work,
-    stopping,
-  } = options;
+  const { deps, proxies, pages, isBuilt, traffic, registry, serviceWorker = true, work, stopping } = options;
   const app = new Hono<AppEnv>();
   app.onError(onError(deps.log));
   app.use(createRequestContext(deps, proxies));
   app.use(countResponses(traffic));
   app.use(requestLog);
-  app.use(securityHeaders({ contentPolicy: clientFolder !== null }));
+  app.use(securityHeaders({ contentPolicy: isBuilt }));
   app.use(knownMethodsOnly);
   app.use(wellFormedOnly);
   app.route("/", healthEndpoints(deps, stopping));
@@ -73,13 +57,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route("/", cspReports(deps, traffic.countReport));
   if (!serviceWorker) app.route("/", unregisteringServiceWorker());
   if (work) app.use(countWork(work));
-  if (clientFolder) app.use(staticFiles(clientFolder));
-  if (clientFolder) app.get("/assets/*", compressPages, filesOfOtherBuilds(deps, IMMUTABLE));
-  app.use("/pictures/*", pictureFiles(picturesFolder));
+  if (isBuilt) app.get("/assets/*", compressPages, filesOfOtherBuilds(deps, IMMUTABLE));
   app.use(compressPages);
   app.use(sameOriginOnly);
   app.use(routeHtmlForms);
-  app.use(privatePages(deps, { contentPolicy: clientFolder !== null }));
+  app.use(privatePages(deps, { contentPolicy: isBuilt }));
   app.all("*", async (c) => {
     const { requestContext, log } = c.var;
     const response = await pages(withPublicOrigin(c.req.raw, requestContext), { ...deps, log }, requestContext);
@@ -143,30 +125,6 @@ const wellFormedOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 function withPublicOrigin(request: Request, { origin }: RequestContext): Request {
   const url = new URL(request.url);
   return url.origin === origin ? request : new Request(`${origin}${url.pathname}${url.search}`, request);
-}
-
-function staticFiles(root: string): MiddlewareHandler<AppEnv> {
-  const files = serveStatic<AppEnv>({
-    root,
-    precompressed: true,
-    onFound(file, c) {
-      c.header("Cache-Control", cacheControlOf(file));
-    },
-  });
-  return async (c, next) => (isFilePath(c.req.path) ? files(c, next) : next());
-}
-
-function cacheControlOf(file: string): string {
-  if (file.includes("/assets/")) return IMMUTABLE;
-  return file.endsWith(SERVICE_WORKER_PATH) ? "no-cache" : "public, max-age=3600";
-}
-
-function pictureFiles(root: string): MiddlewareHandler<AppEnv> {
-  return serveStatic<AppEnv>({
-    root,
-    rewriteRequestPath: (address) => address.replace(/^\/pictures/, ""),
-    onFound: (_file, c) => c.header("Cache-Control", IMMUTABLE),
-  });
 }
 
 /** The pages of forms that post to an endpoint. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { assignMissingIntakes } from "../app/admissions/intakes/intake.store.server.ts";
 import { startFollowingAuditLog } from "../app/audit/follow-audit-log.server.ts";
@@ -29,6 +29,8 @@ import { type Config, readConfig } from "./startup/settings/config.ts";
 import { startBackgroundJobs } from "./startup/start-background-jobs.ts";
 import { startNightlyBackups } from "./startup/start-backups.ts";
 import { startSharingFiles } from "./static-files/built-files.ts";
+import { SERVICE_WORKER_PATH } from "./static-files/service-worker.ts";
+import { serveStaticFiles } from "./static-files/static-files.ts";
 
 /** Starts Gatehouse and serves until SIGTERM or SIGINT. Reports each step, or the reason for not starting, in one line. */
 export async function run({ development }: { development: boolean }): Promise<void> {
@@ -129,14 +131,15 @@ function assemble(
     work: work.metrics,
     connections: () => http.connections(),
   });
-  const app = createApp({ deps, proxies, ...site, serviceWorker, pages, traffic, registry, work, stopping });
-  const shedLoad = shedLoadWhenOverloaded({
-    work,
-    isSecure: (request) => isOverTls(request, deps.publicUrl, proxies),
-    countResponse: traffic.countResponse,
-  });
+  const isBuilt = site.clientFolder !== null;
+  const app = createApp({ deps, proxies, isBuilt, serviceWorker, pages, traffic, registry, work, stopping });
+  const { countResponse } = traffic;
+  const isSecure = (request: IncomingMessage) => isOverTls(request, deps.publicUrl, proxies);
+  if (!serviceWorker) site.staticFiles.delete(SERVICE_WORKER_PATH);
+  const files = serveStaticFiles(site.staticFiles, { isSecure, countResponse });
+  const shedLoad = shedLoadWhenOverloaded({ work, isSecure, countResponse });
   const http = createHttpServer(app, {
-    steps: [cached?.step, site.middleware, shedLoad].filter((step) => step !== undefined),
+    steps: [files, cached?.step, site.middleware, shedLoad].filter((step) => step !== undefined),
     proxies,
     connections: connectionLimits(descriptorLimit()),
   });

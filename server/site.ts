@@ -10,6 +10,7 @@ import { buildPicturesOnly, buildWhenStale } from "../scripts/build-site/build-w
 import { PICTURES_FOLDER } from "../scripts/build-site/built-pictures.ts";
 import type { PageHandler } from "./app-env.ts";
 import type { RequestStep } from "./http/http-server.ts";
+import { listStaticFiles, type StaticFiles } from "./static-files/static-files.ts";
 
 /** The site's pages, endpoints and static files: from the build, or, in development, from the sources. */
 export type Site = {
@@ -18,8 +19,8 @@ export type Site = {
   pagesBelow(basename: string): PageHandler;
   /** The folder of built files for the browser; null in development, where Vite serves them. */
   clientFolder: string | null;
-  /** The folder of image variants. */
-  picturesFolder: string;
+  /** The files for the browser, and the image variants. */
+  staticFiles: StaticFiles;
   /** The built routes with their handles; null in development, where they change. */
   routes: RouteObject[] | null;
   /** What each page loads, as the build measured it; empty in development. */
@@ -47,6 +48,8 @@ function privatePageRenderer({ pages, pagesBelow }: Site): Deps["renderPrivatePa
 
 const ROOT = path.join(import.meta.dirname, "..");
 const BUILD = path.join(ROOT, "build", "site");
+const CLIENT_FOLDER = path.join(BUILD, "client");
+const PICTURES = { below: "/pictures", folder: PICTURES_FOLDER };
 
 export async function openSite(development: boolean, notice: (line: string) => void): Promise<Site> {
   if (development) {
@@ -66,8 +69,8 @@ async function builtSite(): Promise<Site> {
     routes: routesOf(build.routes),
     pageWeights: (await read("page-weights.json")) as PageWeight[],
     styles: (await read("styles.json")) as StyleIndex,
-    clientFolder: path.join(BUILD, "client"),
-    picturesFolder: PICTURES_FOLDER,
+    clientFolder: CLIENT_FOLDER,
+    staticFiles: await listStaticFiles([{ below: "", folder: CLIENT_FOLDER }, PICTURES]),
     close: async () => undefined,
   };
 }
@@ -86,7 +89,7 @@ async function sourceSite(): Promise<Site> {
     pageWeights: [],
     styles: null,
     clientFolder: null,
-    picturesFolder: PICTURES_FOLDER,
+    staticFiles: await listStaticFiles([PICTURES]),
     middleware: vite.middlewares,
     close: () => vite.close(),
   };

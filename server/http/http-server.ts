@@ -62,18 +62,18 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
   const inProgress = new Set<ServerResponse>();
   let closing = false;
 
-  function handleInApp(request: IncomingMessage, response: ServerResponse): void {
+  /** A download over a slow connection takes minutes, also of a static file. */
+  function trackProgress(request: IncomingMessage, response: ServerResponse): void {
     inProgress.add(response);
     response.once("close", () => {
       inProgress.delete(response);
       if (closing) request.socket.end();
     });
-    void listener(request, response);
   }
 
   const firstStep = steps.reduceRight<(request: IncomingMessage, response: ServerResponse) => void>(
     (next, step) => (request, response) => step(request, response, () => next(request, response)),
-    handleInApp,
+    (request, response) => void listener(request, response),
   );
   const isOverPipelineLimit = limitPipelining();
   const server = createServer(
@@ -90,6 +90,7 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
       if (hasSeveralHosts(request)) return rejectRequest(response);
       if (closing) response.setHeader("Connection", "close");
       if (hasBody(request)) response.once("close", () => abortBody(request, remainingBodyMs));
+      trackProgress(request, response);
       firstStep(request, response);
     },
   );

@@ -38,8 +38,7 @@ beforeEach(async () => {
       if (url.endsWith("search=heavy")) keepProcessorBusy(20);
       return new Response("the page");
     },
-    clientFolder: t.dataDir,
-    picturesFolder: t.dataDir,
+    isBuilt: true,
     traffic,
     registry: null,
     work,

@@ -4,7 +4,6 @@ import type { AppEnv } from "../app-env.ts";
 import type { RequestStep } from "../http/http-server.ts";
 import { plainResponse } from "../middleware/on-error.ts";
 import { CSP_REPORTS_PATH, NO_INLINE_PARTS, policyHeaders, securityHeadersOf } from "../middleware/security-headers.ts";
-import { isFilePath } from "../static-files/file-path.ts";
 import type { RequestClass, RequestPriority, Work } from "./overload.ts";
 
 const RETRY_AFTER_SECONDS = "10";
@@ -14,6 +13,9 @@ const RESEND_MESSAGE = `${BUSY} Your application could not be received just now.
 
 /** The application form, its receipt, its link, and its endpoints. */
 const APPLICATION = /^\/(?:form\/(?:submit|uploads|drafts)|admissions\/(?:apply|received|continue))(?:[/.]|$)/i;
+
+/** Static files, images and feeds. `.data` is the data of a page. */
+const FILE = /\.(?!data$)\w+$/i;
 
 /** Files that are made for staff while they are downloaded. */
 const STAFF_DOWNLOAD = /^\/dashboard\//i;
@@ -76,7 +78,7 @@ export function countWork(work: Work): MiddlewareHandler<AppEnv> {
 
 /** Classifies a request; null when it is never rejected, because it is cheap or for monitoring. */
 function classifyRequest(method: string, path: string): RequestClass | null {
-  if ((isFilePath(path) && !STAFF_DOWNLOAD.test(path)) || MONITORING_PATHS.has(path)) return null;
+  if ((FILE.test(path) && !STAFF_DOWNLOAD.test(path)) || MONITORING_PATHS.has(path)) return null;
   const priority: RequestPriority = APPLICATION.test(path) ? "application" : "other";
   return { priority, hasBody: HAS_BODY.has(method) };
 }

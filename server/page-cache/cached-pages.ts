@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import type { Deps } from "../../app/platform/deps.server.ts";
+import type { CachedPage } from "../../app/platform/http/cached-page.ts";
 import { savesData } from "../../app/platform/http/data-saver.ts";
 import type { FollowedSite } from "../../app/platform/site/follow-site.server.ts";
 import { namesSession } from "../../app/staff/sign-in/staff-session.server.ts";
@@ -14,7 +15,7 @@ import { startTimedChanges } from "./timed-changes.ts";
 import { visitorOrigin } from "./visitor-origin.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** How many request targets the address lookup caches. */
+/** How many request targets the address lookup caches, also those without a cached page: `matchRoutes` takes up to a millisecond. */
 const MAX_CACHED_TARGETS = 2000;
 
 export type CachedPages = {
@@ -52,16 +53,14 @@ export function createCachedPages({ deps, site, proxies, pages, routes, work }: 
     timed.recheck();
   });
   const originOf = visitorOrigin(deps.publicUrl, proxies);
-  const addresses = new Map<string, PageAddress>();
+  const addresses = new Map<string, PageAddress | null>();
 
   function addressOf(target: string): PageAddress | null {
     const known = addresses.get(target);
-    if (known) return known;
+    if (known !== undefined) return known;
     const address = readPageAddress(target, routes);
-    if (address) {
-      if (addresses.size >= MAX_CACHED_TARGETS) addresses.clear();
-      addresses.set(target, address);
-    }
+    if (addresses.size >= MAX_CACHED_TARGETS) addresses.clear();
+    addresses.set(target, address);
     return address;
   }
 
@@ -100,11 +99,12 @@ async function unlessOverloaded(work: Work | undefined, render: () => Promise<Re
   return work.waitForTurn().then(render).finally(end);
 }
 
-/** Returns the paths of all routes without parameters. */
+/** Returns the paths of all cacheable pages without parameters. */
 function staticTargets(routes: RouteObject[], parentPath = ""): string[] {
   return routes.flatMap((route) => {
     const path = route.path ? `${parentPath}/${route.path}` : parentPath;
     if (path.includes(":") || path.includes("*")) return [];
-    return route.children ? staticTargets(route.children, path) : [path || "/"];
+    if (route.children) return staticTargets(route.children, path);
+    return (route.handle as Partial<CachedPage> | undefined)?.cache ? [path || "/"] : [];
   });
 }

@@ -20,8 +20,7 @@ export async function startTestServer(deps: Deps, trustedNetworks: readonly stri
   const app = createApp({
     deps,
     proxies: trustedProxies(trustedNetworks),
-    clientFolder: null,
-    picturesFolder: "",
+    isBuilt: false,
     traffic: countTraffic(),
     registry: null,
     pages: (request, _deps, received) => {
