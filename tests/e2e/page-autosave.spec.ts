@@ -33,6 +33,8 @@ test("what an editor typed in a browser that was lost is there on another device
     await signIn(typing);
     await typing.goto(FORM);
     await lead(typing).fill("Half a sentence.");
+    await typing.getByText("Publish at a time").click();
+    await typing.getByLabel("Show it from").fill("2099-01-31T08:00");
     await expect(typing.getByText(STORED)).toBeVisible();
     await lost.close();
   });
@@ -45,6 +47,7 @@ test("what an editor typed in a browser that was lost is there on another device
     await expectAccessibleEverywhere(page);
     await page.getByRole("button", { name: "Bring it back" }).click();
     await expect(lead(page)).toHaveValue("Half a sentence.");
+    await expect(page.getByLabel("Show it from")).toHaveValue("2099-01-31T08:00");
     await expect(page.getByText(OFFER)).toHaveCount(0);
   });
 

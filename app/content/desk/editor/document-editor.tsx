@@ -5,7 +5,7 @@ import { OfferNotice } from "../../../ui/autosave/offer-notice.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { readEntries } from "../form/form-field.ts";
 import { ConflictSection } from "../history/conflict-section.tsx";
-import { AUTOSAVE_FIELD } from "./autosave/document-autosave.ts";
+import { AUTOSAVE_FIELD, withTimes } from "./autosave/document-autosave.ts";
 import { useDocumentAutosave, useDocumentOffer } from "./autosave/use-document-autosave.ts";
 import type { FieldProblem } from "./check-form.server.ts";
 import type { DocumentResult } from "./document.action.server.ts";
@@ -14,12 +14,21 @@ import { DocumentFields } from "./fields/document-fields.tsx";
 import { PAGES_ID, PICTURES_ID } from "./fields/fields-context.ts";
 import { PartsAside, PartsMenu, useFieldOfAddress } from "./form-parts.tsx";
 import { PublishSection, SaveBar } from "./publish-section.tsx";
+import { readTypedTimes, type TypedTimes } from "./publish-time.ts";
 
 type LoadedDocument = Awaited<ReturnType<typeof loader>>;
 type EditorProps = { document: LoadedDocument; result: DocumentResult | null; wrong: readonly FieldProblem[] };
 
 /** What the form was opened with. `mount` changes when its fields have to be replaced. */
-type Opened = { mount: number; form: string; over: string; id: string; seen: string; attempt: string | null };
+type Opened = {
+  mount: number;
+  form: string;
+  times: TypedTimes;
+  over: string;
+  id: string;
+  seen: string;
+  attempt: string | null;
+};
 
 /** The form of a document, with an offer of what this editor typed into it and never saved. */
 export function DocumentEditor({ document, result, wrong }: EditorProps) {
@@ -27,6 +36,7 @@ export function DocumentEditor({ document, result, wrong }: EditorProps) {
     (): Opened => ({
       mount: 0,
       form: result?.form ?? document.form,
+      times: result?.times ?? document.times,
       over: result?.over ?? document.over,
       id: document.autosaveId,
       seen: document.over,
@@ -35,7 +45,8 @@ export function DocumentEditor({ document, result, wrong }: EditorProps) {
   );
   const next = following(opened, document, result);
   if (next !== opened) setOpened(next);
-  const { key: documentKey, username, form: saved, unsaved, canEdit } = document;
+  const { key: documentKey, username, unsaved, canEdit } = document;
+  const saved = withTimes(document.form, document.times);
   const { offer, take, discard } = useDocumentOffer({ documentKey, username, saved, ownId: next.id, unsaved });
   return (
     <>
@@ -47,7 +58,8 @@ export function DocumentEditor({ document, result, wrong }: EditorProps) {
           onDiscard={discard}
           onRestore={() => {
             const { form, over, id } = offer;
-            setOpened({ ...next, mount: next.mount + 1, form, over, id });
+            const times = readTypedTimes(new URLSearchParams(form));
+            setOpened({ ...next, mount: next.mount + 1, form, times, over, id });
             take();
           }}
         />
@@ -63,8 +75,8 @@ function following(opened: Opened, document: LoadedDocument, result: DocumentRes
   const followed = attempt === opened.attempt ? opened : { ...opened, attempt, over };
   if (document.over === followed.seen) return followed;
   if (document.over === followed.over) return { ...followed, seen: document.over };
-  const { form, autosaveId: id } = document;
-  return { ...followed, mount: followed.mount + 1, form, over: document.over, id, seen: document.over };
+  const { form, times, autosaveId: id } = document;
+  return { ...followed, mount: followed.mount + 1, form, times, over: document.over, id, seen: document.over };
 }
 
 const LEAVE = "What you changed here is not saved. Leave the page anyway?";
@@ -76,7 +88,8 @@ type FormProps = EditorProps & { opened: Opened };
 function EditorForm({ document, result, wrong, opened }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().formMethod === "POST";
-  const { key: documentKey, username, form: saved, canEdit } = document;
+  const { key: documentKey, username, canEdit } = document;
+  const saved = withTimes(document.form, document.times);
   const { id, over, attempt } = opened;
   const autosave = useDocumentAutosave({ form, id, documentKey, username, over, saved, canEdit, isSaving, attempt });
   useFieldOfAddress();
@@ -120,7 +133,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
         )}
         <Fields document={document} problems={problems} form={opened.form} />
         <div className="min-w-0 self-start lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col">
-          <Publication document={document} result={result} problems={problems} />
+          <Publication document={document} result={result} problems={problems} times={opened.times} />
           <AutosaveStatus {...autosave.state} />
           <PartsAside fields={document.fields} problems={problems} />
         </div>
@@ -132,14 +145,17 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
   );
 }
 
-type PublicationProps = Pick<EditorProps, "document" | "result"> & { problems: ReadonlyMap<string, string> };
+type PublicationProps = Pick<EditorProps, "document" | "result"> & {
+  problems: ReadonlyMap<string, string>;
+  times: TypedTimes;
+};
 
-function Publication({ document, result, problems }: PublicationProps) {
+function Publication({ document, result, problems, times }: PublicationProps) {
   return (
     <PublishSection
       approval={document.approval}
       hasDraft={document.draft !== null}
-      times={result?.times ?? document.times}
+      times={times}
       scheduled={document.scheduled}
       choice={result?.scheduled ?? "keep"}
       problems={problems}

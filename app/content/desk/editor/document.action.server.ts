@@ -30,7 +30,7 @@ import {
 import { AUTOSAVE_FIELD } from "./autosave/document-autosave.ts";
 import { checkForm, type FieldProblem } from "./check-form.server.ts";
 import { findNewDeadLinks } from "./dead-links.server.ts";
-import { readTimes, type TypedTimes } from "./publish-time.ts";
+import { readTimes, readTypedTimes, type TypedTimes } from "./publish-time.ts";
 
 /** Why the form is shown again, with what was typed. */
 export type DocumentResult = {
@@ -53,8 +53,6 @@ export type UnreadResult = { kind: "failed"; attempt: string; message: string; p
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
 
 const MAX_BYTES = 1024 * 1024;
-/** A text field takes the place of the browser's own where there is none. */
-const MAX_TIME = 40;
 const TOO_LARGE =
   "Nothing was saved: the form is larger than a page can be, which is 1 MB of text. It is still below, or where you came from: go back in your browser, and shorten it.";
 const UNREADABLE =
@@ -88,7 +86,7 @@ async function change(args: Args, { edited, sent, viewer }: Change) {
   const isSensitive = (intent === "publish" || intent === "approve") && namesBankAccount(edited);
   if (isSensitive) await requireRecentSignIn(args);
   const typed = {
-    times: { from: (sent.get("$from") ?? "").slice(0, MAX_TIME), until: (sent.get("$until") ?? "").slice(0, MAX_TIME) },
+    times: readTypedTimes(sent),
     scheduled: sent.get("$scheduled") === "cancel" ? ("cancel" as const) : ("keep" as const),
     over: sent.get("$over") ?? "",
     form: encodeEntries(edited, readEntries(sent)),

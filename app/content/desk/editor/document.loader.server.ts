@@ -17,7 +17,7 @@ import { activeFields } from "../form/active-fields.ts";
 import { entryOf, partName, readEntries } from "../form/form-field.ts";
 import { FORMER_DRAFT_DAYS } from "../former-drafts/former-draft.ts";
 import { compareDocuments } from "../history/compare-documents.server.ts";
-import { isSameForm } from "./autosave/document-autosave.ts";
+import { isSameForm, withTimes } from "./autosave/document-autosave.ts";
 import { findDeadLinks } from "./dead-links.server.ts";
 import { findingsIn } from "./form-findings.server.ts";
 import { listLinkTargets } from "./link-targets.server.ts";
@@ -53,12 +53,13 @@ export async function loader({ request, url, context, params }: Args) {
   const added = deps.addedPages.all().find(({ id }) => id === addedPageId(document.key));
   const isBasePending = pending.some(({ id }) => id === base?.id);
   const form = draft?.form ?? encodeForm(edited, base?.value ?? document.sample);
+  const times = draft?.times ?? timesToType(base, { now, place });
   return {
     key: document.key,
     title: document.title,
     fields,
     form,
-    times: draft?.times ?? timesToType(base, { now, place }),
+    times,
     scheduled: scheduled.flatMap(({ id, shownFrom, savedBy }) =>
       shownFrom ? [{ id, from: formatTime(shownFrom, place), by: savedBy?.username ?? "the system" }] : [],
     ),
@@ -74,7 +75,7 @@ export async function loader({ request, url, context, params }: Args) {
     username: staff.username,
     /** Names what is typed in this form and not saved. */
     autosaveId: crypto.randomUUID(),
-    unsaved: await findUnsaved(deps, staff.id, document.key, form),
+    unsaved: await findUnsaved(deps, staff.id, document.key, withTimes(form, times)),
     canEdit: isPermitted(staff, "pages.edit"),
     library: library.map(({ name, title }) => ({ name, title })),
     pictures: picturesIn(deps, edited, form),

@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/field/field.tsx";
 import { useSite } from "../../read-site.ts";
 import type { ApprovalReason } from "../approval/approval.ts";
 import type { ScheduledChoice } from "../publish/change-document.server.ts";
-import type { TypedTimes } from "./publish-time.ts";
+import { TIME_FIELDS, type TypedTimes } from "./publish-time.ts";
 
 /** A version that waits for its time. */
 type Scheduled = { id: number; from: string; by: string };
@@ -51,7 +51,7 @@ export function PublishSection({ approval, hasDraft, times, scheduled, choice, p
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2">
           <TextField
             id="shown-from"
-            name="$from"
+            name={TIME_FIELDS[0]}
             type="datetime-local"
             label="Show it from"
             help={`Empty for at once. In ${place.country.name}’s time.`}
@@ -61,7 +61,7 @@ export function PublishSection({ approval, hasDraft, times, scheduled, choice, p
           />
           <TextField
             id="shown-until"
-            name="$until"
+            name={TIME_FIELDS[1]}
             type="datetime-local"
             label="Show it until"
             help="Afterwards visitors see the version before again."

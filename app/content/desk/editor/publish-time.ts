@@ -3,6 +3,18 @@ import { localTime, readLocalTime, type Zoned } from "../../../ui/format/place-t
 /** The two times of a publication, as they were typed; empty for at once and for good. */
 export type TypedTimes = { from: string; until: string };
 
+/** The form fields of the times. */
+export const TIME_FIELDS = ["$from", "$until"] as const;
+
+/** A text field takes the place of the browser's own where there is none. */
+const MAX_LENGTH = 40;
+
+/** Returns the times of a sent form. */
+export function readTypedTimes(form: URLSearchParams): TypedTimes {
+  const [from = "", until = ""] = TIME_FIELDS.map((name) => (form.get(name) ?? "").slice(0, MAX_LENGTH));
+  return { from, until };
+}
+
 /** Returns the times of a version as the form shows them, without those that are past. */
 export function timesToType(
   version: { shownFrom: Date | null; shownUntil: Date | null } | null,

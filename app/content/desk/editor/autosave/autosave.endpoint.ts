@@ -5,7 +5,9 @@ import { formatTimeOfDay } from "../../../../ui/format/place-time.ts";
 import { PLACE } from "../../../place.content.ts";
 import { encodeEntries, findEditedDocument } from "../../edited-documents.server.ts";
 import { readEntries } from "../../form/form-field.ts";
+import { readTypedTimes } from "../publish-time.ts";
 import type { Route } from "./+types/autosave.endpoint.ts";
+import { withTimes } from "./document-autosave.ts";
 
 /** POST /dashboard/pages/autosave: stores what an editor types into the form of a document, which nobody else sees, or deletes it. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
@@ -17,7 +19,8 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     kind: "page",
     async readForm({ subject, form }) {
       const edited = findEditedDocument(subject, deps);
-      return edited && encodeEntries(edited, readEntries(new URLSearchParams(form)));
+      const typed = new URLSearchParams(form);
+      return edited && withTimes(encodeEntries(edited, readEntries(typed)), readTypedTimes(typed));
     },
   });
 }

@@ -2,11 +2,25 @@ import { expect, test } from "vitest";
 import { NO_ADDED_PAGES } from "../../../../../tests/support/no-added-pages.ts";
 import { REGISTRY } from "../../../registry.server.ts";
 import { encodeForm, findEditedDocument } from "../../edited-documents.server.ts";
-import { encodePairs, isSameForm } from "./document-autosave.ts";
+import { encodePairs, isSameForm, withTimes } from "./document-autosave.ts";
 
 test("compares forms without regard to empty fields, but to the order of lists", () => {
   expect(isSameForm("a=1&b=", "a=1")).toBe(true);
   expect(isSameForm("l.%24items=0&l.%24items=1", "l.%24items=1&l.%24items=0")).toBe(false);
+});
+
+test("a time of publication is part of what is typed, and an empty one is not", () => {
+  const typed: [string, string][] = [
+    ["$over", "0."],
+    ["motto", "Read"],
+    ["$from", "2099-01-31T08:00"],
+    ["$until", ""],
+    ["$end", "1"],
+  ];
+  const saved = (from: string) => withTimes("motto=Read", { from, until: "" });
+  expect(isSameForm(encodePairs(typed), saved("2099-01-31T08:00"))).toBe(true);
+  expect(isSameForm(encodePairs(typed), saved(""))).toBe(false);
+  expect(isSameForm(saved(""), "motto=Read")).toBe(true);
 });
 
 test.each(REGISTRY.filter(({ key }) => key !== "retention").map(({ key, sample }) => [key, sample] as const))(
