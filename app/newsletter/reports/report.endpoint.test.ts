@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { recordLog } from "../../../tests/support/recorded-log.ts";
 import { responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { insertMail, setReturnToken } from "../../mail/mail.store.server.ts";
@@ -30,9 +31,10 @@ function fixture(name: string, token: string): string {
 }
 
 /** Hands a message over as a mail server does. */
-async function handOver(message: string, network = "192.0.2.1") {
+async function handOver(message: string, { network = "192.0.2.1", log = t.deps.log } = {}) {
   const init = { method: "POST", body: message, headers: { "Content-Type": "message/rfc822" } };
-  const response = await responseOf(action(routeArgs(t.deps, "/mail/reports", { init, requestContext: { network } })));
+  const args = routeArgs({ ...t.deps, log }, "/mail/reports", { init, requestContext: { network } });
+  const response = await responseOf(action(args));
   const { message: text } = (await response.json()) as { message: string };
   return { status: response.status, message: text, retryAfter: response.headers.get("Retry-After") };
 }
@@ -227,14 +229,26 @@ describe("a hostile message", () => {
   test("one of very many is to be sent again later", async () => {
     const network = "198.51.100.9";
     const { attempts } = RATE_LIMITS.mailReportsByNetwork;
-    await handOver("", network);
+    await handOver("", { network });
     await sql`update rate_limits set points = ${attempts} where key like 'mail-report:%198.51.100.9'`.execute(
       t.deps.db,
     );
-    expect(await handOver("", network)).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) });
+    expect(await handOver("", { network })).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) });
   });
 });
 
 test("can only be posted", async () => {
   expect(loader().status).toBe(405);
+});
+
+test("the log says what came of each message, without an address or a token", async () => {
+  const { log, lines } = recordLog();
+  const sent = await sentIssue("ngozi.eze@example.com");
+  await handOver(fixture("postfix-unknown-user", sent.returnToken), { log });
+  await handOver("Subject: Lunch?\r\n\r\nAt one?", { log });
+  expect(lines.map(({ msg, report, outcome }) => ({ msg, report, outcome }))).toEqual([
+    { msg: "mail report received", report: "delivery", outcome: "bounced" },
+    { msg: "mail report received", outcome: "no-report" },
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`ngozi|${sent.returnToken}`));
 });

@@ -49,8 +49,12 @@ export function loader(): Response {
 
 async function receive(deps: Deps, message: string): Promise<Response> {
   const report = readReport(message);
-  if (!report) return settled("Ignored: the message is no report about a mail of this site.");
+  if (!report) {
+    deps.log.info({ outcome: "no-report" }, "mail report received");
+    return settled("Ignored: the message is no report about a mail of this site.");
+  }
   const outcome = await applyReport(deps, report);
+  deps.log.info({ report: report.kind, outcome }, "mail report received");
   return outcome === "too-early" ? later(503, "The mail is still being sent.", 60) : settled(MESSAGES[outcome]);
 }
 
