@@ -67,6 +67,10 @@ const SHOTS: Shot[] = [
     await page.getByRole("button", { name: "Save and preview" }).click();
     await page.frameLocator("iframe").first().getByRole("heading", { level: 1 }).waitFor();
   }),
+  ofEditors("editing-post", "/dashboard/news/1"),
+  ofEditors("editing-checks", "/dashboard/content-check", async (page) => {
+    await page.getByText(/heavy for a phone/).waitFor();
+  }),
 ];
 
 /** A page of the editors' office. */
