@@ -74,10 +74,6 @@ export function DownloadsSection({ list, total }: DownloadsProps) {
   );
 }
 
-/** Each engine has its own name for the filled part. */
-const BAR =
-  "mt-1 block h-3 w-full appearance-none border-0 bg-ground-400 [&::-moz-progress-bar]:bg-brand-700 [&::-webkit-progress-bar]:bg-ground-400 [&::-webkit-progress-value]:bg-brand-700";
-
 type ProgressProps = { rows: number; total: number | null; cancel: () => void };
 
 function Progress({ rows, total, cancel }: ProgressProps) {
@@ -85,7 +81,7 @@ function Progress({ rows, total, cancel }: ProgressProps) {
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="grow tabular-nums">
         {rows.toLocaleString("en")} of {(total ?? rows).toLocaleString("en")} applications
-        <progress value={rows} max={total ?? undefined} className={BAR} />
+        <progress value={rows} max={total ?? undefined} className="progress-bar mt-1" />
       </label>
       <Button onClick={cancel}>Cancel</Button>
     </div>

@@ -51,7 +51,7 @@ function Progress({ issue: { id, counts, state }, recipients }: { issue: ShownIs
         aria-labelledby="sending"
         max={recipients}
         value={recipients - counts.waiting}
-        className="mt-2 h-3 w-full accent-brand-800"
+        className="progress-bar mt-2"
       />
       <ul className="mt-2 grid gap-1 tabular-nums">
         {facts.map(

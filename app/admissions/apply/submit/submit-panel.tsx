@@ -86,7 +86,12 @@ function Progress({ progress }: { progress: FileProgress[] }) {
         {progress.map((file) => (
           <li key={file.field}>
             <span className="font-semibold tabular-nums">{formatProgress(file)}</span>
-            <progress className="sending mt-1" value={file.percent} max={100} aria-label={FIELD_LABELS[file.field]} />
+            <progress
+              className="progress-bar mt-1"
+              value={file.percent}
+              max={100}
+              aria-label={FIELD_LABELS[file.field]}
+            />
           </li>
         ))}
         {isSent && <li>Everything has been sent. Waiting for the university to confirm it.</li>}

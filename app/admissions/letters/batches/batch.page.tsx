@@ -93,7 +93,7 @@ function ProgressSection({ batch: { id, released, total } }: { batch: ShownBatch
       <p role="status" className="mt-1 tabular-nums">
         {released.toLocaleString("en")} of {total.toLocaleString("en")} applicants are notified.
       </p>
-      <progress aria-labelledby="progress" max={total} value={released} className="mt-2 h-3 w-full accent-brand-800" />
+      <progress aria-labelledby="progress" max={total} value={released} className="progress-bar mt-2" />
       <p className="mt-2 text-ink-700">
         You can leave this page: the server goes on, also after a restart.{" "}
         <Link to={`${BATCHES_PATH}/${id}`} className="text-link">

@@ -68,7 +68,7 @@ export function ExternalLinksSection({ links, mayCheck }: ExternalProps) {
           aria-labelledby="external-links"
           max={checked + waiting}
           value={checked}
-          className="mt-2 h-3 w-full max-w-xl accent-brand-800"
+          className="progress-bar mt-2 max-w-xl"
         />
       )}
       {mayCheck && checkable > 0 && (

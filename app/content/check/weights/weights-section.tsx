@@ -62,12 +62,7 @@ function verdict(heavy: number): string {
 function WeighingProgress({ done, total }: { done: number; total: number }) {
   return (
     <>
-      <progress
-        aria-labelledby="weights"
-        max={total}
-        value={done}
-        className="mt-2 h-3 w-full max-w-xl accent-brand-800"
-      />
+      <progress aria-labelledby="weights" max={total} value={done} className="progress-bar mt-2 max-w-xl" />
       <noscript>
         <a href="/dashboard/content-check#weights" className="inline-flex min-h-11 items-center text-link">
           Show the weights once all pages are weighed

@@ -137,7 +137,9 @@ function UploadRow({ name, state }: { name: string; state: UploadState }) {
       <span className="break-words">
         {name} <span className="text-ink-700">{labelOf(state)}</span>
       </span>
-      {state.kind === "sending" && <progress aria-label={name} max={1} value={state.fraction} className="sending" />}
+      {state.kind === "sending" && (
+        <progress aria-label={name} max={1} value={state.fraction} className="progress-bar" />
+      )}
     </li>
   );
 }

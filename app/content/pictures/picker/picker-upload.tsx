@@ -53,7 +53,9 @@ export function PickerUpload({ onPick }: { onPick(picture: PictureChoice): void 
         <p role="alert" className="font-semibold text-danger-700 empty:hidden">
           {state.problem}
         </p>
-        {state.fraction !== null && <progress aria-label="Upload" max={1} value={state.fraction} className="sending" />}
+        {state.fraction !== null && (
+          <progress aria-label="Upload" max={1} value={state.fraction} className="progress-bar" />
+        )}
         <Button kind="firm" disabled={state.fraction !== null} onClick={upload} className="justify-self-start">
           {state.fraction === null ? "Upload and use it" : "Uploading..."}
         </Button>
