@@ -53,8 +53,10 @@ async function startWeighing(deps: Deps, requestContext: RequestContext): Promis
       progress.done += 1;
     },
   });
-  // The next request begins again.
-  pages.catch(() => deps.weighing.clear());
+  pages.catch((error) => {
+    deps.log.error({ error }, "weighing the pages failed; the next view of the checks begins again");
+    deps.weighing.clear();
+  });
   return { progress, pages };
 }
 
