@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { documentName } from "../../platform/documents/document-name.ts";
+import { bodyOf } from "../../platform/files/file-content.server.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import { DOCUMENT_MEDIA_TYPES } from "../application.schema.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
     content.destroy();
     throw error;
   }
-  return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
+  return new Response(bodyOf(content), { headers });
 }
 
 export function action(): Response {

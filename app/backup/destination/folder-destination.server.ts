@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { readFileContent } from "../../platform/files/file-content.server.ts";
 import type { Destination } from "./destination.ts";
 
 const UNFINISHED = ".unfinished";
@@ -41,10 +42,7 @@ export function openFolderDestination(root: string): Destination {
       }
       await syncFolder(path.dirname(file));
     },
-    async read(name) {
-      const handle = await open(pathOf(name), "r").catch(nullWhenAbsent);
-      return handle?.createReadStream() ?? null;
-    },
+    read: (name) => readFileContent(pathOf(name)),
     async *list(prefix) {
       for await (const name of filesBelow(root, prefix)) {
         if (!name.endsWith(UNFINISHED)) yield { name, size: (await stat(pathOf(name))).size };

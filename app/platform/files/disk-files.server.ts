@@ -1,5 +1,6 @@
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { readFileContent } from "./file-content.server.ts";
 import type { Files, ReceivedFile } from "./files.server.ts";
 import { assertFreeSpace } from "./incoming.server.ts";
 
@@ -34,10 +35,7 @@ export async function openDiskFiles(dataDir: string, incoming: string): Promise<
       const stored = await stat(placeOf(sha256)).catch(nullWhenAbsent);
       return stored?.size ?? null;
     },
-    async read(sha256) {
-      const handle = await open(placeOf(sha256), "r").catch(nullWhenAbsent);
-      return handle?.createReadStream() ?? null;
-    },
+    read: (sha256) => readFileContent(placeOf(sha256)),
     async removeStoredBefore(sha256, time) {
       const stored = await stat(placeOf(sha256)).catch(nullWhenAbsent);
       if (!stored || stored.mtime >= time) return false;

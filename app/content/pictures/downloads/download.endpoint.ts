@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import { depsContext } from "../../../platform/deps.server.ts";
+import { bodyOf } from "../../../platform/files/file-content.server.ts";
 import type { Route } from "./+types/download.endpoint.ts";
 import { downloadPath, findDownload } from "./downloads.store.server.ts";
 
@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
     log.error({ download: download.name }, "the content of a download is missing");
     return notFound();
   }
-  return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
+  return new Response(bodyOf(content), { headers });
 }
 
 export function action(): Response {
