@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { RequestStep } from "../http/http-server.ts";
+import { pathOf } from "../http/request-path.ts";
 import { plainResponse } from "../middleware/on-error.ts";
 import { CSP_REPORTS_PATH, NO_INLINE_PARTS, policyHeaders, securityHeadersOf } from "../middleware/security-headers.ts";
 import type { RequestClass, RequestPriority, Work } from "./overload.ts";
@@ -81,9 +82,4 @@ function classifyRequest(method: string, path: string): RequestClass | null {
   if ((FILE.test(path) && !STAFF_DOWNLOAD.test(path)) || MONITORING_PATHS.has(path)) return null;
   const priority: RequestPriority = APPLICATION.test(path) ? "application" : "other";
   return { priority, hasBody: HAS_BODY.has(method) };
-}
-
-function pathOf(target: string): string {
-  const query = target.indexOf("?");
-  return query < 0 ? target : target.slice(0, query);
 }

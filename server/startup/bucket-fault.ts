@@ -1,5 +1,5 @@
-import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
-import type { BucketError } from "../../app/platform/files/bucket-retry.server.ts";
+import type { BucketAddress } from "../../app/platform/files/bucket/bucket.server.ts";
+import type { BucketError } from "../../app/platform/files/bucket/bucket-retry.server.ts";
 
 /** Returns the message that names the wrong setting behind an error of the object store. */
 export function faultMessage(

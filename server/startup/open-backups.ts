@@ -6,8 +6,8 @@ import { makeOutgoing, openBucketDestination } from "../../app/backup/destinatio
 import type { Destination } from "../../app/backup/destination/destination.ts";
 import { openFolderDestination } from "../../app/backup/destination/folder-destination.server.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
-import { type Bucket, type BucketAddress, openBucket } from "../../app/platform/files/bucket.server.ts";
-import { BucketError } from "../../app/platform/files/bucket-retry.server.ts";
+import { type Bucket, type BucketAddress, openBucket } from "../../app/platform/files/bucket/bucket.server.ts";
+import { BucketError } from "../../app/platform/files/bucket/bucket-retry.server.ts";
 import { faultMessage } from "./bucket-fault.ts";
 import type { BackupPlace } from "./settings/backup-settings.ts";
 import type { Config } from "./settings/config.ts";

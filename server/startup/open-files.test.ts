@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
+import type { BucketAddress } from "../../app/platform/files/bucket/bucket.server.ts";
 import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
 import { freePort } from "../../tests/support/local-port.ts";
 import { type ObjectStore, startObjectStore } from "../../tests/support/object-store.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { type Bucket, type BucketAddress, openBucket } from "../../app/platform/files/bucket.server.ts";
-import { openBucketFiles } from "../../app/platform/files/bucket-files.server.ts";
-import { BucketError } from "../../app/platform/files/bucket-retry.server.ts";
+import { type Bucket, type BucketAddress, openBucket } from "../../app/platform/files/bucket/bucket.server.ts";
+import { openBucketFiles } from "../../app/platform/files/bucket/bucket-files.server.ts";
+import { BucketError } from "../../app/platform/files/bucket/bucket-retry.server.ts";
 import { openDiskFiles } from "../../app/platform/files/disk-files.server.ts";
 import type { Files } from "../../app/platform/files/files.server.ts";
 import { openIncoming } from "../../app/platform/files/incoming.server.ts";

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, get, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listenLocally } from "../../tests/support/local-port.ts";
+import { openFilesBelow } from "../../tests/support/open-files.ts";
 import { listStaticFiles, serveStaticFiles } from "./static-files.ts";
 
 const SCRIPT = "export const year = 2025;".repeat(20);
@@ -42,13 +43,6 @@ afterAll(async () => {
   server.close();
   await rm(folder, { recursive: true });
 });
-
-/** Returns the open files of the folder. */
-async function openFiles(): Promise<string[]> {
-  const links = await readdir("/proc/self/fd");
-  const targets = await Promise.all(links.map((link) => readlink(`/proc/self/fd/${link}`).catch(() => "")));
-  return targets.filter((target) => target.startsWith(folder));
-}
 
 test.each([
   ["br, gzip", "br"],
@@ -119,5 +113,5 @@ test("a client that goes away in the middle of a file leaves none open", async (
     await once(response, "data");
     request.destroy();
   }
-  await vi.waitFor(async () => expect(await openFiles()).toEqual([]), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await openFilesBelow(folder)).toEqual([]), { timeout: 60_000 });
 });

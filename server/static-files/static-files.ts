@@ -4,6 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { getMimeType } from "hono/utils/mime";
 import type { RequestStep } from "../http/http-server.ts";
+import { pathOf } from "../http/request-path.ts";
 import { acceptedEncoding } from "../middleware/accepted-encoding.ts";
 import { NO_INLINE_PARTS, policyHeaders, securityHeadersOf, withCharset } from "../middleware/security-headers.ts";
 import { SERVICE_WORKER_PATH } from "./service-worker.ts";
@@ -116,9 +117,4 @@ async function send(file: string, { request, response, begin, next }: Exchange):
   } finally {
     await handle.close();
   }
-}
-
-function pathOf(target: string): string {
-  const query = target.indexOf("?");
-  return query < 0 ? target : target.slice(0, query);
 }

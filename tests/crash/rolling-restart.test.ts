@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBucket } from "../../app/platform/files/bucket.server.ts";
+import { openBucket } from "../../app/platform/files/bucket/bucket.server.ts";
 import { encodeForm, fixtureSubmission } from "../builders/submission.builder.ts";
 import { FIRST_ACCOUNT } from "../support/built-app.ts";
 import { postForm } from "../support/post-form.ts";

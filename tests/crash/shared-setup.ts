@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
+import type { BucketAddress } from "../../app/platform/files/bucket/bucket.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import S3rver, { type Context } from "@20minutes/s3rver";
-import type { BucketAddress } from "../../app/platform/files/bucket.server.ts";
+import type { BucketAddress } from "../../app/platform/files/bucket/bucket.server.ts";
 import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
 import { listenLocally } from "./local-port.ts";
 

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Bucket } from "../../platform/files/bucket.server.ts";
+import type { Bucket } from "../../platform/files/bucket/bucket.server.ts";
 import type { Destination } from "./destination.ts";
 
 type Options = {

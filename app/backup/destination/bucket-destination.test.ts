@@ -13,7 +13,7 @@ import {
 } from "../../../tests/support/backup-deps.ts";
 import { type ObjectStore, startObjectStore } from "../../../tests/support/object-store.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { openBucket } from "../../platform/files/bucket.server.ts";
+import { openBucket } from "../../platform/files/bucket/bucket.server.ts";
 import { listBackups } from "../restore/read-backup.server.ts";
 import { pruneBackups } from "../runs/prune-backups.server.ts";
 import { makeOutgoing, openBucketDestination } from "./bucket-destination.server.ts";

@@ -16,8 +16,8 @@ import {
 import { startObjectStore } from "../../../tests/support/object-store.ts";
 import { query } from "../../../tests/support/test-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { openBucket } from "../../platform/files/bucket.server.ts";
-import { openBucketFiles } from "../../platform/files/bucket-files.server.ts";
+import { openBucket } from "../../platform/files/bucket/bucket.server.ts";
+import { openBucketFiles } from "../../platform/files/bucket/bucket-files.server.ts";
 import type { Files } from "../../platform/files/files.server.ts";
 import { noteRunning } from "../../platform/postgres/running.server.ts";
 import { moveData } from "./move-data.server.ts";

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openFilesBelow } from "../../../tests/support/open-files.ts";
 import { bodyOf, readFileContent } from "./file-content.server.ts";
 
 /** More than a stream reads ahead. */
@@ -19,13 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Returns how often the file is open. */
-async function openFiles(): Promise<number> {
-  const links = await readdir("/proc/self/fd");
-  const targets = await Promise.all(links.map((link) => readlink(`/proc/self/fd/${link}`).catch(() => "")));
-  return targets.filter((target) => target === file).length;
-}
-
 const content = async () => {
   const found = await readFileContent(file);
   if (!found) throw new Error("There is no file.");
@@ -36,7 +30,7 @@ test("a file arrives whole, also as the body of a response", async () => {
   expect((await buffer(await content())).equals(PHOTO)).toBe(true);
   const response = new Response(bodyOf(await content()));
   expect(Buffer.from(await response.arrayBuffer()).equals(PHOTO)).toBe(true);
-  expect(await openFiles()).toBe(0);
+  expect(await openFilesBelow(folder)).toEqual([]);
 });
 
 test("there is no content without a file", async () => {
@@ -47,12 +41,12 @@ test("a response that nobody reads, since the client went away, leaves no file o
   const responses = await Promise.all(Array.from({ length: 20 }, async () => new Response(bodyOf(await content()))));
   await new Promise(setImmediate);
   expect(responses.every(({ bodyUsed }) => !bodyUsed)).toBe(true);
-  expect(await openFiles()).toBe(0);
+  expect(await openFilesBelow(folder)).toEqual([]);
 });
 
 test("a client that goes away in the middle of a file leaves none open", async () => {
   const reader = bodyOf(await content()).getReader();
   expect((await reader.read()).value?.length).toBeGreaterThan(0);
   await reader.cancel();
-  await vi.waitFor(async () => expect(await openFiles()).toBe(0), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await openFilesBelow(folder)).toEqual([]), { timeout: 60_000 });
 });

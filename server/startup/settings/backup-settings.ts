@@ -1,7 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
 import { readBackupKey } from "../../../app/backup/destination/backup-key.server.ts";
-import type { BucketAddress } from "../../../app/platform/files/bucket.server.ts";
+import type { BucketAddress } from "../../../app/platform/files/bucket/bucket.server.ts";
 
 const S3_PLACE = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<folder>[\w./-]*))?$/;
 

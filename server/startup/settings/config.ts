@@ -2,7 +2,7 @@ import path from "node:path";
 import * as z from "zod";
 import type { LinkCheckHosts } from "../../../app/platform/deps.server.ts";
 import type { ClamdAddress } from "../../../app/platform/documents/virus-scan.server.ts";
-import type { BucketAddress } from "../../../app/platform/files/bucket.server.ts";
+import type { BucketAddress } from "../../../app/platform/files/bucket/bucket.server.ts";
 import type { OidcSettings } from "../../../app/platform/oidc/oidc-client.server.ts";
 import { BACKUP_EXPECTED, type BackupPlace, backupEnvironment, readBackupPlace } from "./backup-settings.ts";
 import { OBJECT_STORE_EXPECTED, objectStoreEnvironment, readObjectStore } from "./object-store-settings.ts";

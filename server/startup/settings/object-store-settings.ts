@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { BucketAddress } from "../../../app/platform/files/bucket.server.ts";
+import type { BucketAddress } from "../../../app/platform/files/bucket/bucket.server.ts";
 
 export const objectStoreEnvironment = {
   S3_ENDPOINT: z

@@ -4,8 +4,8 @@ import { applicationForm } from "../../../../tests/builders/application-form.bui
 import { type ObjectStore, startObjectStore } from "../../../../tests/support/object-store.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
-import { openBucket } from "../../../platform/files/bucket.server.ts";
-import { openBucketFiles } from "../../../platform/files/bucket-files.server.ts";
+import { openBucket } from "../../../platform/files/bucket/bucket.server.ts";
+import { openBucketFiles } from "../../../platform/files/bucket/bucket-files.server.ts";
 
 let t: TestDeps;
 let store: ObjectStore;

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
+import type { Files } from "../files.server.ts";
+import { assertFreeSpace } from "../incoming.server.ts";
 import type { Bucket } from "./bucket.server.ts";
-import type { Files } from "./files.server.ts";
-import { assertFreeSpace } from "./incoming.server.ts";
 
 const FOLDER = "files/";
 const HASH = /[0-9a-f]{64}$/;
