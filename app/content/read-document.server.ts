@@ -26,9 +26,13 @@ export function readFilled<Value extends object>(
   content: Pick<Content, "read">,
   document: ContentDocument<Value>,
 ): Value {
+  return fillIn(content.read(document), readPlaceholders(content));
+}
+
+/** Returns the texts that placeholders stand for, by their name. */
+export function readPlaceholders(content: Pick<Content, "read">): Record<string, string> {
   const { name, shortName, motto, session, foundingYearOnHome } = content.read(IDENTITY);
-  const text = { name, shortName, motto, session, foundingYear: String(foundingYearOnHome) };
-  return fillIn(content.read(document), text);
+  return { name, shortName, motto, session, foundingYear: String(foundingYearOnHome) };
 }
 
 /** Replaces placeholders in all texts of a value: '{session}' becomes '2025/2026'. Unknown placeholders stay. */

@@ -63,6 +63,11 @@ const contacts = z.object({
     .max(8)
     .meta({ label: "Postal address", item: "line" }),
   phone: phone.meta({ label: "Phone", help: "At the top of every page and in the footer." }),
+  /** The phone on the contact page, which also has its own mailboxes. */
+  contactPagePhone: phone.meta({
+    label: "Phone on the contact page",
+    help: "Change it as well when the number above changes, unless the contact page names another office.",
+  }),
   whatsApp: phone.meta({ label: "WhatsApp" }),
   /** The mailboxes in the footer. */
   mailboxes: z
@@ -73,8 +78,6 @@ const contacts = z.object({
       admin: z.email().meta({ label: "Administration" }),
     })
     .meta({ label: "E-mail addresses in the footer" }),
-  /** The phone on the contact page, which also has its own mailboxes. */
-  contactPagePhone: phone.meta({ label: "Phone on the contact page" }),
   contactPageMailboxes: z
     .array(
       z

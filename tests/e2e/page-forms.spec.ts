@@ -113,6 +113,40 @@ test("an editor finds the slides, adds one with a picture, moves it, and gets it
   });
 });
 
+test("a picture without a description keeps the text of the one before, and asks whether it still holds", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto(FORM);
+  await slides(page).first().click();
+  const text = page.getByLabel("What it shows").first();
+  const decorates = page.getByRole("checkbox", { name: "It only decorates" }).first();
+  const question = page.getByText("Does it describe the new one?");
+  const before = await text.inputValue();
+  const thumbnail = slides(page).first().locator("img[srcset]");
+  const shown = await thumbnail.getAttribute("src");
+
+  await test.step("the picture is found among those that pages show", async () => {
+    await page.getByRole("button", { name: "Choose another picture" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Show", { exact: true }).selectOption("Uploaded");
+    await expect(dialog.getByText("No picture matches.")).toBeVisible();
+    await dialog.getByLabel("Show", { exact: true }).selectOption("In use");
+    await dialog.getByLabel("Search the library").fill("header fees");
+    await expect(dialog.getByText("1 picture", { exact: true })).toBeVisible();
+    await dialog.getByRole("button", { name: "Header fees" }).click();
+  });
+
+  await expect(text).toHaveValue(before);
+  await expect(decorates).not.toBeChecked();
+  await expect(question).toBeVisible();
+  await expect(thumbnail).not.toHaveAttribute("src", shown ?? "");
+  await expectAccessibleEverywhere(page);
+  await text.fill("Students at the bursary");
+  await expect(question).toHaveCount(0);
+});
+
 test("nothing typed is lost when the connection, the role or the room for it ends", async ({ page, app, signIn }) => {
   await signIn(page);
   await page.goto(FORM);

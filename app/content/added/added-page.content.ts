@@ -4,15 +4,21 @@ import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { line, pageFields, pictureField } from "../content-fields.schema.ts";
 import { block } from "./blocks.schema.ts";
 
-const pageText = pageFields.omit({ sampleNote: true }).extend({
-  sharePicture: pictureField.optional().meta({ label: "Other picture for shared links" }),
+const { title, ...otherFields } = pageFields.omit({ sampleNote: true }).shape;
+
+/** In the order of its form. */
+const pageText = z.object({
+  title,
   inMenu: z.boolean().meta({
     label: "Show this page in the menu",
+    help: "It stands under the part of the site that its address begins with.",
   }),
   menuLabel: line
     .max(24)
     .optional()
     .meta({ label: "Text in the menu", help: "At most 24 letters. Empty for the title of the page." }),
+  ...otherFields,
+  sharePicture: pictureField.optional().meta({ label: "Other picture for shared links" }),
   blocks: z
     .array(block.meta({ label: "Block" }))
     .min(1)
@@ -40,5 +46,5 @@ export function addedPageId(key: string): number | null {
 }
 
 function emptyPage(title: string): AddedPageText {
-  return { title, description: "", picture: { picture: "header-campus", alt: "" }, inMenu: false, blocks: [] };
+  return { title, inMenu: false, description: "", picture: { picture: "header-campus", alt: "" }, blocks: [] };
 }

@@ -7,6 +7,7 @@ import { NO_ADDED_PAGES } from "../../../tests/support/no-added-pages.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { encodeForm, findEditedDocument } from "../desk/edited-documents.server.ts";
 import { readEntries } from "../desk/form/form-field.ts";
+import { CONTACTS } from "../site.content.ts";
 import { checkContent } from "./check-content.server.ts";
 import { daysIn, lengthInDays } from "./check-texts.ts";
 
@@ -82,6 +83,21 @@ test("deviation 51: reports a phone and a mailbox of the contact page that the f
   expect(listed.join()).toContain("The phone +234 000 000 0001 | The footer has +234 000 000 0000.");
   const same = { ...CONTACTS_SAMPLE, contactPagePhone: CONTACTS_SAMPLE.phone, contactPageMailboxes: [] };
   expect(about("the contact page |", { contacts: same })).toEqual([]);
+});
+
+test.each([
+  ["0803 555", "It has only 7 digits: check it."],
+  ["+1 23456", "It has only 6 digits: check it."],
+  ["0803 555 0199", "Begin it with + and the code of the country: otherwise it can’t be dialled from abroad."],
+  ["+234 803 555 0199 0199", "It has 17 digits. No number has more than 15."],
+])("reports the phone %s", (phone, reason) => {
+  const contacts = { ...CONTACTS_SAMPLE, whatsApp: phone };
+  expect(about(phone, { contacts })).toEqual([`${CONTACTS.title} | The phone ${phone} | ${reason}`]);
+});
+
+test.each(["+234 803 555 0199", "+683 4000", "+44 (0)20 7946 0000"])("finds nothing in the phone %s", (phone) => {
+  const contacts = { ...CONTACTS_SAMPLE, phone, contactPagePhone: phone, whatsApp: phone };
+  expect(about("The phone", { contacts })).toEqual([]);
 });
 
 test("deviation 52: reports pages that are marked as sample", () => {

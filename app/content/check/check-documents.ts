@@ -15,6 +15,7 @@ export function checkDocuments(content: Reader): Finding[] {
     ...facultyNames(content),
     ...fees(content),
     ...contacts(content),
+    ...phones(content),
   ];
 }
 
@@ -88,6 +89,31 @@ function fees(content: Reader): Finding[] {
       });
     }),
   );
+}
+
+/** The digits of the shortest number with its country's code that anybody has, of Niue: +683 4000. */
+const MIN_DIGITS = 7;
+/** The most digits of a number, after ITU-T E.164. */
+const MAX_DIGITS = 15;
+
+/** Finds phone numbers that can't be dialled, or not from abroad. */
+function phones(content: Reader): Finding[] {
+  const { phone, contactPagePhone, whatsApp } = content.read(CONTACTS);
+  return Object.entries({ phone, contactPagePhone, whatsApp }).flatMap(([field, number]) => {
+    const reason = dialingFault(number);
+    return reason ? [inDocument(CONTACTS, { field, found: `The phone ${number}`, reason })] : [];
+  });
+}
+
+function dialingFault(number: string): string | null {
+  const digits = number.replaceAll(/\D/g, "").length;
+  const isInternational = number.startsWith("+");
+  if (digits > MAX_DIGITS) return `It has ${digits} digits. No number has more than ${MAX_DIGITS}.`;
+  // A number without its country's code begins with 0 in most countries; it has more digits than what follows the code.
+  if (digits < (isInternational ? MIN_DIGITS : MIN_DIGITS + 1)) return `It has only ${digits} digits: check it.`;
+  return isInternational
+    ? null
+    : "Begin it with + and the code of the country: otherwise it can’t be dialled from abroad.";
 }
 
 function contacts(content: Reader): Finding[] {

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { pickerChoices } from "../../content/pictures/picker/picker-choices.server.ts";
 import { PLACE } from "../../content/place.content.ts";
-import { findAutosaves } from "../../platform/autosave/autosaves.store.server.ts";
+import { findAutosaves, removeUnchangedAutosave } from "../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
@@ -69,12 +69,22 @@ async function findUnsaved(
   saved: PostValues,
 ): Promise<Omit<PostAutosave, "username">[]> {
   const found = await findAutosaves(deps.db, staffId, { kind: "post", subject: postSubject(postId) });
-  const unsaved = found.flatMap(({ id, over, form, savedAt }) => {
+  const read = found.flatMap(({ id, over, form, savedAt }) => {
     const values = readAutosavedPost(form);
-    if (!values || hasSameText(values, saved)) return [];
-    return [{ id, postId, revision: Number(over), values, savedAt: savedAt.getTime() }];
+    return values ? [{ id, postId, revision: Number(over), values, savedAt }] : [];
   });
-  return Promise.all(unsaved.map(async (one) => ({ ...one, picture: await findPicture(deps, one.values.image) })));
+  const { saved: arrivedLate = [], unsaved = [] } = Object.groupBy(read, ({ values }) =>
+    hasSameText(values, saved) ? "saved" : "unsaved",
+  );
+  // One that arrived after its own save would be offered once somebody else changed the post.
+  for (const one of arrivedLate) await removeUnchangedAutosave(deps.db, staffId, one);
+  return Promise.all(
+    unsaved.map(async (one) => ({
+      ...one,
+      savedAt: one.savedAt.getTime(),
+      picture: await findPicture(deps, one.values.image),
+    })),
+  );
 }
 
 function savedAs(value: string | null): SavedAs | null {

@@ -61,6 +61,20 @@ export async function removeAutosave(db: Db | Transaction<Tables>, staffId: numb
   await db.deleteFrom("autosaves").where("id", "=", id).where("staff_id", "=", staffId).execute();
 }
 
+/** Deletes an autosave that was read, unless its form has been stored again since. */
+export async function removeUnchangedAutosave(
+  db: Db,
+  staffId: number,
+  { id, savedAt }: Pick<StoredAutosave, "id" | "savedAt">,
+): Promise<void> {
+  await db
+    .deleteFrom("autosaves")
+    .where("id", "=", id)
+    .where("staff_id", "=", staffId)
+    .where("saved_at", "=", savedAt)
+    .execute();
+}
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Deletes everybody's autosaves of subjects that are deleted for good. */

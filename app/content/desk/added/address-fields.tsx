@@ -17,7 +17,7 @@ export function AddressFields({ sections, section, slug, isNew, error }: Address
         id="section"
         name="section"
         label="Part of the site"
-        help="Its address and its place in the menu follow from it."
+        help="Its address and its place in the menu follow from it. Whether the menu shows it is chosen on the page itself."
         defaultValue={section}
         choices={sections.map(({ path, name }) => ({ value: path, label: name }))}
         error={error("section")}

@@ -153,7 +153,7 @@ type PublicationProps = Pick<EditorProps, "document" | "result"> & {
 function Publication({ document, result, problems, times }: PublicationProps) {
   return (
     <PublishSection
-      approval={document.approval}
+      needsApproval={document.approval !== null}
       hasDraft={document.draft !== null}
       times={times}
       scheduled={document.scheduled}

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { findAutosaves } from "../../../platform/autosave/autosaves.store.server.ts";
+import { findAutosaves, removeUnchangedAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
-import { isPermitted } from "../../../staff/permissions/permissions.ts";
+import { isPermitted, rolesWith } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { addedPageId } from "../../added/added-page.content.ts";
@@ -10,7 +10,8 @@ import { findPublishedPage } from "../../added/published-pages.server.ts";
 import { readChoices } from "../../added/read-choices.server.ts";
 import { readLibrary } from "../../pictures/read-library.server.ts";
 import { PLACE } from "../../place.content.ts";
-import { findApprovalReason } from "../approval/approval.store.server.ts";
+import { readPlaceholders } from "../../read-document.server.ts";
+import { countApprovers, findApprovalReason } from "../approval/approval.store.server.ts";
 import { type DeskVersion, isOwn, isWaiting, readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
@@ -19,7 +20,7 @@ import { FORMER_DRAFT_DAYS } from "../former-drafts/former-draft.ts";
 import { compareDocuments } from "../history/compare-documents.server.ts";
 import { isSameForm, withTimes } from "./autosave/document-autosave.ts";
 import { findDeadLinks } from "./dead-links.server.ts";
-import { findingsIn } from "./form-findings.server.ts";
+import { type FieldFinding, findingsIn } from "./form-findings.server.ts";
 import { listLinkTargets } from "./link-targets.server.ts";
 import { timesToType } from "./publish-time.ts";
 
@@ -54,6 +55,7 @@ export async function loader({ request, url, context, params }: Args) {
   const isBasePending = pending.some(({ id }) => id === base?.id);
   const form = draft?.form ?? encodeForm(edited, base?.value ?? document.sample);
   const times = draft?.times ?? timesToType(base, { now, place });
+  const approval = await findApprovalReason(deps.db, edited);
   return {
     key: document.key,
     title: document.title,
@@ -71,7 +73,15 @@ export async function loader({ request, url, context, params }: Args) {
       isInForm: draft === null && version.id === base?.id,
     })),
     shownUntil: !isBasePending && base?.shownUntil ? formatTime(base.shownUntil, place) : null,
-    approval: await findApprovalReason(deps.db, edited),
+    approval,
+    /** Whether nobody else could approve what this editor writes. */
+    lacksApprover:
+      approval !== null &&
+      (await countApprovers(deps.db, rolesWith("pages.approve"))) <= (isPermitted(staff, "pages.approve") ? 1 : 0),
+    /** The placeholders in the form's texts, with what visitors read instead. */
+    placeholders: Object.entries(readPlaceholders(deps.content)).filter(([name]) =>
+      [...new URLSearchParams(form).values()].some((text) => text.includes(`{${name}}`)),
+    ),
     username: staff.username,
     /** Names what is typed in this form and not saved. */
     autosaveId: crypto.randomUUID(),
@@ -80,18 +90,22 @@ export async function loader({ request, url, context, params }: Args) {
     library: library.map(({ name, title }) => ({ name, title })),
     pictures: picturesIn(deps, edited, form),
     pages: listLinkTargets(deps),
-    findings: [
-      ...findingsIn(deps, edited, form),
-      ...(await findDeadLinks(deps, edited, form)).map(({ field, target }) => ({
-        field,
-        message: `${target}: There is no page at this address.`,
-      })),
-    ],
+    findings: await findFindings(deps, edited, form),
     /** Null for documents that came with the site. */
     added: added ? { path: added.path, isPublished: findPublishedPage(deps, added.path) !== null } : null,
     choices: added ? await readChoices(deps) : {},
     done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
   };
+}
+
+/** Returns what the checks of the site find in a form: one text for each field. */
+async function findFindings(deps: Deps, edited: EditedDocument, form: string): Promise<FieldFinding[]> {
+  const deadLinks = (await findDeadLinks(deps, edited, form)).map(({ field, target }) => ({
+    field,
+    message: `${target}: There is no page at this address.`,
+  }));
+  const byField = Map.groupBy([...findingsIn(deps, edited, form), ...deadLinks], ({ field }) => field);
+  return [...byField].map(([field, found]) => ({ field, message: found.map(({ message }) => message).join(" ") }));
 }
 
 type Pending = { edited: EditedDocument; version: DeskVersion; library: readonly { name: string; title: string }[] };
@@ -115,9 +129,12 @@ function describePending({ content }: Deps, { edited, version, library }: Pendin
 /** Returns what this editor typed into the form and never saved, on any device. */
 async function findUnsaved({ db }: Deps, staffId: number, key: string, saved: string) {
   const found = await findAutosaves(db, staffId, { kind: "page", subject: key });
-  return found
-    .filter(({ form }) => !isSameForm(form, saved))
-    .map(({ savedAt, ...autosave }) => ({ ...autosave, savedAt: savedAt.getTime() }));
+  const { saved: arrivedLate = [], unsaved = [] } = Object.groupBy(found, ({ form }) =>
+    isSameForm(form, saved) ? "saved" : "unsaved",
+  );
+  // One that arrived after its own save would be offered once somebody else changed the page.
+  for (const one of arrivedLate) await removeUnchangedAutosave(db, staffId, one);
+  return unsaved.map(({ savedAt, ...autosave }) => ({ ...autosave, savedAt: savedAt.getTime() }));
 }
 
 /** Returns the files of the pictures that a form names. */

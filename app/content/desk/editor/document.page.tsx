@@ -13,6 +13,7 @@ import { AUTOSAVE_FIELD, DOCUMENT_AUTOSAVES } from "./autosave/document-autosave
 import type { FieldProblem } from "./check-form.server.ts";
 import type { DocumentResult, UnreadResult } from "./document.action.server.ts";
 import { DocumentEditor } from "./document-editor.tsx";
+import { DocumentNotes } from "./document-notes.tsx";
 import { PendingSection } from "./pending-section.tsx";
 
 export { action } from "./document.action.server.ts";
@@ -121,6 +122,7 @@ export default function DocumentPage({ loaderData, actionData: received }: Route
         )}
         {actionData && <Result key={`result ${actionData.attempt}`} result={actionData} />}
         <PendingSection document={loaderData} />
+        <DocumentNotes document={loaderData} />
         <DocumentEditor document={loaderData} result={result} wrong={problemsOf(actionData)} />
       </div>
     </div>
@@ -128,7 +130,8 @@ export default function DocumentPage({ loaderData, actionData: received }: Route
 }
 
 function whatTheFormShows({ added, pending }: Loaded): string {
-  if (added && !added.isPublished) return "Visitors don’t see this page yet.";
+  if (added && !added.isPublished)
+    return "Visitors don’t see this page yet. Fill in every field that is not optional, then publish it.";
   return pending.some(({ isInForm }) => isInForm)
     ? "This is the text that was saved last. Visitors don’t see it yet."
     : "This is what visitors see.";

@@ -2,7 +2,6 @@ import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { useSite } from "../../read-site.ts";
-import type { ApprovalReason } from "../approval/approval.ts";
 import type { ScheduledChoice } from "../publish/change-document.server.ts";
 import { TIME_FIELDS, type TypedTimes } from "./publish-time.ts";
 
@@ -10,7 +9,7 @@ import { TIME_FIELDS, type TypedTimes } from "./publish-time.ts";
 type Scheduled = { id: number; from: string; by: string };
 
 type PublishProps = {
-  approval: ApprovalReason;
+  needsApproval: boolean;
   hasDraft: boolean;
   times: TypedTimes;
   scheduled: readonly Scheduled[];
@@ -19,22 +18,16 @@ type PublishProps = {
 };
 
 /** The buttons that save and publish a document, and the times between which visitors see it. */
-export function PublishSection({ approval, hasDraft, times, scheduled, choice, problems }: PublishProps) {
+export function PublishSection({ needsApproval, hasDraft, times, scheduled, choice, problems }: PublishProps) {
   const { place } = useSite();
   return (
     <section
       aria-label="Publication"
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 rounded border border-ground-500 bg-ground-200 p-4"
     >
-      {approval !== null && (
-        <p className="text-ink-700 text-sm">
-          {approval === "bank-account" && "This page names a bank account: "}
-          {approval === "bank-account" ? "a" : "A"} second person has to approve every change before visitors see it.
-        </p>
-      )}
       {scheduled.length > 0 && <ScheduledField scheduled={scheduled} choice={choice} />}
       <div className="grid gap-4 max-lg:hidden">
-        <SaveButtons needsApproval={approval !== null} />
+        <SaveButtons needsApproval={needsApproval} />
       </div>
       <Button type="submit" name="$intent" value="preview">
         Save and preview

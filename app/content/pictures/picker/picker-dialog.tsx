@@ -3,10 +3,13 @@ import * as z from "zod/mini";
 import { Button } from "../../../ui/button/button.tsx";
 import { controlStyle } from "../../../ui/field/control-style.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
+import { PICTURE_FILTERS } from "../list/picture-list.ts";
 import { PickerUpload } from "./picker-upload.tsx";
 import { type PictureChoice, pictureChoiceSchema } from "./picture-choice.schema.ts";
 
 const SEARCH_DELAY_MS = 250;
+/** Pictures that nobody has described are not offered. */
+const FILTERS = ["used", "unused", "uploaded", "built"] as const;
 
 type PickerDialogProps = {
   ref: Ref<HTMLDialogElement>;
@@ -47,24 +50,12 @@ export function PickerDialog({ ref, label, onPick }: PickerDialogProps) {
 }
 
 function Choices({ onPick }: Pick<PickerDialogProps, "onPick">) {
-  const [query, setQuery] = useState("");
-  const { pictures, status, more } = useChoices(query);
-  const searchId = useId();
+  const [filter, setFilter] = useState<PickerFilter>({ q: "", show: "" });
+  const { pictures, status, more } = useChoices(filter);
   return (
     <div className="min-h-0 grow overflow-auto p-4">
       <PickerUpload onPick={onPick} />
-      <label htmlFor={searchId} className="mt-4 block font-semibold">
-        Search the library
-      </label>
-      <input
-        type="search"
-        id={searchId}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-        maxLength={200}
-        autoComplete="off"
-        className={`mt-1 ${controlStyle(undefined)}`}
-      />
+      <Filter filter={filter} onChange={setFilter} />
       <p role="status" className="mt-2 text-ink-700 text-sm">
         {status}
       </p>
@@ -95,18 +86,60 @@ function Choices({ onPick }: Pick<PickerDialogProps, "onPick">) {
   );
 }
 
+type PickerFilter = { q: string; show: string };
+
+function Filter({ filter: { q, show }, onChange }: { filter: PickerFilter; onChange(filter: PickerFilter): void }) {
+  const [searchId, showId] = [useId(), useId()];
+  return (
+    <div className="mt-4 grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <div>
+        <label htmlFor={searchId} className="block font-semibold">
+          Search the library
+        </label>
+        <input
+          type="search"
+          id={searchId}
+          value={q}
+          onChange={(event) => onChange({ q: event.target.value, show })}
+          maxLength={200}
+          autoComplete="off"
+          className={`mt-1 ${controlStyle(undefined)}`}
+        />
+      </div>
+      <div>
+        <label htmlFor={showId} className="block font-semibold">
+          Show
+        </label>
+        <select
+          id={showId}
+          value={show}
+          onChange={(event) => onChange({ q, show: event.target.value })}
+          className={`mt-1 ${controlStyle(undefined)}`}
+        >
+          <option value="">All</option>
+          {FILTERS.map((filter) => (
+            <option key={filter} value={filter}>
+              {PICTURE_FILTERS[filter]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  );
+}
+
 const response = z.object({ pictures: z.array(pictureChoiceSchema), found: z.number(), hasMore: z.boolean() });
-type Loaded = { query: string; page: number; pictures: PictureChoice[]; found: number; hasMore: boolean };
+type Loaded = { page: number; pictures: PictureChoice[]; found: number; hasMore: boolean };
 
 /** Loads the pictures that match while an editor types. */
-function useChoices(query: string) {
+function useChoices({ q, show }: PickerFilter) {
   const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
   const [page, setPage] = useState(1);
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(
       () =>
-        loadChoices(query, 1, abort.signal).then((next) => {
+        loadChoices({ q, show, page: 1 }, abort.signal).then((next) => {
           if (abort.signal.aborted) return;
           setPage(1);
           setLoaded(next);
@@ -117,10 +150,10 @@ function useChoices(query: string) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [query]);
+  }, [q, show]);
 
   async function loadMore(before: Loaded) {
-    const next = await loadChoices(query, page + 1, null);
+    const next = await loadChoices({ q, show, page: page + 1 }, null);
     if (next === "failed") return;
     setPage(page + 1);
     setLoaded({ ...next, pictures: [...before.pictures, ...next.pictures] });
@@ -131,18 +164,23 @@ function useChoices(query: string) {
   if (loaded === null) return { pictures: [], status: "Loading...", more: null };
   const { pictures, found, hasMore } = loaded;
   const status =
-    found === 0 ? "No picture matches. Try fewer letters." : `${found} ${found === 1 ? "picture" : "pictures"}`;
+    found === 0
+      ? "No picture matches. Try fewer letters, or show all."
+      : `${found} ${found === 1 ? "picture" : "pictures"}`;
   return { pictures, status, more: hasMore ? () => loadMore(loaded) : null };
 }
 
-async function loadChoices(query: string, page: number, signal: AbortSignal | null): Promise<Loaded | "failed"> {
-  const parameters = new URLSearchParams({ q: query, page: String(page) });
+async function loadChoices(
+  { q, show, page }: PickerFilter & { page: number },
+  signal: AbortSignal | null,
+): Promise<Loaded | "failed"> {
+  const parameters = new URLSearchParams({ q, show, page: String(page) });
   try {
     const sent = await fetch(`/dashboard/pictures/choices?${parameters}`, {
       signal,
       headers: { Accept: "application/json" },
     });
-    return { ...response.parse(await sent.json()), query, page };
+    return { ...response.parse(await sent.json()), page };
   } catch {
     return "failed";
   }

@@ -109,6 +109,15 @@ test("a form that arrives after its own save is not offered", async () => {
   expect(await offered(amaka)).toEqual([]);
 });
 
+test("a form that arrived after its own save is not offered once a colleague changed the page", async () => {
+  const { id } = await type(amaka, "Read and build");
+  await desk.send(amaka, "publish", desk.formWith({ motto: "Read and build" }), { [AUTOSAVE_FIELD]: id });
+  await type(amaka, "Read and build", { id });
+  await open(amaka);
+  await desk.send(bello, "publish", desk.formWith({ motto: "Theirs" }));
+  expect(await offered(amaka)).toEqual([]);
+});
+
 test("is deleted when its editor discards it, and not by anybody else", async () => {
   const { id } = await type(amaka, "Read and build");
   expect((await discard(bello, id)).status).toBe(204);

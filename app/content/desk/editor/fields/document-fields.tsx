@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { CountedField } from "../../../../ui/field/counted-field.tsx";
-import { SelectField, TextField } from "../../../../ui/field/field.tsx";
+import { describedBy, FieldHelp, SelectField, TextField } from "../../../../ui/field/field.tsx";
 import { TextareaField } from "../../../../ui/field/textarea-field.tsx";
 import {
   chosenVariant,
@@ -48,7 +48,7 @@ function DocumentField({ field, name, context }: FieldProps<FormField>) {
       return <SelectField {...common} defaultValue={chosen} choices={[...gone, ...known]} empty="Choose" />;
     }
     case "flag":
-      return <Flag name={name} label={field.label} isOn={entryOf(entries, name) === "on"} />;
+      return <Flag name={name} label={field.label} help={help} isOn={entryOf(entries, name) === "on"} />;
     case "picture":
       return <PictureField label={field.label} help={field.help} name={name} context={context} />;
     case "group":
@@ -185,11 +185,23 @@ function OptionalPart({ id, name, label, help, isShown, children }: OptionProps)
 const FLAG = "flex min-h-11 items-center gap-3";
 const BOX = "size-6 shrink-0 accent-brand-800";
 
-function Flag({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+type FlagProps = { name: string; label: string; help: ReactNode; isOn: boolean };
+
+function Flag({ name, label, help, isOn }: FlagProps) {
   return (
-    <label className={FLAG}>
-      <input type="checkbox" id={name} name={name} defaultChecked={isOn} className={BOX} />
-      {label}
-    </label>
+    <div>
+      <label className={FLAG}>
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          defaultChecked={isOn}
+          {...describedBy({ id: name, help })}
+          className={BOX}
+        />
+        {label}
+      </label>
+      <FieldHelp id={name} help={help} />
+    </div>
   );
 }

@@ -13,6 +13,8 @@ export type FieldsContext = {
   pictures: Readonly<Record<string, PictureFiles>>;
   /** What fields are chosen from, by the name of the list. */
   choices: Readonly<Record<string, readonly { value: string; label: string }[]>>;
+  /** Called with the control of a picture and the files of the one that was chosen for it. */
+  onPick?: (control: string, files: PictureFiles) => void;
 };
 
 /** The id of the list of pictures that fields without JavaScript offer. */

@@ -1,4 +1,5 @@
 import { Fragment, type PointerEvent, useState } from "react";
+import type { PictureFiles } from "../../../../platform/images/picture.ts";
 import { Picture } from "../../../../ui/picture/picture.tsx";
 import { chosenVariant, entryOf, type NamedField, partName } from "../../form/form-field.ts";
 import { type FieldsContext, hasNameWithin, type List, type RenderField } from "./fields-context.ts";
@@ -19,11 +20,12 @@ type ItemProps = {
 
 /** One item of a list: a line with its title that opens its fields, or the field itself when there is but one. */
 export function ListItem(props: ItemProps) {
-  const { field, list, id, place, count, isOpen, context, renderField, onDrag } = props;
+  const { field, list, id, place, count, isOpen, renderField, onDrag } = props;
   const name = partName(list, id);
   const { item } = field;
-  const variant = item.kind === "variants" ? chosenVariant(item.variants, context.entries, name) : undefined;
+  const variant = item.kind === "variants" ? chosenVariant(item.variants, props.context.entries, name) : undefined;
   const fields = item.kind === "group" ? item.fields : variant?.fields;
+  const { picture, context } = useItemPicture(fields, name, props.context);
   const titled = fields && titleField(fields);
   const titleControl = titled ? partName(name, titled.name) : null;
   const [title, setTitle] = useState(titleControl === null ? "" : entryOf(context.entries, titleControl));
@@ -41,7 +43,6 @@ export function ListItem(props: ItemProps) {
         </div>
       </div>
     );
-  const picture = pictureOf(fields, name, context);
   return (
     <div className="flex items-start gap-2 pl-2">
       <div className="py-1">{handle}</div>
@@ -55,7 +56,7 @@ export function ListItem(props: ItemProps) {
         className="group/item min-w-0 grow scroll-mt-6"
       >
         <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 py-1 pr-4 font-semibold text-link">
-          {picture && <Picture picture={{ ...picture, alt: "" }} sizes="3rem" className="aspect-4/3 w-12 rounded" />}
+          {picture && <ItemPicture key={picture.base} files={picture} />}
           <span className="min-w-0 break-words">
             {place}. {variant && `${variant.label}: `}
             {title.slice(0, MAX_TITLE) || `New ${field.one}`}
@@ -77,6 +78,10 @@ export function ListItem(props: ItemProps) {
 
 const MAX_TITLE = 80;
 
+function ItemPicture({ files }: { files: PictureFiles }) {
+  return <Picture picture={{ ...files, alt: "" }} sizes="3rem" className="aspect-4/3 w-12 rounded" />;
+}
+
 /** The field whose text names an item: its name or title, otherwise its first text. */
 function titleField(fields: readonly NamedField[]): NamedField | undefined {
   const texts = fields.filter(({ field }) => field.kind === "text");
@@ -86,10 +91,17 @@ function titleField(fields: readonly NamedField[]): NamedField | undefined {
 
 const TITLES = ["name", "title", "authorName"];
 
-function pictureOf(fields: readonly NamedField[], item: string, { entries, pictures }: FieldsContext) {
-  const field = fields.find((one) => one.field.kind === "picture");
-  if (!field) return null;
-  return pictures[entryOf(entries, partName(partName(item, field.name), "picture"))] ?? null;
+/** Returns the picture that names an item, as it is chosen now, and the context that notices the choice. */
+function useItemPicture(fields: readonly NamedField[] | undefined, item: string, context: FieldsContext) {
+  const [picked, setPicked] = useState<PictureFiles | null>(null);
+  const field = fields?.find((one) => one.field.kind === "picture");
+  if (!field) return { picture: null, context };
+  const control = partName(partName(item, field.name), "picture");
+  const onPick = (chosen: string, files: PictureFiles) => chosen === control && setPicked(files);
+  return {
+    picture: picked ?? context.pictures[entryOf(context.entries, control)] ?? null,
+    context: { ...context, onPick },
+  };
 }
 
 /** What is to correct or to check within a closed item. */

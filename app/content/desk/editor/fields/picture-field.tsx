@@ -10,10 +10,11 @@ import { type FieldsContext, PICTURES_ID } from "./fields-context.ts";
 type PictureFieldProps = { label: string; help: string | null; name: string; context: FieldsContext };
 
 /** A picture of the library with its alternative text, which is filled in from the library. */
-export function PictureField({ label, help, name, context: { entries, problems, pictures } }: PictureFieldProps) {
+export function PictureField({ label, help, name, context }: PictureFieldProps) {
+  const { entries, problems, pictures } = context;
   const control = partName(name, "picture");
   const chosen = entryOf(entries, control);
-  const { field, isDecorative, setDecorative, prefill } = useAlternativeText(
+  const { field, isDecorative, setDecorative, prefill, isKept, confirm } = useAlternativeText(
     entryOf(entries, partName(name, "alt")),
     entries.has(decorativeName(name)),
   );
@@ -30,7 +31,10 @@ export function PictureField({ label, help, name, context: { entries, problems, 
           value={chosen}
           files={pictures[chosen] ?? null}
           describedBy={error ? `${control}-error` : undefined}
-          onPick={prefill}
+          onPick={(picture) => {
+            prefill(picture);
+            context.onPick?.(control, picture.files);
+          }}
         />
       ) : (
         <PlainPicture {...{ control, label, chosen }} files={pictures[chosen]} />
@@ -46,7 +50,11 @@ export function PictureField({ label, help, name, context: { entries, problems, 
             error={problems.get(partName(name, "alt"))}
             defaultValue={entryOf(entries, partName(name, "alt"))}
             autoComplete="off"
+            onInput={confirm}
           />
+          <p role="status" className="mt-1 text-ink-700 text-sm empty:hidden">
+            {isKept && "This text is about the picture before. Does it describe the new one?"}
+          </p>
         </div>
         <label className="flex min-h-11 items-center gap-3">
           <input
@@ -63,18 +71,27 @@ export function PictureField({ label, help, name, context: { entries, problems, 
   );
 }
 
-/** Fills the alternative text in with that of a chosen picture, unless the editor wrote another. */
+/**
+ * Fills the alternative text in with that of a chosen picture, unless the editor wrote another. A picture without a description keeps the text of the one
+ * before, and asks whether it still holds.
+ */
 function useAlternativeText(initial: string, decorates: boolean) {
   const field = useRef<HTMLInputElement>(null);
   const filledIn = useRef(initial);
   const [isDecorative, setDecorative] = useState(decorates);
+  const [isKept, setKept] = useState(false);
   return {
     field,
     isDecorative,
     setDecorative,
+    isKept,
+    confirm: () => setKept(false),
     prefill({ alt }: PictureChoice) {
       const typed = field.current?.value ?? "";
-      if (!field.current || alt === null || (typed !== "" && typed !== filledIn.current)) return;
+      const isTyped = typed !== "" && typed !== filledIn.current;
+      setKept(typed !== "" && (isTyped || !alt));
+      if (!field.current || alt === null || isTyped) return;
+      if (alt === "" && typed !== "") return;
       field.current.value = alt;
       filledIn.current = alt;
       setDecorative(alt === "");
