@@ -38,7 +38,7 @@ test("all that the checks found in one field is one text", async () => {
   ]);
 });
 
-test("whoever edits a bank account learns at once when nobody else may approve it", async () => {
+test("the editor of a bank account learns at once when nobody else may approve it", async () => {
   const desk = documentDesk(POSTGRADUATE, () => t.deps);
   expect(await desk.open(amaka)).toMatchObject({ approval: "bank-account", lacksApprover: true });
   await staffCookie(t.deps, "bello", "editor");
