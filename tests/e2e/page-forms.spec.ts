@@ -131,7 +131,7 @@ test("a picture without a description keeps the text of the one before, and asks
     await page.getByRole("button", { name: "Choose another picture" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Show", { exact: true }).selectOption("Uploaded");
-    await expect(dialog.getByText("No picture matches.")).toBeVisible();
+    await expect(dialog.getByText("There is no such picture.")).toBeVisible();
     await dialog.getByLabel("Show", { exact: true }).selectOption("In use");
     await dialog.getByLabel("Search the library").fill("header fees");
     await expect(dialog.getByText("1 picture", { exact: true })).toBeVisible();
@@ -145,6 +145,23 @@ test("a picture without a description keeps the text of the one before, and asks
   await expectAccessibleEverywhere(page);
   await text.fill("Students at the bursary");
   await expect(question).toHaveCount(0);
+
+  await test.step("every key of a search counts, also just after what was chosen was stored", async () => {
+    await expect(page.getByText(/A copy (?:is stored on this device|was stored at)/)).toBeVisible();
+    await page.getByRole("button", { name: "Choose another picture" }).first().click();
+    const search = page.getByRole("dialog").getByLabel("Search the library");
+    await search.pressSequentially("bursar");
+    await expect(search).toHaveValue("bursar");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  });
+
+  await test.step("a chosen picture comes back with the rest", async () => {
+    await expect(page.getByText(/A copy was stored at/)).toBeVisible();
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByRole("button", { name: "Bring it back" }).click();
+    await expect(thumbnail).toHaveAttribute("src", /header-fees/);
+  });
 });
 
 test("nothing typed is lost when the connection, the role or the room for it ends", async ({ page, app, signIn }) => {

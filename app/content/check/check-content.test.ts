@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CONTACTS_SAMPLE } from "../../../content/contacts.ts";
+import { HOME_HERO_SAMPLE } from "../../../content/home-hero.ts";
 import { IDENTITY_SAMPLE } from "../../../content/identity.ts";
 import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../../content/undergraduate-calendar.ts";
 import { FEES_SAMPLE } from "../../../content/undergraduate-fees.ts";
@@ -98,6 +99,14 @@ test.each([
 test.each(["+234 803 555 0199", "+683 4000", "+44 (0)20 7946 0000"])("finds nothing in the phone %s", (phone) => {
   const contacts = { ...CONTACTS_SAMPLE, phone, contactPagePhone: phone, whatsApp: phone };
   expect(about("The phone", { contacts })).toEqual([]);
+});
+
+test("reports words in braces that stand for nothing", () => {
+  const misspelt = JSON.parse(JSON.stringify(HOME_HERO_SAMPLE).replaceAll("{session}", "{sessions}"));
+  expect(about("{sessions}", { "home-hero": misspelt })[0]).toBe(
+    "Home page: the slides at its top | {sessions} | Nothing stands for it, so visitors read the braces. There is {name}, {shortName}, {motto}, {session}, {foundingYear}.",
+  );
+  expect(about("stands for it")).toEqual([]);
 });
 
 test("deviation 52: reports pages that are marked as sample", () => {

@@ -1,6 +1,7 @@
 import { MONTHS } from "../../ui/format/iso-day.ts";
 import type { PlacedText, Problem } from "./finding.ts";
 
+const PLACEHOLDER = /\{([a-z]\w*)\}/gi;
 const SESSION = /\b\d{4}\/\d{4}\b/g;
 const WEEKS = /\b(\d+) weeks?\b/;
 const WEEKEND = new Map([
@@ -8,10 +9,14 @@ const WEEKEND = new Map([
   [6, "Saturday"],
 ]);
 
-/** Finds texts of a document that contradict the current session or the calendar. */
-export function checkTexts(value: object, currentSession: string, now: Date): Problem[] {
+/** Finds texts of a document that contradict the current session or the calendar, or name a placeholder that stands for nothing. */
+export function checkTexts(
+  value: object,
+  { session: currentSession, placeholders, now }: { session: string; placeholders: readonly string[]; now: Date },
+): Problem[] {
   const texts = textsIn(value);
   return [
+    ...texts.flatMap((text) => unknownPlaceholders(text, placeholders)),
     ...otherSessions(texts, currentSession),
     ...texts.flatMap(weekends),
     ...texts.flatMap(wrongLengths),
@@ -27,6 +32,15 @@ function textsIn(value: unknown, field = ""): PlacedText[] {
   if ("activity" in value && "date" in value)
     return [{ field: within("date"), text: `${value.activity}: ${value.date}` }];
   return Object.entries(value).flatMap(([name, part]) => textsIn(part, within(name)));
+}
+
+function unknownPlaceholders({ field, text }: PlacedText, known: readonly string[]): Problem[] {
+  const unknown = [...text.matchAll(PLACEHOLDER)].flatMap(([, name = ""]) => (known.includes(name) ? [] : [name]));
+  return [...new Set(unknown)].map((name) => ({
+    field,
+    found: `{${name}}`,
+    reason: `Nothing stands for it, so visitors read the braces. There is ${known.map((one) => `{${one}}`).join(", ")}.`,
+  }));
 }
 
 function otherSessions(texts: PlacedText[], current: string): Problem[] {

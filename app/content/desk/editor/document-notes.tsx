@@ -44,9 +44,9 @@ function PlaceholderNote({ placeholders }: Pick<Loaded, "placeholders">) {
           <code className="rounded bg-ground-300 px-1">{`{${name}}`}</code> stands for “{text}”
         </span>
       ))}
-      . {placeholders.length === 1 ? "It follows" : "They follow"}{" "}
+      . Change what {placeholders.length === 1 ? "it stands" : "they stand"} for in{" "}
       <Link to="/dashboard/pages/identity" className="text-link">
-        name, motto and sessions
+        Name, motto, founding year and sessions
       </Link>
       .
     </p>

@@ -56,6 +56,7 @@ export async function loader({ request, url, context, params }: Args) {
   const form = draft?.form ?? encodeForm(edited, base?.value ?? document.sample);
   const times = draft?.times ?? timesToType(base, { now, place });
   const approval = await findApprovalReason(deps.db, edited);
+  const unsaved = await findUnsaved(deps, staff.id, document.key, withTimes(form, times));
   return {
     key: document.key,
     title: document.title,
@@ -85,10 +86,13 @@ export async function loader({ request, url, context, params }: Args) {
     username: staff.username,
     /** Names what is typed in this form and not saved. */
     autosaveId: crypto.randomUUID(),
-    unsaved: await findUnsaved(deps, staff.id, document.key, withTimes(form, times)),
+    unsaved,
     canEdit: isPermitted(staff, "pages.edit"),
     library: library.map(({ name, title }) => ({ name, title })),
-    pictures: picturesIn(deps, edited, form),
+    pictures: Object.assign(
+      {},
+      ...[form, ...unsaved.map((one) => one.form)].map((one) => picturesIn(deps, edited, one)),
+    ),
     pages: listLinkTargets(deps),
     findings: await findFindings(deps, edited, form),
     /** Null for documents that came with the site. */

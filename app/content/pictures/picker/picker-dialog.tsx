@@ -163,10 +163,8 @@ function useChoices({ q, show }: PickerFilter) {
     return { pictures: [], status: "The pictures could not be loaded. Close this and try again.", more: null };
   if (loaded === null) return { pictures: [], status: "Loading...", more: null };
   const { pictures, found, hasMore } = loaded;
-  const status =
-    found === 0
-      ? "No picture matches. Try fewer letters, or show all."
-      : `${found} ${found === 1 ? "picture" : "pictures"}`;
+  const none = q === "" ? "There is no such picture." : "No picture matches. Try fewer letters, or show all.";
+  const status = found === 0 ? none : `${found} ${found === 1 ? "picture" : "pictures"}`;
   return { pictures, status, more: hasMore ? () => loadMore(loaded) : null };
 }
 

@@ -48,11 +48,15 @@ export function useDocumentAutosave(options: AutosaveOptions) {
   });
   const { changed } = autosave;
   useEffect(() => {
-    const typed = canEdit ? form.current : null;
-    // Events of the browser: lists and pictures dispatch them when they change without typing.
-    for (const kind of ["input", "change"]) typed?.addEventListener(kind, changed);
+    if (!canEdit) return;
+    const changedWithin = ({ target }: Event) => {
+      if (target instanceof Node && form.current?.contains(target)) changed();
+    };
+    // Events of the browser: lists and pictures dispatch them when they change without typing. On the window they come after React's own
+    // listener: rendering before it would undo the key that was typed into a controlled field.
+    for (const kind of ["input", "change"]) window.addEventListener(kind, changedWithin);
     return () => {
-      for (const kind of ["input", "change"]) typed?.removeEventListener(kind, changed);
+      for (const kind of ["input", "change"]) window.removeEventListener(kind, changedWithin);
     };
   }, [form, canEdit, changed]);
   return autosave;

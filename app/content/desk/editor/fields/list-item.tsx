@@ -1,7 +1,7 @@
 import { Fragment, type PointerEvent, useState } from "react";
 import type { PictureFiles } from "../../../../platform/images/picture.ts";
 import { Picture } from "../../../../ui/picture/picture.tsx";
-import { chosenVariant, entryOf, type NamedField, partName } from "../../form/form-field.ts";
+import { chosenVariant, type Entries, entryOf, type NamedField, partName, variantName } from "../../form/form-field.ts";
 import { type FieldsContext, hasNameWithin, type List, type RenderField } from "./fields-context.ts";
 
 type ItemProps = {
@@ -59,7 +59,7 @@ export function ListItem(props: ItemProps) {
           {picture && <ItemPicture key={picture.base} files={picture} />}
           <span className="min-w-0 break-words">
             {place}. {variant && `${variant.label}: `}
-            {title.slice(0, MAX_TITLE) || `New ${field.one}`}
+            {title.slice(0, MAX_TITLE) || untitled(field.one, hasValueWithin(context.entries, name))}
           </span>
           <Marks name={name} context={context} />
         </summary>
@@ -77,6 +77,18 @@ export function ListItem(props: ItemProps) {
 }
 
 const MAX_TITLE = 80;
+
+/** Names an item without a title: 'Fee', or 'New fee' when nothing was in it. */
+function untitled(one: string, isFilledIn: boolean): string {
+  return isFilledIn ? one.replace(/^./, (letter) => letter.toUpperCase()) : `New ${one}`;
+}
+
+function hasValueWithin(entries: Entries, item: string): boolean {
+  return [...entries].some(
+    ([name, values]) =>
+      name.startsWith(`${item}.`) && name !== variantName(item) && values.some((value) => value !== ""),
+  );
+}
 
 function ItemPicture({ files }: { files: PictureFiles }) {
   return <Picture picture={{ ...files, alt: "" }} sizes="3rem" className="aspect-4/3 w-12 rounded" />;

@@ -72,12 +72,12 @@ export function PictureField({ label, help, name, context }: PictureFieldProps) 
 }
 
 /**
- * Fills the alternative text in with that of a chosen picture, unless the editor wrote another. A picture without a description keeps the text of the one
- * before, and asks whether it still holds.
+ * Fills the alternative text in with that of a chosen picture, unless the editor wrote another. A picture without a description keeps a text that was
+ * written here, and asks whether it still holds; one that was filled in is surely about the other picture.
  */
 function useAlternativeText(initial: string, decorates: boolean) {
   const field = useRef<HTMLInputElement>(null);
-  const filledIn = useRef(initial);
+  const known = useRef({ text: initial, isFilledIn: false });
   const [isDecorative, setDecorative] = useState(decorates);
   const [isKept, setKept] = useState(false);
   return {
@@ -87,14 +87,15 @@ function useAlternativeText(initial: string, decorates: boolean) {
     isKept,
     confirm: () => setKept(false),
     prefill({ alt }: PictureChoice) {
-      const typed = field.current?.value ?? "";
-      const isTyped = typed !== "" && typed !== filledIn.current;
-      setKept(typed !== "" && (isTyped || !alt));
-      if (!field.current || alt === null || isTyped) return;
-      if (alt === "" && typed !== "") return;
-      field.current.value = alt;
-      filledIn.current = alt;
-      setDecorative(alt === "");
+      if (!field.current) return;
+      const text = field.current.value;
+      const isTyped = text !== known.current.text;
+      const isKept = text !== "" && (isTyped || (!alt && !known.current.isFilledIn));
+      setKept(isKept);
+      if (isKept) return;
+      field.current.value = alt ?? "";
+      known.current = { text: alt ?? "", isFilledIn: true };
+      if (alt || text === "") setDecorative(!alt);
     },
   };
 }
