@@ -110,7 +110,10 @@ export default defineConfig({
   css: { transformer: "lightningcss", lightningcss: { targets: STYLED_VERSIONS, exclude: Features.IsSelector } },
   // scripts/build-site/build-service-worker.ts reads the manifest.
   build: { target: ["chrome100", "firefox102", "safari15.4"], cssTarget: STYLED, manifest: true },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: FEW_FILES } } } } },
+  environments: {
+    ssr: { build: { rolldownOptions: { input: "server/built-server.ts" } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: FEW_FILES } } } },
+  },
 });
 
 /** Whether the module is one of these files, or is in one of these folders, which are relative to this file's. */

@@ -18,5 +18,5 @@ if (process.platform === "linux" && process.env.MALLOC_ARENA_MAX === undefined) 
   process.execve?.(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072" });
 }
 
-const { run } = await import("./run.ts");
-await run({ development });
+const { start } = await import(development ? "./start-development.ts" : "./start-built.ts");
+await start();

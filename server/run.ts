@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import type { DestinationStream } from "pino";
 import { assignMissingIntakes } from "../app/admissions/intakes/intake.store.server.ts";
 import { startFollowingAuditLog } from "../app/audit/follow-audit-log.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
@@ -22,9 +23,10 @@ import { limitWork } from "./overload/overload.ts";
 import { startMemoryRelease } from "./overload/release-memory.ts";
 import { shedLoadWhenOverloaded } from "./overload/shed-load.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
-import { depsOf, openSite, type Site } from "./site.ts";
+import { depsOf, type Site } from "./site/site.ts";
 import { type OpenDeps, openDeps } from "./startup/deps.ts";
 import { handOverSecret } from "./startup/initial-secrets.ts";
+import { fail, failWith, report } from "./startup/report.ts";
 import { type Config, readConfig } from "./startup/settings/config.ts";
 import { startBackgroundJobs } from "./startup/start-background-jobs.ts";
 import { startNightlyBackups } from "./startup/start-backups.ts";
@@ -32,15 +34,21 @@ import { startSharingFiles } from "./static-files/built-files.ts";
 import { SERVICE_WORKER_PATH } from "./static-files/service-worker.ts";
 import { serveStaticFiles } from "./static-files/static-files.ts";
 
+type RunOptions = {
+  openSite(): Promise<Site>;
+  /** Opens what the log is written to; standard output without it. */
+  openLogStream?(): Promise<DestinationStream>;
+};
+
 /** Starts Gatehouse and serves until SIGTERM or SIGINT. Reports each step, or the reason for not starting, in one line. */
-export async function run({ development }: { development: boolean }): Promise<void> {
+export async function run({ openSite, openLogStream }: RunOptions): Promise<void> {
   const outcome = readConfig(process.env);
   if (outcome.kind === "invalid") return fail(outcome.line);
   const stop = stopSignal();
   try {
-    const site = await openSite(development, report);
+    const site = await openSite();
     try {
-      const logTo = development ? await openReadableLog() : undefined;
+      const logTo = await openLogStream?.();
       const opened = await openDeps(outcome.config, report, logTo);
       if (opened.kind === "failed") return fail(opened.line);
       const deps = { ...opened.deps, ...depsOf(site) };
@@ -50,14 +58,8 @@ export async function run({ development }: { development: boolean }): Promise<vo
     }
     report("Stopped");
   } catch (error) {
-    fail(`Gatehouse can't run: ${error instanceof Error ? error.message : String(error)}`);
+    failWith(error);
   }
-}
-
-/** Formats log lines for people. In development only: a production installation does not have pino-pretty. */
-async function openReadableLog() {
-  const { default: pretty } = await import("pino-pretty");
-  return pretty({ sync: true, singleLine: true, translateTime: "SYS:HH:MM:ss" });
 }
 
 async function serve(
@@ -189,13 +191,4 @@ function reportMissingTls(config: Config): void {
   if (config.publicUrl?.startsWith("https:")) return;
   const advice = "behind TLS, set PUBLIC_URL to the https address";
   report(`TLS: not configured, so the staff cookie is not marked Secure; ${advice}`);
-}
-
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function fail(line: string): void {
-  process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
 }

@@ -5,7 +5,8 @@ import sharp from "sharp";
 import type { PictureFiles } from "../../app/platform/images/picture.ts";
 import type { PictureList } from "../../app/platform/images/pictures.server.ts";
 import { resizeImage, SITE_WIDTHS } from "../../app/platform/images/resize-image.server.ts";
-import { PICTURE_LIST, PICTURES_FOLDER } from "./built-pictures.ts";
+import { projectRoot } from "../../app/platform/project-root.server.ts";
+import { pictureList, picturesFolder } from "./built-pictures.ts";
 
 export type PictureFolders = {
   /** The original pictures. */
@@ -16,11 +17,13 @@ export type PictureFolders = {
   list: string;
 };
 
-const SITE_FOLDERS: PictureFolders = {
-  masters: path.join(import.meta.dirname, "../..", "content", "pictures"),
-  resized: PICTURES_FOLDER,
-  list: PICTURE_LIST,
-};
+function siteFolders(): PictureFolders {
+  return {
+    masters: path.join(projectRoot(), "content", "pictures"),
+    resized: picturesFolder(),
+    list: pictureList(),
+  };
+}
 
 /** Increase it to regenerate every picture. */
 const RECIPE = 6;
@@ -33,7 +36,7 @@ const CONCURRENCY = 4;
  */
 export async function buildPictures(
   notice: (line: string) => void,
-  folders: PictureFolders = SITE_FOLDERS,
+  folders: PictureFolders = siteFolders(),
 ): Promise<void> {
   await mkdir(folders.resized, { recursive: true });
   const before = await readList(folders.list);

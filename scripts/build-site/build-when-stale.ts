@@ -20,12 +20,13 @@ const SOURCES = [
   "scripts/build-site/built-pictures.ts",
   "scripts/build-site/flatten-styles.ts",
   "database/tables.ts",
+  "server",
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
 ];
 
-/** Builds the pages if they were never built or a source has changed. Takes about 10 s, and 30 s more when every picture is new. */
+/** Builds the server and its pages if they were never built or a source has changed. Takes about 10 s, and 30 s more when every picture is new. */
 export async function buildWhenStale(notice: (line: string) => void): Promise<void> {
   if (await hasPrebuiltMarker()) return;
   const digest = await digestSources();

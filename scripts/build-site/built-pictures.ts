@@ -1,8 +1,12 @@
 import path from "node:path";
+import { projectRoot } from "../../app/platform/project-root.server.ts";
 
-const BUILD = path.join(import.meta.dirname, "../..", "build");
+/** Returns where the build puts the resized pictures, served as /pictures/. */
+export function picturesFolder(): string {
+  return path.join(projectRoot(), "build", "pictures");
+}
 
-/** Where the build puts the resized pictures, served as /pictures/. */
-export const PICTURES_FOLDER = path.join(BUILD, "pictures");
-/** The list of pictures and their files, which pages read. */
-export const PICTURE_LIST = path.join(BUILD, "pictures.json");
+/** Returns the list of pictures and their files, which pages read. */
+export function pictureList(): string {
+  return path.join(projectRoot(), "build", "pictures.json");
+}

@@ -10,7 +10,7 @@ import { systemClock } from "../../app/platform/clock.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { type Db, openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { openDestination } from "../../server/startup/open-backups.ts";
-import { MIGRATIONS } from "../../server/startup/open-database.ts";
+import { migrationsFolder } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
 import type { Config } from "../../server/startup/settings/config.ts";
 import { EXIT, operator, print, printTables, reject, runCommand, runPlainCommand } from "./command.ts";
@@ -75,7 +75,7 @@ async function make({ config, database, db, storage, sameDisk }: CommandDeps): P
   }
   const opened = await openFiles(config, { exclusive: !database.shared });
   if (opened.kind === "failed") return reject(opened.line);
-  const context = { open: async () => storage, ...database.roles, migrations: MIGRATIONS, actor: operator() };
+  const context = { open: async () => storage, ...database.roles, migrations: migrationsFolder(), actor: operator() };
   const outcome = await recordBackup({ db, files: opened.files, clock: systemClock }, context, print);
   switch (outcome.kind) {
     case "busy":
@@ -96,7 +96,7 @@ async function make({ config, database, db, storage, sameDisk }: CommandDeps): P
 }
 
 async function verify({ database, db, storage }: CommandDeps, id: string | null): Promise<number> {
-  const context = { open: async () => storage, ...database.roles, migrations: MIGRATIONS, actor: operator() };
+  const context = { open: async () => storage, ...database.roles, migrations: migrationsFolder(), actor: operator() };
   const outcome = await recordVerification({ db, clock: systemClock }, context, { id, onProgress: print });
   if (outcome.kind !== "verified") return reject(verificationMessage(outcome));
   printTables(outcome.manifest.tables);

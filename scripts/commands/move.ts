@@ -4,7 +4,7 @@ import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.se
 import { systemClock } from "../../app/platform/clock.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { MIGRATIONS } from "../../server/startup/open-database.ts";
+import { migrationsFolder } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
 import { type Config, readConfig } from "../../server/startup/settings/config.ts";
 import { SECRET_SETTINGS } from "../../server/startup/settings/secret-files.ts";
@@ -87,7 +87,7 @@ async function move(from: Config, database: ReachedDatabase, task: Task): Promis
     if (newFiles?.kind === "failed") return reject(withTargetNames(newFiles.line));
     const outcome = await moveData(
       { ownerConnection: database.roles.ownerConnection, files: oldFiles.files },
-      { roles: target?.roles ?? null, files: newFiles?.files ?? null, migrations: MIGRATIONS },
+      { roles: target?.roles ?? null, files: newFiles?.files ?? null, migrations: migrationsFolder() },
       { ...task, onProgress: print },
     );
     if (outcome.kind === "moved") await recordMove(target ?? database, outcome);

@@ -6,7 +6,7 @@ import { systemClock } from "../../app/platform/clock.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { openBackupStorage, openDestination } from "../../server/startup/open-backups.ts";
-import { MIGRATIONS } from "../../server/startup/open-database.ts";
+import { migrationsFolder } from "../../server/startup/open-database.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
 import type { Config } from "../../server/startup/settings/config.ts";
 import { EXIT, operator, print, printTables, reject, runCommand } from "./command.ts";
@@ -48,7 +48,7 @@ async function restore(config: Config, database: ReachedDatabase, task: Task): P
   if (to.kind === "failed") return reject(to.line);
   const outcome = await restoreBackup(
     openBackupStorage(from.destination, config.backupKey),
-    { ...database.roles, files: to.files, migrations: MIGRATIONS },
+    { ...database.roles, files: to.files, migrations: migrationsFolder() },
     { ...task, now: systemClock.now(), onProgress: print },
   );
   if (outcome.kind !== "restored") return reject(rejectionMessage(outcome));

@@ -8,10 +8,14 @@ import { checkAppRole, type DatabaseRoles } from "../../app/platform/postgres/da
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { prepareSchema } from "../../app/platform/postgres/prepare-schema.server.ts";
 import { isBeingMoved } from "../../app/platform/postgres/running.server.ts";
+import { projectRoot } from "../../app/platform/project-root.server.ts";
 import { reachExternalDatabase } from "./external-database.ts";
 import type { Config } from "./settings/config.ts";
 
-export const MIGRATIONS = path.join(import.meta.dirname, "..", "..", "database", "migrations");
+/** Returns the folder of the migrations. */
+export function migrationsFolder(): string {
+  return path.join(projectRoot(), "database", "migrations");
+}
 
 /** Reports a step of the start to the operator. */
 export type Notice = (line: string) => void;
@@ -80,7 +84,7 @@ async function migrateDatabase(
   if (await isBeingMoved(db)) {
     return "The database is being moved (npm run move): wait until that has ended.";
   }
-  const migrated = await prepareSchema(roles, MIGRATIONS, log);
+  const migrated = await prepareSchema(roles, migrationsFolder(), log);
   if (migrated.kind === "newer-schema") {
     return `The database was made by a newer Gatehouse (it has ${migrated.unknown.join(", ")}). Start that version, or restore a backup.`;
   }

@@ -5,7 +5,7 @@ import type { Deps } from "../../app/platform/deps.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { findLeftoverSecret, handOverSecret } from "./initial-secrets.ts";
 import { openBackupStorage, openDestination } from "./open-backups.ts";
-import { MIGRATIONS, type Notice } from "./open-database.ts";
+import { migrationsFolder, type Notice } from "./open-database.ts";
 import type { Config } from "./settings/config.ts";
 
 type Parts = { config: Config; deps: Deps; roles: DatabaseRoles; stop: AbortSignal; report: Notice };
@@ -22,7 +22,7 @@ export async function startNightlyBackups({ config, deps, roles, stop, report }:
   }
   await startBackups(deps, {
     ...roles,
-    migrations: MIGRATIONS,
+    migrations: migrationsFolder(),
     actor: { kind: "system" as const },
     async open() {
       const opened = await openDestination(config);

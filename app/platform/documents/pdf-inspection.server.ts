@@ -1,4 +1,7 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { openWorkerPool, type WorkerPool } from "../jobs/worker-pool.server.ts";
+import { projectRoot } from "../project-root.server.ts";
 
 /** The reason for rejecting a PDF. */
 export type PdfFault =
@@ -23,6 +26,6 @@ const MAX_BYTES = 128 * 1024 * 1024;
 const MAX_WAITING = 200;
 
 export function openPdfInspection(workers: number, maxMs = MAX_MS): PdfInspection {
-  const module = new URL("./pdf-worker.ts", import.meta.url);
+  const module = pathToFileURL(path.join(projectRoot(), "app", "platform", "documents", "pdf-worker.ts"));
   return openWorkerPool({ module, workers, maxWaiting: MAX_WAITING, maxMs, maxBytes: MAX_BYTES });
 }
