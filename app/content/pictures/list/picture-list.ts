@@ -1,18 +1,9 @@
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { foldText } from "../../../platform/text/fold-text.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
+import { PICTURE_FILTERS, type PictureFilter } from "./picture-filters.ts";
 
 export const PAGE_SIZE = 48;
-
-/** The filters of the library, with their labels. */
-export const PICTURE_FILTERS = {
-  undescribed: "Without a description",
-  used: "In use",
-  unused: "Not used anywhere",
-  uploaded: "Uploaded",
-  built: "Came with the site",
-} as const;
-export type PictureFilter = keyof typeof PICTURE_FILTERS;
 
 /** The state of the library's list in its URL. */
 export type PictureList = {
