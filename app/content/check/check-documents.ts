@@ -91,7 +91,7 @@ function fees(content: Reader): Finding[] {
   );
 }
 
-/** The digits of the shortest number with its country's code that anybody has, of Niue: +683 4000. */
+/** The fewest digits of a number with its country's code: some islands have four behind three, as in +683 4000. */
 const MIN_DIGITS = 7;
 /** The most digits of a number, after ITU-T E.164. */
 const MAX_DIGITS = 15;
