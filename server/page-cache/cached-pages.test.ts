@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { insertContentVersion } from "../../app/content/versions/content.store.server.ts";
 import { insertPost } from "../../tests/builders/post.builder.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import type { AppEnv, PageHandler } from "../app-env.ts";
@@ -205,6 +206,36 @@ describe("createCachedPages", () => {
         return page();
       })
       .toBe(4);
+  });
+
+  it("renders pages again when a scheduled text begins, and when it ends", async () => {
+    await serve();
+    const page = async () => Number(/"page":(\d+)/.exec((await ask({ path: "/about" })).text)?.[1]);
+    const inMinutes = (minutes: number) => new Date(t.clock.now().getTime() + minutes * 60_000);
+    const [shownFrom, shownUntil] = [inMinutes(10), inMinutes(20)];
+    await t.deps.db.transaction().execute((transaction) =>
+      insertContentVersion(transaction, {
+        key: "campus",
+        value: {},
+        savedAt: t.clock.now(),
+        savedBy: null,
+        shownFrom,
+        shownUntil,
+      }),
+    );
+    const nextRender = (after: number) =>
+      expect
+        .poll(async () => {
+          t.clock.advance(60_000);
+          return page();
+        })
+        .toBe(after);
+    changed();
+    expect(await page()).toBe(1);
+    await nextRender(2);
+    expect(t.clock.now().getTime()).toBeGreaterThanOrEqual(shownFrom.getTime());
+    await nextRender(3);
+    expect(t.clock.now().getTime()).toBeGreaterThanOrEqual(shownUntil.getTime());
   });
 
   it("sends cached or stale pages under overload, and passes uncached ones to the app", async () => {

@@ -1,11 +1,12 @@
 import { expect, test } from "../support/browser-test.ts";
 import { FIRST_ACCOUNT } from "../support/built-app.ts";
 import { openPost, postPage, writePost } from "./news-editor.ts";
+import { withRecords } from "./records.ts";
 import { typeCredentials } from "./staff-member.ts";
 
 const OFFER = "You wrote something here that was never saved";
 
-test.use({ expectedErrors: /status of (401|409)|ERR_INTERNET_DISCONNECTED/ });
+test.use({ expectedErrors: /status of (401|403|409)|ERR_INTERNET_DISCONNECTED/ });
 
 test("text typed into the title and the content before hydration stays", async ({ page, signIn }) => {
   await signIn(page);
@@ -117,6 +118,20 @@ test("a lost connection loses no text, and the next attempt saves", async ({ pag
   await expect(post.text).toHaveText("Still here.");
   await expect(post.title).toHaveValue("On a weak line");
   await context.setOffline(false);
+  await post.save.click();
+  await post.saved("Saved as a draft");
+});
+
+test("an editor whose role ended is informed of it, and keeps the text", async ({ page, app, signIn }) => {
+  await signIn(page);
+  const post = await openPost(page);
+  await post.title.fill("Written too late");
+  await post.text.fill("Still here.");
+  await withRecords(app, (records) => records.query("update staff set roles = '{figures-viewer}'"));
+  await post.save.click();
+  await expect(page.getByRole("alert")).toContainText("your role no longer allows you to write posts");
+  await expect(post.text).toHaveText("Still here.");
+  await withRecords(app, (records) => records.query("update staff set roles = '{administrator}'"));
   await post.save.click();
   await post.saved("Saved as a draft");
 });

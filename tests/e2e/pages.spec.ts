@@ -165,6 +165,17 @@ test("an editor gets from a page and its parts to their fields, and visitors loa
     await expect(ofPart).toHaveAttribute("href", /^\/dashboard\/pages\/navigation#/);
   });
 
+  await test.step("the mouse finds a picture below the shade on it, and reaches its link", async () => {
+    const picture = await page.locator("main img[fetchpriority=high]").boundingBox();
+    if (!picture) throw new Error("The page shows no picture at its top.");
+    await page.mouse.move(picture.x + picture.width - 20, picture.y + 40);
+    await expect(ofPart).toHaveAttribute("href", "/dashboard/pages/campus#picture.picture");
+    const place = await ofPart.boundingBox();
+    if (!place) throw new Error("The link of the picture has no place.");
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2, { steps: 5 });
+    await expect(ofPart).toHaveAttribute("href", "/dashboard/pages/campus#picture.picture");
+  });
+
   await test.step("the keyboard reaches a focused part’s link, and all parts in a list", async () => {
     const link = page.getByRole("banner").getByRole("link", { name: "Campus Life" });
     await link.focus();

@@ -56,6 +56,15 @@ describe("writing a post", () => {
     expect(await readPublicPost(id)).not.toBeNull();
   });
 
+  it("says that a post whose time is over is published at once, with that date", async () => {
+    const { location } = await send(null, { publication: "at", publishAt: "2025-09-01T08:00" });
+    expect(location).toMatch(/\?saved=backdated$/);
+    const id = Number(location?.match(/news\/(\d+)/)?.[1]);
+    expect((await open(id, "?saved=backdated")).post?.label).toBe("Published 1 September 2025, 08:00");
+    expect(await readPublicPost(id)).not.toBeNull();
+    expect((await send(id, { publication: "keep" }, { revision: "1" })).location).toMatch(/\?saved=published$/);
+  });
+
   it("records in the audit log who saved, published and unpublished a post", async () => {
     const id = await write({ publication: "draft" });
     await send(id, { publication: "now" }, { revision: "1" });

@@ -14,12 +14,14 @@ export type PostResult =
       theirs: { revision: number; by: string; at: string };
       differences: Difference[];
     } & ReturnedForm)
-  /** The form could not be read, or the server did not respond. */
+  /** The form could not be read, the editor's role has ended, or the server did not respond. */
   | { kind: "failed"; message: string };
 
 export const INVALID_MESSAGE = "The post was not saved. Nothing you wrote is lost: correct this and save again.";
 export const UNREACHABLE_MESSAGE =
   "The post was not saved: the server did not respond. What you wrote is still here, with a copy on this device. Save again in a minute.";
+export const NOT_PERMITTED_MESSAGE =
+  "The post was not saved: your role no longer allows you to write posts. What you wrote is still here, so that you can copy it.";
 export const TOO_LARGE_MESSAGE =
   "The post was not saved: it is larger than a post can be, which is 200,000 characters of text and a picture of 8 MB. Go back in your browser, where your text still is, and shorten it.";
 export const UNREADABLE_MESSAGE =
@@ -30,6 +32,7 @@ export const SAVED_MESSAGES = {
   draft: "Saved as a draft. Only staff can see it.",
   scheduled: "Saved. Readers see it from the time that you chose.",
   published: "Saved and published. Readers see it now.",
+  backdated: "Saved and published. The time that you chose is over, so readers see it now, with that date.",
   ended: "Saved. Readers don’t see it: its time is over.",
   "restored-from-bin": "Taken out of the bin, as a draft. Only staff can see it.",
   restored: "Restored. The version from before is still in the history.",

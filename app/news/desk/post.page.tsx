@@ -8,7 +8,7 @@ import type { Route } from "./+types/post.page.ts";
 import { BinnedPost } from "./bin/binned-post.tsx";
 import { AUTOSAVE_FIELD, POST_AUTOSAVES } from "./editor/post-autosave.ts";
 import { PostEditor } from "./editor/post-editor.tsx";
-import { type PostResult, UNREACHABLE_MESSAGE } from "./post-result.ts";
+import { NOT_PERMITTED_MESSAGE, type PostResult, UNREACHABLE_MESSAGE } from "./post-result.ts";
 
 export { loader } from "./post.loader.server.ts";
 export { action } from "./save-post.action.server.ts";
@@ -28,7 +28,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       throw thrown;
     }
     if (isRouteErrorResponse(thrown) && thrown.status === 404) throw thrown;
-    return data<PostResult>({ kind: "failed", message: UNREACHABLE_MESSAGE }, { status: 503 });
+    const isForbidden = isRouteErrorResponse(thrown) && thrown.data?.kind === "not-permitted";
+    const message = isForbidden ? NOT_PERMITTED_MESSAGE : UNREACHABLE_MESSAGE;
+    return data<PostResult>({ kind: "failed", message }, { status: isForbidden ? 403 : 503 });
   }
 }
 

@@ -111,7 +111,8 @@ async function resultOf(
   switch (outcome.kind) {
     case "saved": {
       const { state } = formatPostState(outcome, { now: deps.clock.now(), place: deps.content.read(PLACE) });
-      return redirect(`/dashboard/news/${outcome.id}?saved=${state}`, 303);
+      const isBackdated = state === "published" && check.post.publication.kind === "at";
+      return redirect(`/dashboard/news/${outcome.id}?saved=${isBackdated ? "backdated" : state}`, 303);
     }
     case "invalid":
       return reject([outcome.problem], form);

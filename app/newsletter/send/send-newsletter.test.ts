@@ -245,17 +245,41 @@ test.each([
   });
 });
 
-test("a scheduled issue is sent at its time with what is saved then, and not after it was cancelled", async () => {
+/** Schedules an issue for an hour from now. West Africa Time, which the form reads, is an hour ahead of UTC. */
+function scheduleInAnHour(id: number) {
+  const at = new Date(deps.clock.now().getTime() + 2 * 3_600_000).toISOString().slice(0, 16);
+  return confirmSending(id, { intent: "schedule", at });
+}
+
+test("a scheduled issue is sent at its time, once, with what is saved then", async () => {
   const server = await mailServer();
   await subscribers(2);
   const id = await issue();
-  const at = new Date(deps.clock.now().getTime() + 3_600_000 + 3_600_000).toISOString().slice(0, 16);
-  expect(await confirmSending(id, { intent: "schedule", at })).toMatchObject({ status: 303 });
+  expect(await scheduleInAnHour(id)).toMatchObject({ status: 303 });
   await run(server.url);
+  await deps.db.updateTable("newsletter_issues").set({ subject: "Corrected" }).where("id", "=", id).execute();
+  t.clock.advance(3_540_000);
+  await run(server.url);
+  expect(server.received).toEqual([]);
+  t.clock.advance(60_000);
+  await Promise.all([run(server.url), run(server.url)]);
+  t.clock.advance(3_600_000);
+  await run(server.url);
+  expect(server.received.map(({ to }) => to).toSorted()).toEqual(["reader1@example.com", "reader2@example.com"]);
+  for (const { source } of server.received) expect(source).toMatch(/^Subject: Corrected\r$/m);
+  cookie = await staffCookie(deps, "ngozi", "editor");
+  expect(await readIssue(args(id))).toMatchObject({ state: "sent", recipients: 2 });
+});
+
+test("a scheduled issue that was cancelled is not sent at its time", async () => {
+  const server = await mailServer();
+  await subscribers(2);
+  const id = await issue();
+  expect(await scheduleInAnHour(id)).toMatchObject({ status: 303 });
   expect(server.received).toEqual([]);
   const { revision } = await readIssue(args(id));
   await outcomeOf(change(args(id, { intent: "cancel", seen: revision })));
-  t.clock.advance(3_700_000);
+  t.clock.advance(3_600_000);
   await run(server.url);
   expect(server.received).toEqual([]);
   expect(await findIssue(deps.db, id)).toMatchObject({ sendAt: null, startedAt: null });

@@ -111,7 +111,10 @@ function createList(others: EditLink[], finder: PartFinder, partLink: PartLink):
   details.addEventListener("toggle", () => {
     if (!details.open) return;
     const parts = finder.ownParts().map((shown) => {
-      const link = linkTo({ ...shown.part, title: `${shown.part.title}: ${excerptOf(shown.part.text)}` });
+      const link = linkTo({
+        ...shown.part,
+        title: [shown.part.title, excerptOf(shown.part.text)].filter(Boolean).join(": "),
+      });
       link.addEventListener("focus", () => {
         if (!link.matches(":focus-visible")) return;
         shown.element.scrollIntoView({ block: "center" });

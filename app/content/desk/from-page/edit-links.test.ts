@@ -79,10 +79,12 @@ test("leads from each text to its field, with the values that visitors see", asy
   const partOf = (text: string) => parts.filter((part) => part.text === text);
   expect(partOf(CAMPUS.sample.title)).toContainEqual({
     text: CAMPUS.sample.title,
+    picture: null,
     title: "Title of the page",
     href: "/dashboard/pages/campus#title",
     isEverywhere: false,
   });
+  // Tests have one picture only, which stands for every other.
   const [picture] = partOf("Students on the path to a hall of residence");
   expect(picture?.href).toBe("/dashboard/pages/campus#sections.0.picture.picture");
   const [phone] = partOf(CONTACTS.sample.phone);

@@ -3,9 +3,11 @@ export const EDIT_LINKS_PATH = "/dashboard/edit-links";
 /** A link to a form, or to a field of it. */
 export type EditLink = { title: string; href: string };
 
-/** A text that a page may show, as `comparable` returns it, with a link to its field. */
+/** A text that a page may show, as `comparable` returns it, or a picture with its text alternative, with a link to its field. */
 export type EditPart = EditLink & {
   text: string;
+  /** The address of the picture that a page shows, without width and extension; null for a text. */
+  picture: string | null;
   /** Whether every page shows its document, as the menu. */
   isEverywhere: boolean;
 };

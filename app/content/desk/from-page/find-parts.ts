@@ -6,27 +6,29 @@ export type ShownPart = { element: Element; part: EditPart };
 export type PartFinder = {
   /** Returns the part that an element is, is within, or has in it, as a link has its heading; null for none. */
   partAt(element: Element): ShownPart | null;
+  /** Returns the picture at a point of the window, also below the shade and the text on it; null for none. */
+  pictureAt(x: number, y: number): ShownPart | null;
   /** Returns the visible parts of the page's own content, from top to bottom, each field once. */
   ownParts(): ShownPart[];
 };
 
 /**
- * Finds the fields of what a page shows by its texts. Marks in the HTML would be more exact, but every visitor would load them.
+ * Finds the fields of what a page shows by its texts and the addresses of its pictures. Marks in the HTML would be more exact, but every visitor would load them.
  */
 export function findPartsBy(parts: readonly EditPart[]): PartFinder {
-  const byText = new Map<string, EditPart[]>();
-  for (const part of parts) byText.set(part.text, [...(byText.get(part.text) ?? []), part]);
+  const known = new Map<string, EditPart[]>();
+  for (const part of parts) known.set(keyOf(part), [...(known.get(keyOf(part)) ?? []), part]);
   const longest = Math.max(0, ...parts.map(({ text }) => text.length));
 
   function partOf(element: Element): ShownPart | null {
-    const text = textOf(element, longest);
-    const found = (text === null ? undefined : byText.get(text)) ?? [];
+    const shown = shownBy(element, longest);
+    const found = (shown === null ? undefined : known.get(shown)) ?? [];
     const [first] = found;
     if (!first) return null;
     const isMain = isInMain(element);
     const likely = found.filter(({ isEverywhere }) => isEverywhere !== isMain);
     const choices = likely.length > 0 ? likely : found;
-    return { element, part: choices[placeOf(element, text, longest) % choices.length] ?? first };
+    return { element, part: choices[placeOf(element, shown, longest) % choices.length] ?? first };
   }
 
   return {
@@ -35,7 +37,17 @@ export function findPartsBy(parts: readonly EditPart[]): PartFinder {
         const found = partOf(element);
         if (found) return found;
       }
-      return start.matches("a, button, summary") ? firstOf([...start.querySelectorAll("*")], partOf) : null;
+      if (!start.matches("a, button, summary")) return null;
+      const within = [...start.querySelectorAll("*")];
+      return (
+        firstOf(
+          within.filter((element) => !isImage(element)),
+          partOf,
+        ) ?? firstOf(within, partOf)
+      );
+    },
+    pictureAt(x, y) {
+      return firstOf(document.elementsFromPoint(x, y).filter(isImage), partOf);
     },
     ownParts() {
       const found = new Map<string, ShownPart>();
@@ -57,19 +69,29 @@ function firstOf(elements: readonly Element[], partOf: (element: Element) => Sho
   return null;
 }
 
-/** Returns the text of an element, or of its picture; null when it is longer than any field. */
-function textOf(element: Element, longest: number): string | null {
-  if (element instanceof HTMLImageElement) return comparable(element.alt);
+function keyOf({ text, picture }: EditPart): string {
+  return picture ?? text;
+}
+
+function isImage(element: Element): boolean {
+  return element instanceof HTMLImageElement;
+}
+
+const WIDTH_AND_EXTENSION = /-\d+\.\w+$/;
+
+/** Returns the text of an element, or the address of a picture; null for a text that is longer than any field. */
+function shownBy(element: Element, longest: number): string | null {
+  if (isImage(element)) return (element.getAttribute("src") ?? "").replace(WIDTH_AND_EXTENSION, "");
   // Spaces count in the length here, but hardly.
   const text = element.textContent ?? "";
   return text.length > 2 * longest + 100 ? null : comparable(text);
 }
 
-/** Counts the elements of the same kind and text before this one: the second of two equal texts is in the second field. */
-function placeOf(element: Element, text: string | null, longest: number): number {
+/** Counts the elements of the same kind and text, or picture, before this one: the second of two equal texts is in the second field. */
+function placeOf(element: Element, shown: string | null, longest: number): number {
   const region = element.closest("main") ?? document;
   const equal = [...region.querySelectorAll(element.localName)].filter(
-    (one) => textOf(one, longest) === text && isInMain(one) === isInMain(element),
+    (one) => shownBy(one, longest) === shown && isInMain(one) === isInMain(element),
   );
   return Math.max(0, equal.indexOf(element));
 }

@@ -42,21 +42,16 @@ export function createPartLink(): PartLink {
     link.style.bottom = box.top < LINK_HEIGHT ? "0" : "100%";
   }
 
-  function partAt(target: EventTarget | null): ShownPart | null {
-    // The page behind a dialog can't be clicked.
-    if (!(target instanceof Element) || target.closest("dialog")) return null;
-    return finder?.partAt(target) ?? null;
-  }
-
-  document.addEventListener("pointerover", ({ target, pointerType }) => {
+  document.addEventListener("pointerover", (event) => {
+    const { target, pointerType } = event;
     if (pointerType !== "mouse" || isOurs(target) || document.activeElement === link) return;
-    const part = partAt(target);
+    const part = partAt(finder, target) ?? pictureAt(finder, event, nav.getBoundingClientRect());
     // Otherwise it stays, for the mouse to reach the link.
     if (part && part.element !== shown?.element) show(part);
   });
   document.addEventListener("focusin", ({ target }) => {
     if (isOurs(target) || !(target instanceof HTMLElement)) return;
-    show(target.matches(":focus-visible") ? partAt(target) : null, target);
+    show(target.matches(":focus-visible") ? partAt(finder, target) : null, target);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") show(null);
@@ -101,6 +96,20 @@ function addFrame() {
 
 function isOurs(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('nav[aria-label^="Edit"]') !== null;
+}
+
+function partAt(finder: PartFinder | null, target: EventTarget | null): ShownPart | null {
+  // The page behind a dialog can't be clicked.
+  if (!(target instanceof Element) || target.closest("dialog")) return null;
+  return finder?.partAt(target) ?? null;
+}
+
+/** Returns the picture at the mouse; null at the frame of a text on it and beside its link, so that the mouse reaches the link. */
+function pictureAt(finder: PartFinder | null, event: PointerEvent, frame: DOMRect): ShownPart | null {
+  const { target, clientX: x, clientY: y } = event;
+  const isAtFrame = frame.left <= x && x <= frame.right && frame.top - LINK_HEIGHT <= y && y <= frame.bottom;
+  if (isAtFrame || !(target instanceof Element) || target.closest("dialog")) return null;
+  return finder?.pictureAt(x, y) ?? null;
 }
 
 /** Returns where the text of an element is: a heading may be wider than its text. */

@@ -1,3 +1,4 @@
+import type { Pictures } from "../../../platform/images/pictures.server.ts";
 import type { Content, ContentDocument } from "../../../platform/site/content.server.ts";
 import { encodeForm } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
@@ -8,26 +9,40 @@ import { comparable, type EditPart } from "./edit-links.ts";
 /** Fewer are found anywhere: the year 2026 is no amount. */
 const MIN_AMOUNT = 10_000;
 
-/** Returns the texts of a document that visitors see, each with a link to its field in the form. A field of several lines has one for each line. */
+type Site = { content: Content; pictures: Pick<Pictures, "find" | "has"> };
+
+/**
+ * Returns the texts and pictures of a document that visitors see, each with a link to its field in the form. A field of several lines has one for
+ * each line.
+ */
 export function partsOfDocument(
-  content: Content,
+  { content, pictures }: Site,
   document: ContentDocument<object>,
   isEverywhere: boolean,
 ): EditPart[] {
   const fields = describeDocument(document.schema);
   const entries = readEntries(new URLSearchParams(encodeForm({ fields }, content.read(document))));
-  return activeFields(fields, entries).flatMap(({ name, label, field }) => {
-    const text = entryOf(entries, field.kind === "picture" ? partName(name, "alt") : name);
-    const control = field.kind === "picture" ? partName(name, "picture") : name;
-    const link = { title: label, href: `/dashboard/pages/${document.key}#${control}`, isEverywhere };
-    return shownTexts(field, text).map((shown) => ({ ...link, text: shown }));
+  const linkTo = (title: string, control: string) => ({
+    title,
+    href: `/dashboard/pages/${document.key}#${control}`,
+    isEverywhere,
+  });
+  return activeFields(fields, entries).flatMap(({ name, label, field }): EditPart[] => {
+    if (field.kind !== "picture") {
+      const link = linkTo(label, name);
+      return shownTexts(field, entryOf(entries, name)).map((text) => ({ ...link, text, picture: null }));
+    }
+    const control = partName(name, "picture");
+    const [shown, alt] = [entryOf(entries, control), entryOf(entries, partName(name, "alt"))];
+    if (!pictures.has(shown)) return [];
+    return [{ ...linkTo(label, control), text: comparable(alt), picture: pictures.find(shown).base }];
   });
 }
 
 /** Returns how a page shows the text of a field, as far as that is known: not for links, switches and choices. */
 function shownTexts({ kind }: FormField, text: string): string[] {
   if (kind === "number") return Number(text.replaceAll(",", "")) < MIN_AMOUNT ? [] : [comparable(text)];
-  if (kind !== "text" && kind !== "picture") return [];
+  if (kind !== "text") return [];
   const lines = /\n/.test(text) ? text.split(/[\n|]/) : [];
   return [...new Set([text, ...lines].map(withoutMarks).map(comparable))].filter((one) => one.length > 1);
 }

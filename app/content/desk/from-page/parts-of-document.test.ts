@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Content } from "../../../platform/site/content.server.ts";
+import { pictureField } from "../../content-fields.schema.ts";
 import { partsOfDocument } from "./parts-of-document.server.ts";
 
 const schema = z.object({
@@ -8,16 +9,22 @@ const schema = z.object({
   fee: z.int().meta({ label: "Fee" }),
   year: z.int().meta({ label: "Year" }),
   grade: z.enum(["A", "B"]).meta({ label: "Grade" }),
+  portrait: pictureField.meta({ label: "Portrait" }).optional(),
   deans: z
     .array(z.object({ name: z.string().meta({ label: "Name" }) }).meta({ label: "Dean" }))
     .meta({ label: "Deans", item: "dean" }),
 });
 
-function textsOf(value: Partial<z.infer<typeof schema>>): [text: string, href: string][] {
+/** Returns what is found of a value, by its text or the address of its picture, with the link to its field. */
+function textsOf(value: Partial<z.infer<typeof schema>>): [shown: string, href: string][] {
   const sample = { lead: "", fee: 0, year: 0, grade: "A" as const, deans: [], ...value };
+  const pictures = {
+    has: (name: string) => name !== "deleted",
+    find: (name: string) => ({ base: `/pictures/${name}-1a2b`, width: 4, height: 3, avif: [], webp: [], preview: "" }),
+  };
   const content: Content = { read: ({ sample: shown }) => shown, refresh: async () => undefined };
-  const parts = partsOfDocument(content, { key: "x", title: "X", schema, sample }, false);
-  return parts.map(({ text, href }) => [text, href.replace("/dashboard/pages/x", "")]);
+  const parts = partsOfDocument({ content, pictures }, { key: "x", title: "X", schema, sample }, false);
+  return parts.map(({ text, picture, href }) => [picture ?? text, href.replace("/dashboard/pages/x", "")]);
 }
 
 test("has the text of each item of a list", () => {
@@ -39,4 +46,11 @@ test("has the lines and cells of a longer text, without the marks of links and b
     "Course",
     "Fee",
   ]);
+});
+
+test("has a picture by its address, whether or not it is described, and none that was deleted", () => {
+  const portrait = (picture: string, alt: string) => textsOf({ portrait: { picture, alt } });
+  expect(portrait("dean", "")).toEqual([["/pictures/dean-1a2b", "#portrait.picture"]]);
+  expect(portrait("dean", "The dean")).toEqual([["/pictures/dean-1a2b", "#portrait.picture"]]);
+  expect(portrait("deleted", "")).toEqual([]);
 });

@@ -21,8 +21,8 @@ export async function readEditLinks(
   const everywhere = found.others.flatMap((key) => edited.get(key) ?? []);
   const links = [...own, ...everywhere].map(({ key, title }): EditLink => ({ title, href: `/dashboard/pages/${key}` }));
   const parts = [
-    ...own.flatMap((document) => partsOfDocument(deps.content, document, false)),
-    ...everywhere.flatMap((document) => partsOfDocument(deps.content, document, true)),
+    ...own.flatMap((document) => partsOfDocument(deps, document, false)),
+    ...everywhere.flatMap((document) => partsOfDocument(deps, document, true)),
   ];
   const post = await postAt(deps, path);
   if (post) return { own: mayEditPosts ? post : null, others: links, parts };

@@ -60,7 +60,7 @@ export function PublicationSection({ post, values, errors, isSaving, isUploading
         name="publishAt"
         type="datetime-local"
         label="Day and time"
-        help={`In ${place.country.name}’s time.`}
+        help={`In ${place.country.name}’s time. With a time that is over, readers see it at once.`}
         defaultValue={values.publishAt}
         error={errors.publishAt}
         onChange={selectScheduled}
