@@ -34,19 +34,20 @@ type StaffFailureProps = {
  */
 export function StaffFailure({ heading, back, unknown, children }: StaffFailureProps) {
   const error = useRouteError();
-  const title = useTitle(heading);
   const { pathname, search } = useLocation();
   const isUnknown = unknown !== undefined && isRouteErrorResponse(error) && error.status === 404;
   const sent: unknown = isRouteErrorResponse(error) ? error.data : null;
   const confirmIdentity = confirmIdentitySchema.safeParse(sent);
   const notPermitted = notPermittedSchema.safeParse(sent);
   const sessionEnded = sessionEndedSchema.safeParse(sent);
+  const shownHeading = confirmIdentity.success ? "Confirm that it’s you" : heading;
+  const title = useTitle(shownHeading);
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         {back}
-        <h1 className={`text-xl ${back ? "mt-3" : ""}`}>{heading}</h1>
+        <h1 className={`text-xl ${back ? "mt-3" : ""}`}>{shownHeading}</h1>
         {confirmIdentity.success && <ConfirmIdentityForm {...confirmIdentity.data} />}
         {notPermitted.success && <NotPermitted typed={notPermitted.data.typed} />}
         {sessionEnded.success && <SessionEnded typed={sessionEnded.data.typed} />}

@@ -102,6 +102,8 @@ test("a new editor with a phone makes each of twelve changes in a few taps, and 
       await editor.change(field, text);
       await editor.publish();
       await expectSeen(name, address, text);
+      const shownAt = await page.getByRole("link", { name: "See it as visitors do" }).getAttribute("href");
+      expect(await (await page.request.get(shownAt ?? "")).text()).toContain(text);
     });
   }
 

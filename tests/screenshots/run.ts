@@ -50,6 +50,17 @@ const SHOTS: Shot[] = [
   ofEditors("editing-form", "/dashboard/pages/home-hero", async (page) => {
     await page.getByText("1. Higher Institution").first().click();
   }),
+  ofEditors("editing-blocks", "/dashboard/pages/new", async (page) => {
+    await page.getByLabel("Title").fill("Open Day");
+    await page.getByRole("button", { name: "Add the page" }).click();
+    const list = page.getByRole("group", { name: "What the page shows" });
+    await list.getByRole("button", { name: "Heading", exact: true }).click();
+    await page.getByLabel("Heading", { exact: true }).fill("How to come");
+    await list.getByRole("button", { name: "Table", exact: true }).click();
+    await page.getByLabel("Title of the table").fill("Buses");
+    await page.getByRole("textbox", { name: "Rows" }).fill("From | At\nWarri | 8:00\nSapele | 8:30");
+    await list.evaluate((element) => element.scrollIntoView());
+  }),
   ofEditors("editing-preview", "/dashboard/pages/campus/preview", async (page) => {
     await page.frameLocator("iframe").first().getByRole("heading", { level: 1 }).waitFor();
   }),

@@ -8,12 +8,13 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { listShownDocuments } from "../all-documents.server.ts";
 import { PLACE } from "../place.content.ts";
 import { checkContent } from "./check-content.server.ts";
+import { listCheckedPosts } from "./checked-texts.store.server.ts";
 import { formAddress, openFieldAddresses } from "./field-addresses.server.ts";
 import { requestLinkCheck } from "./links/check-links.job.server.ts";
 import { describeExternalLinks } from "./links/external-links.server.ts";
 import { listLinkChecks } from "./links/link-checks.store.server.ts";
 import { readLinks } from "./links/read-links.server.ts";
-import { undescribedPictures } from "./undescribed-pictures.ts";
+import { undescribedInPost, undescribedPictures } from "./undescribed-pictures.ts";
 import { pagesOverBudget } from "./weights/pages-over-budget.ts";
 import { findHeavyPages } from "./weights/weigh-pages.server.ts";
 
@@ -30,8 +31,9 @@ export async function loader(args: Args) {
     address: addressOf(finding.key, finding.field),
   }));
   const byDocument = Map.groupBy(findings, ({ document }) => document);
+  const posts = await listCheckedPosts(db);
   const [{ dead, external }, linkChecks, weights] = await Promise.all([
-    readLinks(deps, addressOf),
+    readLinks(deps, addressOf, posts),
     listLinkChecks(db),
     findHeavyPages(deps, args.context.get(requestContextKey)),
   ]);
@@ -40,9 +42,12 @@ export async function loader(args: Args) {
     dead,
     external: describeExternalLinks(external, linkChecks, { hosts: deps.linkCheckHosts, place: content.read(PLACE) }),
     mayCheck: isPermitted(staff, "pages.edit"),
-    pictures: listShownDocuments(deps).flatMap(({ key, title, ...document }) =>
-      undescribedPictures({ key, title, value: content.read({ key, title, ...document }) }, addressOf),
-    ),
+    pictures: [
+      ...listShownDocuments(deps).flatMap(({ key, title, ...document }) =>
+        undescribedPictures({ key, title, value: content.read({ key, title, ...document }) }, addressOf),
+      ),
+      ...posts.flatMap(undescribedInPost),
+    ],
     weights,
     overBudget: pagesOverBudget(pageWeights, Object.values(PUBLIC_PATHS), PUBLIC_PATHS.apply),
   };
@@ -52,7 +57,7 @@ export async function loader(args: Args) {
 export async function action(args: Pick<ActionFunctionArgs, "request" | "url" | "context">) {
   const staff = await requirePermission(args, "pages.edit");
   const deps = args.context.get(depsContext);
-  const { external } = await readLinks(deps, formAddress);
+  const { external } = await readLinks(deps, formAddress, await listCheckedPosts(deps.db));
   const targets = external.map(({ target }) => target);
   await requestLinkCheck(deps, targets, viewerOf(args, staff));
   return redirect("/dashboard/content-check#external-links", 303);

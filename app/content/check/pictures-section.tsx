@@ -20,7 +20,7 @@ export function PicturesSection({ pictures }: { pictures: readonly UndescribedPi
           </p>
           <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white">
             {pictures.map(({ title, picture, address }) => (
-              <li key={address} className="grid gap-x-6 px-4 py-2 sm:grid-cols-2">
+              <li key={`${address} ${picture}`} className="grid gap-x-6 px-4 py-2 sm:grid-cols-2">
                 <span className="wrap-anywhere self-center">{picture}</span>
                 <Link
                   to={address}

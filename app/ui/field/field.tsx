@@ -36,7 +36,7 @@ export function Optional() {
 export function FieldHelp({ id, help }: Pick<FieldText, "id" | "help">) {
   if (!help) return null;
   return (
-    <div id={`${id}-help`} className="mt-0.5 max-w-prose text-ink-700 text-sm">
+    <div id={`${id}-help`} className="wrap-anywhere mt-0.5 max-w-prose text-ink-700 text-sm">
       {help}
     </div>
   );

@@ -1,5 +1,5 @@
 import { labelledTargets } from "../../../platform/text/parse-inline.ts";
-import type { PostLinks } from "./link-checks.store.server.ts";
+import type { CheckedIssue, CheckedPost } from "../checked-texts.store.server.ts";
 
 /** A link of the site's texts, with the address of the form that has it. */
 export type PlacedLink = { target: string; where: string; editAddress: string };
@@ -23,11 +23,26 @@ export function linksOfDocument(
 const HREF = /\bhref="([^"]{1,2000})"/g;
 
 /** Returns the links in a post, each once. */
-export function linksOfPost({ id, title, content, links }: PostLinks): PlacedLink[] {
+export function linksOfPost({
+  id,
+  title,
+  content,
+  links,
+}: Pick<CheckedPost, "id" | "title" | "content" | "links">): PlacedLink[] {
   const inText = [...content.matchAll(HREF)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   return [...new Set([...inText, ...links])]
     .filter(isLink)
     .map((target) => ({ target, where: `Post: ${title}`, editAddress: `/dashboard/news/${id}` }));
+}
+
+/** Returns the links in the introduction of an issue of the newsletter, each once. Its posts are checked by themselves. */
+export function linksOfIssue({ id, subject, introduction }: CheckedIssue): PlacedLink[] {
+  const where = `Newsletter: ${subject || "without a subject"}`;
+  return [...new Set(labelledTargets(introduction))].map((target) => ({
+    target,
+    where,
+    editAddress: `/dashboard/newsletter/${id}`,
+  }));
 }
 
 /** Returns whether a link leads to another site. */

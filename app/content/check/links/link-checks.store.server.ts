@@ -63,18 +63,6 @@ export async function storeOutcome(db: Db, url: string, outcome: LinkOutcome, no
     .execute();
 }
 
-export type PostLinks = { id: number; title: string; content: string; links: string[] };
-
-/** Returns the posts that are not in the bin, with their texts. */
-export function listPostTexts(db: Db): Promise<PostLinks[]> {
-  return db
-    .selectFrom("posts")
-    .select(["id", "title", "content", "links"])
-    .where("binned_at", "is", null)
-    .orderBy("id", "desc")
-    .execute();
-}
-
 /** Returns the SHA-256 of every file of the library, also of replaced ones, whose addresses lead to newer ones. */
 export async function listDownloadHashes(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom("library_downloads").select("sha256").execute();

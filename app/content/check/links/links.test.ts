@@ -9,9 +9,11 @@ import { plainPdf } from "../../../../tests/builders/document.builder.ts";
 import { insertPost } from "../../../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { insertIssue } from "../../../newsletter/issues.store.server.ts";
 import routes from "../../../routes.ts";
 import { action as upload } from "../../pictures/add/upload.endpoint.ts";
 import { downloadPath, selectDownloads } from "../../pictures/downloads/downloads.store.server.ts";
+import { listCheckedPosts } from "../checked-texts.store.server.ts";
 import { formAddress } from "../field-addresses.server.ts";
 import { checkLinks, requestLinkCheck } from "./check-links.job.server.ts";
 import { isExternal, linksOfDocument, linksOfPost, type PlacedLink } from "./collect-links.ts";
@@ -57,6 +59,10 @@ async function addFile(name: string): Promise<string> {
   return (await selectDownloads(t.deps.db)).map(downloadPath)[0] ?? "";
 }
 
+async function readSiteLinks() {
+  return readLinks({ ...t.deps, routes: asRouteObjects(routes) }, formAddress, await listCheckedPosts(t.deps.db));
+}
+
 const link = (target: string): PlacedLink => ({
   target,
   where: "Campus Life",
@@ -88,7 +94,7 @@ test("finds the links of a post once, those to other sites apart from those to t
 });
 
 test("reports links of the site without a page, and none that has a page, a post, a file, an officer or a redirect", async () => {
-  const { dead: before } = await readLinks({ ...t.deps, routes: asRouteObjects(routes) }, formAddress);
+  const { dead: before } = await readSiteLinks();
   const post = await insertPost(t.deps.db);
   const file = await addFile("prospectus.pdf");
   const works = ["/", "/campus/", "/Admissions/UndergraduateFees#law", "/News?page=2", `/news/${post}`, file];
@@ -96,7 +102,7 @@ test("reports links of the site without a page, and none that has a page, a post
   const links = [...works, "/no-such-page", "/news/999999", "/about/Officers/nobody", deletedFile];
   const content = links.map((target) => `<a href="${target}">x</a>`).join("");
   await t.deps.db.updateTable("posts").set({ content }).where("id", "=", post).execute();
-  const { dead } = await readLinks({ ...t.deps, routes: asRouteObjects(routes) }, formAddress);
+  const { dead } = await readSiteLinks();
   const added = dead.filter(({ target }) => !before.some((one) => one.target === target));
   expect(added.map(({ target }) => target)).toEqual([
     "/no-such-page",
@@ -104,6 +110,23 @@ test("reports links of the site without a page, and none that has a page, a post
     "/about/Officers/nobody",
     deletedFile,
   ]);
+});
+
+test("reports the links of an issue of the newsletter until it is sent", async () => {
+  const draft = { subject: "October", previewText: "", intakeId: null, postIds: [] };
+  const introduction =
+    "Read [our fees](/Fees-of-last-year), [about us](/About) and [our choir](https://choir.example/).";
+  const by = { staffId: 1, at: t.deps.clock.now() };
+  const id = await t.deps.db
+    .transaction()
+    .execute((transaction) => insertIssue(transaction, { ...draft, introduction }, by));
+  const reported = { where: "Newsletter: October", editAddress: `/dashboard/newsletter/${id}` };
+  const { dead, external } = await readSiteLinks();
+  expect(dead).toContainEqual({ ...reported, target: "/Fees-of-last-year" });
+  expect(dead.map(({ target }) => target)).not.toContain("/About");
+  expect(external).toContainEqual({ ...reported, target: "https://choir.example/" });
+  await t.deps.db.updateTable("newsletter_issues").set({ started_at: by.at }).where("id", "=", id).execute();
+  expect((await readSiteLinks()).dead.map(({ where }) => where)).not.toContain(reported.where);
 });
 
 test("checks each address once, stores what it found, and goes on after an interruption", async () => {

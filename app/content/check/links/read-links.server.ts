@@ -6,9 +6,10 @@ import { pathKey } from "../../../platform/site/redirects.server.ts";
 import { findPublishedPage } from "../../added/published-pages.server.ts";
 import { listShownDocuments } from "../../all-documents.server.ts";
 import { IDENTITY } from "../../site.content.ts";
+import { type CheckedPost, listCheckedPosts, listUnsentIssues } from "../checked-texts.store.server.ts";
 import type { FieldAddress } from "../field-addresses.server.ts";
-import { isExternal, linksOfDocument, linksOfPost, type PlacedLink } from "./collect-links.ts";
-import { listDownloadHashes, listPostTexts } from "./link-checks.store.server.ts";
+import { isExternal, linksOfDocument, linksOfIssue, linksOfPost, type PlacedLink } from "./collect-links.ts";
+import { listDownloadHashes } from "./link-checks.store.server.ts";
 
 export type SiteLinks = {
   /** Links of the site to its own addresses without a page. */
@@ -19,15 +20,22 @@ export type SiteLinks = {
 
 type SiteDeps = Pick<Deps, "db" | "content" | "addedPages" | "routes" | "redirects">;
 
-/** Reads the links in all content documents, added pages and posts. `addressOf` names the form that has each. */
-export async function readLinks(deps: SiteDeps, addressOf: FieldAddress): Promise<SiteLinks> {
+/**
+ * Reads the links in all content documents, added pages, posts and issues of the newsletter that are not sent yet. `addressOf` names the form that has
+ * each.
+ */
+export async function readLinks(
+  deps: SiteDeps,
+  addressOf: FieldAddress,
+  posts: readonly CheckedPost[],
+): Promise<SiteLinks> {
   const { content } = deps;
-  const posts = await listPostTexts(deps.db);
   const links = [
     ...listShownDocuments(deps).flatMap(({ key, title, ...document }) =>
       linksOfDocument({ key, title, value: content.read({ key, title, ...document }) }, addressOf),
     ),
     ...posts.flatMap(linksOfPost),
+    ...(await listUnsentIssues(deps.db)).flatMap(linksOfIssue),
   ];
   const hasTarget = targetFinder(deps, {
     posts: new Set(posts.map(({ id }) => id)),
@@ -46,7 +54,7 @@ type StoredTargets = { posts: ReadonlySet<number>; downloads: ReadonlySet<string
 
 /** Returns a function that finds out whether a path of the site leads somewhere. */
 export async function openTargetFinder(deps: SiteDeps): Promise<(target: string) => boolean> {
-  const [posts, downloads] = await Promise.all([listPostTexts(deps.db), listDownloadHashes(deps.db)]);
+  const [posts, downloads] = await Promise.all([listCheckedPosts(deps.db), listDownloadHashes(deps.db)]);
   return targetFinder(deps, { posts: new Set(posts.map(({ id }) => id)), downloads });
 }
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { findAutosaves, removeUnchangedAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
-import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { isPermitted, rolesWith } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
@@ -18,6 +18,7 @@ import { activeFields } from "../form/active-fields.ts";
 import { entryOf, partName, readEntries } from "../form/form-field.ts";
 import { FORMER_DRAFT_DAYS } from "../former-drafts/former-draft.ts";
 import { compareDocuments } from "../history/compare-documents.server.ts";
+import { findPagesOf } from "../preview/find-pages.server.ts";
 import { isSameForm, withTimes } from "./autosave/document-autosave.ts";
 import { findDeadLinks } from "./dead-links.server.ts";
 import { type FieldFinding, findingsIn } from "./form-findings.server.ts";
@@ -52,6 +53,7 @@ export async function loader({ request, url, context, params }: Args) {
   const { base, draft, pending, scheduled, token } = await readDocumentState(deps.db, document.key, now);
   const library = await readLibrary(deps);
   const added = deps.addedPages.all().find(({ id }) => id === addedPageId(document.key));
+  const done = url.searchParams.get("done") ?? "";
   const isBasePending = pending.some(({ id }) => id === base?.id);
   const form = draft?.form ?? encodeForm(edited, base?.value ?? document.sample);
   const times = draft?.times ?? timesToType(base, { now, place });
@@ -98,8 +100,16 @@ export async function loader({ request, url, context, params }: Args) {
     /** Null for documents that came with the site. */
     added: added ? { path: added.path, isPublished: findPublishedPage(deps, added.path) !== null } : null,
     choices: added ? await readChoices(deps) : {},
-    done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
+    done: DONE_MESSAGES[done] ?? null,
+    /** Where visitors see what was just published; null for everything else. */
+    shownAt: done === "published" ? await findShownAt({ deps, context }, document.key) : null,
   };
+}
+
+/** Returns the path of the page that shows a document among the fewest others; null when no page does. */
+async function findShownAt({ deps, context }: { deps: Deps; context: Args["context"] }, key: string) {
+  const [path = null] = await findPagesOf(deps, context.get(requestContextKey), key);
+  return path;
 }
 
 /** Returns what the checks of the site find in a form: one text for each field. */

@@ -77,7 +77,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 /** The form of one content document. */
 export default function DocumentPage({ loaderData, actionData: received }: Route.ComponentProps) {
   const actionData = useLatestResult(received, loaderData.autosaveId);
-  const { key, title, draft, shownUntil, added, done } = loaderData;
+  const { key, title, draft, shownUntil, added, done, shownAt } = loaderData;
   const result = actionData && actionData.kind !== "failed" ? actionData : null;
   const isWrong = actionData?.kind === "failed" || result?.kind === "wrong" || result?.kind === "conflict";
   return (
@@ -117,7 +117,12 @@ export default function DocumentPage({ loaderData, actionData: received }: Route
         )}
         {done && !actionData && (
           <Notice tone="good" role="status" className="mt-4">
-            {done}
+            {done}{" "}
+            {shownAt && (
+              <a href={shownAt} className="inline-flex min-h-6 items-center font-semibold text-link">
+                See it as visitors do
+              </a>
+            )}
           </Notice>
         )}
         {actionData && <Result key={`result ${actionData.attempt}`} result={actionData} />}

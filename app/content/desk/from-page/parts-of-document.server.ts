@@ -1,5 +1,6 @@
 import type { Pictures } from "../../../platform/images/pictures.server.ts";
 import type { Content, ContentDocument } from "../../../platform/site/content.server.ts";
+import type { FieldAddress } from "../../check/field-addresses.server.ts";
 import { encodeForm } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
 import { describeDocument } from "../form/describe-schema.server.ts";
@@ -9,14 +10,14 @@ import { comparable, type EditPart } from "./edit-links.ts";
 /** Fewer are found anywhere: the year 2026 is no amount. */
 const MIN_AMOUNT = 10_000;
 
-type Site = { content: Content; pictures: Pick<Pictures, "find" | "has"> };
+type Site = { content: Content; pictures: Pick<Pictures, "find" | "has">; addressOf: FieldAddress };
 
 /**
  * Returns the texts and pictures of a document that visitors see, each with a link to its field in the form. A field of several lines has one for
  * each line.
  */
 export function partsOfDocument(
-  { content, pictures }: Site,
+  { content, pictures, addressOf }: Site,
   document: ContentDocument<object>,
   isEverywhere: boolean,
 ): EditPart[] {
@@ -24,7 +25,7 @@ export function partsOfDocument(
   const entries = readEntries(new URLSearchParams(encodeForm({ fields }, content.read(document))));
   const linkTo = (title: string, control: string) => ({
     title,
-    href: `/dashboard/pages/${document.key}#${control}`,
+    href: addressOf(document.key, control),
     isEverywhere,
   });
   return activeFields(fields, entries).flatMap(({ name, label, field }): EditPart[] => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Content } from "../../../platform/site/content.server.ts";
+import { formAddress } from "../../check/field-addresses.server.ts";
 import { pictureField } from "../../content-fields.schema.ts";
 import { partsOfDocument } from "./parts-of-document.server.ts";
 
@@ -23,7 +24,11 @@ function textsOf(value: Partial<z.infer<typeof schema>>): [shown: string, href: 
     find: (name: string) => ({ base: `/pictures/${name}-1a2b`, width: 4, height: 3, avif: [], webp: [], preview: "" }),
   };
   const content: Content = { read: ({ sample: shown }) => shown, refresh: async () => undefined };
-  const parts = partsOfDocument({ content, pictures }, { key: "x", title: "X", schema, sample }, false);
+  const parts = partsOfDocument(
+    { content, pictures, addressOf: formAddress },
+    { key: "x", title: "X", schema, sample },
+    false,
+  );
   return parts.map(({ text, picture, href }) => [picture ?? text, href.replace("/dashboard/pages/x", "")]);
 }
 

@@ -1,5 +1,6 @@
 import { findStoredPost } from "../../../news/desk/desk-posts.store.server.ts";
 import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
+import { openFieldAddresses } from "../../check/field-addresses.server.ts";
 import { listEditedDocuments } from "../edited-documents.server.ts";
 import { findDocumentsOf } from "../preview/find-pages.server.ts";
 import { isPublicPage } from "../preview/open-private-page.server.ts";
@@ -20,9 +21,10 @@ export async function readEditLinks(
   const own = found.own.flatMap((key) => edited.get(key) ?? []);
   const everywhere = found.others.flatMap((key) => edited.get(key) ?? []);
   const links = [...own, ...everywhere].map(({ key, title }): EditLink => ({ title, href: `/dashboard/pages/${key}` }));
+  const site = { ...deps, addressOf: await openFieldAddresses(deps) };
   const parts = [
-    ...own.flatMap((document) => partsOfDocument(deps, document, false)),
-    ...everywhere.flatMap((document) => partsOfDocument(deps, document, true)),
+    ...own.flatMap((document) => partsOfDocument(site, document, false)),
+    ...everywhere.flatMap((document) => partsOfDocument(site, document, true)),
   ];
   const post = await postAt(deps, path);
   if (post) return { own: mayEditPosts ? post : null, others: links, parts };

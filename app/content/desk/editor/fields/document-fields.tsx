@@ -151,9 +151,13 @@ type PartProps = { id: string | undefined; label: string; help: string | null; c
 
 function Part({ id, label, help, children }: PartProps) {
   return (
-    <fieldset id={id} tabIndex={-1} className="min-w-0 scroll-mt-6 rounded border border-ground-500 bg-white p-4">
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className="min-w-0 scroll-mt-6 rounded border border-ground-500 bg-white p-3 sm:p-4"
+    >
       <legend className="px-1 font-semibold text-ink-950">{label}</legend>
-      {help && <p className="mb-3 text-ink-700 text-sm">{help}</p>}
+      {help && <p className="wrap-anywhere mb-3 text-ink-700 text-sm">{help}</p>}
       <div className="grid gap-4">{children}</div>
     </fieldset>
   );

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { Button } from "../../../../ui/button/button.tsx";
 import { FieldError } from "../../../../ui/field/field.tsx";
 import { changeItems, moveItem } from "../../form/change-lists.ts";
-import { itemIds, itemsName, partName, variantName } from "../../form/form-field.ts";
+import { itemIds, itemsName, nextItemId, partName, variantName } from "../../form/form-field.ts";
 import { type FieldsContext, hasNameWithin, type List, type RenderField } from "./fields-context.ts";
 import { ListItem } from "./list-item.tsx";
 import { useListDrag } from "./use-list-drag.ts";
@@ -20,7 +20,7 @@ export function ListField({ field, name, context, renderField }: ListProps) {
   return (
     <fieldset id={name} tabIndex={-1} className="min-w-0 scroll-mt-6">
       <legend className="font-semibold text-ink-950">{field.label}</legend>
-      {field.help && <p className="text-ink-700 text-sm">{field.help}</p>}
+      {field.help && <p className="wrap-anywhere text-ink-700 text-sm">{field.help}</p>}
       <FieldError id={name} error={context.problems.get(name)} />
       <ol ref={list} className="mt-2 grid gap-2">
         {[...ids, ...removed].map((id, index) => {
@@ -59,7 +59,7 @@ export function ListField({ field, name, context, renderField }: ListProps) {
       {isFull ? (
         <p className="mt-2 text-ink-700 text-sm">There is room for {field.max} here. Remove one to add another.</p>
       ) : (
-        <AddButtons field={field} name={name} onAdd={add} />
+        <AddButtons field={field} name={name} ids={ids} onAdd={add} />
       )}
     </fieldset>
   );
@@ -130,8 +130,10 @@ function openNew(list: HTMLOListElement | null, place: number) {
   item?.scrollIntoView({ block: "nearest" });
 }
 
+type AddProps = { field: List; name: string; ids: readonly string[]; onAdd(variant: string): void };
+
 /** One button, or one for each kind of item. */
-function AddButtons({ field, name, onAdd }: { field: List; name: string; onAdd(variant: string): void }) {
+function AddButtons({ field, name, ids, onAdd }: AddProps) {
   const { item, one } = field;
   const kinds = item.kind === "variants" ? item.variants : [{ value: "", label: `Add ${withArticle(one)}` }];
   return (
@@ -143,6 +145,8 @@ function AddButtons({ field, name, onAdd }: { field: List; name: string; onAdd(v
           type="submit"
           name="$intent"
           value={`add ${name} ${value}`.trim()}
+          // Without JavaScript, the page is loaded again: at the new item instead of at its top.
+          formAction={`#${partName(name, nextItemId(ids))}`}
           onClick={(event) => {
             event.preventDefault();
             onAdd(value);

@@ -1,6 +1,5 @@
 import { Fragment, type PointerEvent, useState } from "react";
-import type { PictureFiles } from "../../../../platform/images/picture.ts";
-import { Picture } from "../../../../ui/picture/picture.tsx";
+import { focusDigits, type PictureFiles } from "../../../../platform/images/picture.ts";
 import { chosenVariant, type Entries, entryOf, type NamedField, partName, variantName } from "../../form/form-field.ts";
 import { type FieldsContext, hasNameWithin, type List, type RenderField } from "./fields-context.ts";
 
@@ -44,18 +43,19 @@ export function ListItem(props: ItemProps) {
       </div>
     );
   return (
-    <div className="flex items-start gap-2 pl-2">
-      <div className="py-1">{handle}</div>
+    <div className="relative">
+      <div className="absolute top-1 left-2">{handle}</div>
       <details
+        id={name}
         name={list}
         open={isOpen || isNew || undefined}
         onInput={({ target }) => {
           const isTitle = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
           if (isTitle && target.name === titleControl) setTitle(target.value);
         }}
-        className="group/item min-w-0 grow scroll-mt-6"
+        className="group/item scroll-mt-6"
       >
-        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 py-1 pr-4 font-semibold text-link">
+        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 py-1 pr-4 pl-14 font-semibold text-link noscript:pl-4">
           {picture && <ItemPicture key={picture.base} files={picture} />}
           <span className="min-w-0 break-words">
             {place}. {variant && `${variant.label}: `}
@@ -63,7 +63,7 @@ export function ListItem(props: ItemProps) {
           </span>
           <Marks name={name} context={context} />
         </summary>
-        <div className="grid gap-4 py-3 pr-4">
+        <div className="grid gap-4 px-3 py-3 sm:pr-4 sm:pl-14">
           {item.kind === "group"
             ? fields.map((one) => (
                 <Fragment key={one.name}>{renderField(one.field, partName(name, one.name), context)}</Fragment>
@@ -90,8 +90,20 @@ function hasValueWithin(entries: Entries, item: string): boolean {
   );
 }
 
-function ItemPicture({ files }: { files: PictureFiles }) {
-  return <Picture picture={{ ...files, alt: "" }} sizes="3rem" className="aspect-4/3 w-12 rounded" />;
+/** Without the frame of other pictures: a summary contains no blocks. */
+function ItemPicture({ files: { base, webp, width, height, focus } }: { files: PictureFiles }) {
+  return (
+    <img
+      src={`${base}-${webp[0]}.webp`}
+      alt=""
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      {...(focus && { "data-focus-x": focusDigits(focus.x), "data-focus-y": focusDigits(focus.y) })}
+      className="aspect-4/3 w-12 rounded bg-ground-300 object-cover"
+    />
+  );
 }
 
 /** The field whose text names an item: its name or title, otherwise its first text. */
@@ -160,6 +172,8 @@ function ItemButtons({ list, id, place, count, onChange, label }: ButtonsProps) 
           type="submit"
           name="$intent"
           value={`${kind} ${list} ${id}`}
+          // Without JavaScript, the page is loaded again: there instead of at its top.
+          formAction={`#${kind === "remove" ? list : partName(list, id)}`}
           title={text}
           disabled={isUseless}
           onClick={(event) => {

@@ -21,7 +21,11 @@ export function PictureField({ label, help, name, context }: PictureFieldProps) 
   const isHydrated = useHydrated();
   const error = problems.get(control);
   return (
-    <div id={control} tabIndex={-1} className="min-w-0 scroll-mt-6 rounded border border-ground-500 bg-white p-4">
+    <div
+      id={control}
+      tabIndex={-1}
+      className="min-w-0 scroll-mt-6 rounded border border-ground-500 bg-white p-3 sm:p-4"
+    >
       {help && <p className="mb-3 text-ink-700 text-sm">{help}</p>}
       <FieldError id={control} error={error} />
       {isHydrated ? (
@@ -56,18 +60,26 @@ export function PictureField({ label, help, name, context }: PictureFieldProps) 
             {isKept && "This text is about the picture before. Does it describe the new one?"}
           </p>
         </div>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name={decorativeName(name)}
-            checked={isDecorative}
-            onChange={(event) => setDecorative(event.target.checked)}
-            className="size-6 shrink-0 accent-brand-800"
-          />
-          It only decorates: there is nothing to describe
-        </label>
+        <DecorativeBox name={decorativeName(name)} isChecked={isDecorative} onChange={setDecorative} />
       </div>
     </div>
+  );
+}
+
+type BoxProps = { name: string; isChecked: boolean; onChange(isChecked: boolean): void };
+
+function DecorativeBox({ name, isChecked, onChange }: BoxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-6 shrink-0 accent-brand-800"
+      />
+      It only decorates: there is nothing to describe
+    </label>
   );
 }
 
