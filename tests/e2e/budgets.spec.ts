@@ -103,3 +103,16 @@ test.describe("the first picture of a page", () => {
     await scriptAsked;
   });
 });
+
+test("the accessibility page states what pages load before their text and pictures", async ({ page }) => {
+  await page.goto("/accessibility");
+  for (const path of ["/about", "/Campus", "/Admissions/UndergraduateFees"]) {
+    const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: path, exact: true }) });
+    const [script, style] = (await row.getByRole("cell").allInnerTexts()).map((text) => Number.parseInt(text, 10));
+    const visit = await page.context().newPage();
+    const loaded = await weighPage(visit, () => visit.goto(path));
+    await visit.close();
+    expect(Math.abs(Math.ceil(loaded.script / KB) - (script ?? 0)), `KB of script of ${path}`).toBeLessThanOrEqual(1);
+    expect(Math.abs(Math.ceil(loaded.style / KB) - (style ?? 0)), `KB of styles of ${path}`).toBeLessThanOrEqual(1);
+  }
+});

@@ -32,3 +32,21 @@ test("an editor finds a link of a post that leads nowhere, with the way to corre
   await expectAccessibleEverywhere(page);
   await expect(row.getByRole("link")).toHaveAttribute("href", `/dashboard/news/${post?.id}`);
 });
+
+test("the form names what the checks found in a draft, above the fields and beside each", async ({ page, signIn }) => {
+  page.on("dialog", (dialog) => dialog.accept());
+  await signIn(page);
+  await page.goto("/dashboard/pages/contacts");
+  const phone = page.locator("[id='phone']");
+  await phone.fill("0803 555");
+  await page.getByRole("button", { name: "Save draft" }).first().click();
+  await expect(page.getByText("Saved as a draft on")).toBeVisible();
+  await page.goto("/dashboard/pages/contacts");
+  await expect(phone).toHaveAccessibleDescription(/It has only 7 digits/);
+  await page.getByText(/^(?:One thing|\d+ things) to check$/).click();
+  await page.getByRole("link", { name: /It has only 7 digits/ }).click();
+  await expect(phone).toBeFocused();
+  await page.getByRole("button", { name: "Discard the draft" }).click();
+  await expect(page.getByText("The draft was discarded.")).toBeVisible();
+  await expect(phone).not.toHaveAccessibleDescription(/digits/);
+});
