@@ -38,6 +38,11 @@ test("the form names what the checks found in a draft, above the fields and besi
   await signIn(page);
   await page.goto("/dashboard/pages/contacts");
   const phone = page.locator("[id='phone']");
+  const original = await phone.inputValue();
+  await phone.fill("0803 555");
+  await expect(phone, "while it is typed").toHaveAccessibleDescription(/It has only 7 digits/);
+  await phone.fill(original);
+  await expect(phone).not.toHaveAccessibleDescription(/digits/);
   await phone.fill("0803 555");
   await page.getByRole("button", { name: "Save draft" }).first().click();
   await expect(page.getByText("Saved as a draft on")).toBeVisible();

@@ -21,6 +21,8 @@ type Receiver = {
   kind: AutosaveSubject["kind"];
   /** Returns the form as it is stored; null when it can't be read, or there is no such subject. */
   readForm(sent: { subject: string; form: string }): Promise<string | null>;
+  /** Returns what the page shows about what was typed, besides the time at which it was stored. */
+  describe?(sent: { subject: string; form: string }): Promise<object>;
   /** Formats the time of day at which it was stored. */
   formatTime(at: Date): string;
 };
@@ -34,7 +36,7 @@ const FAULTS = { "too-large": 413, "too-slow": 408, "cut-off": 400, "not-text": 
 export async function receiveAutosave(
   request: Request,
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { staffId, kind, readForm, formatTime }: Receiver,
+  { staffId, kind, readForm, describe, formatTime }: Receiver,
 ): Promise<Response> {
   const body = await readBodyText(request, MAX_BYTES);
   if (body.kind !== "text") return reject(FAULTS[body.kind]);
@@ -51,7 +53,8 @@ export async function receiveAutosave(
   if (Buffer.byteLength(form) > MAX_BYTES) return reject(413);
   const savedAt = clock.now();
   const isStored = await storeAutosave(db, staffId, { kind, subject, id, over, form, savedAt });
-  return isStored ? Response.json({ at: formatTime(savedAt) }) : reject(409);
+  if (!isStored) return reject(409);
+  return Response.json({ ...(await describe?.({ subject, form })), at: formatTime(savedAt) });
 }
 
 function parseJson(text: string): unknown {

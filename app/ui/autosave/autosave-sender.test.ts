@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAutosaveSender, type PageClock, type ServerState } from "./autosave-sender.ts";
 
-const STORED: ServerState = { kind: "stored", at: "10:00" };
+const STORED: ServerState = { kind: "stored", at: "10:00", response: null };
 
 /** A clock whose timers run when the test advances it. */
 function openClock(): PageClock & { advance(ms: number): Promise<void> } {

@@ -1,8 +1,8 @@
 /** Whether the server has what is typed. */
 export type ServerState =
   | { kind: "waiting" | "unreachable" | "signed-out" | "rejected" }
-  /** With the time of day. */
-  | { kind: "stored"; at: string };
+  /** With the time of day, and all that the server responded. */
+  | { kind: "stored"; at: string; response: unknown };
 
 /** The clock of the page. */
 export type PageClock = {

@@ -11,7 +11,7 @@ export async function sendAutosave(path: string, autosave: SentAutosave, signal:
     if (!response.ok) return { kind: response.status < 500 ? "rejected" : "unreachable" };
     const json: unknown = await response.json();
     const at = typeof json === "object" && json !== null && "at" in json ? String(json.at) : "";
-    return { kind: "stored", at };
+    return { kind: "stored", at, response: json };
   } catch {
     return { kind: "unreachable" };
   }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import type { ServerState } from "../../../ui/autosave/autosave-sender.ts";
 import { AutosaveStatus } from "../../../ui/autosave/autosave-status.tsx";
 import { OfferNotice } from "../../../ui/autosave/offer-notice.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
@@ -10,6 +11,7 @@ import { useDocumentAutosave, useDocumentOffer } from "./autosave/use-document-a
 import type { FieldProblem } from "./check-form.server.ts";
 import type { DocumentResult } from "./document.action.server.ts";
 import type { loader } from "./document.loader.server.ts";
+import { type FieldFinding, readFindings } from "./field-finding.schema.ts";
 import { DocumentFields } from "./fields/document-fields.tsx";
 import { PAGES_ID, PICTURES_ID } from "./fields/fields-context.ts";
 import { PartsAside, PartsMenu, useFieldOfAddress } from "./form-parts.tsx";
@@ -83,6 +85,8 @@ const LEAVE = "What you changed here is not saved. Leave the page anyway?";
 const LEAVE_STORED =
   "What you changed here is not saved as a draft. A copy is stored on this device. Leave the page anyway?";
 
+type AutosaveState = ReturnType<typeof useDocumentAutosave>["state"];
+
 type FormProps = EditorProps & { opened: Opened };
 
 function EditorForm({ document, result, wrong, opened }: FormProps) {
@@ -92,6 +96,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
   const saved = withTimes(document.form, document.times);
   const { id, over, attempt } = opened;
   const autosave = useDocumentAutosave({ form, id, documentKey, username, over, saved, canEdit, isSaving, attempt });
+  const findings = useFindings(document.findings, autosave.state);
   useFieldOfAddress();
   useConfirmLeave(() => {
     if (isSaving || !canEdit || !autosave.isUnsaved()) return null;
@@ -131,7 +136,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
             onDiscardMine={autosave.discard}
           />
         )}
-        <Fields document={document} problems={problems} form={opened.form} />
+        <Fields document={document} problems={problems} form={opened.form} findings={findings} />
         <div className="min-w-0 self-start lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col">
           <Publication document={document} result={result} problems={problems} times={opened.times} />
           <AutosaveStatus {...autosave.state} />
@@ -163,17 +168,34 @@ function Publication({ document, result, problems, times }: PublicationProps) {
   );
 }
 
+/** Returns what the checks found in what is typed, as the server has it; before that, in what was saved last. */
+function useFindings(saved: readonly FieldFinding[], { device, server }: AutosaveState): readonly FieldFinding[] {
+  const [latest, setLatest] = useState({ saved, server, findings: saved });
+  const next = latestFindings(latest, saved, server);
+  if (next !== latest) setLatest(next);
+  return device === "unchanged" ? saved : next.findings;
+}
+
+type LatestFindings = { saved: readonly FieldFinding[]; server: ServerState; findings: readonly FieldFinding[] };
+
+function latestFindings(latest: LatestFindings, saved: readonly FieldFinding[], server: ServerState): LatestFindings {
+  if (saved !== latest.saved) return { saved, server, findings: saved };
+  const found = server !== latest.server && server.kind === "stored" ? readFindings(server.response) : null;
+  return found ? { saved, server, findings: found } : latest;
+}
+
 type FieldsProps = {
   document: LoadedDocument;
   problems: ReadonlyMap<string, string>;
   /** What the fields show at first. */
   form: string;
+  findings: readonly FieldFinding[];
 };
 
-function Fields({ document, problems, form }: FieldsProps) {
+function Fields({ document, problems, form, findings: found }: FieldsProps) {
   const { fields, pictures, choices } = document;
   const [entries] = useState(() => readEntries(new URLSearchParams(form)));
-  const findings = new Map(document.findings.map(({ field, message }) => [field, message]));
+  const findings = new Map(found.map(({ field, message }) => [field, message]));
   return (
     <div className="min-w-0">
       <PartsMenu fields={fields} problems={problems} />

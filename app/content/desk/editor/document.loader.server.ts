@@ -20,8 +20,7 @@ import { FORMER_DRAFT_DAYS } from "../former-drafts/former-draft.ts";
 import { compareDocuments } from "../history/compare-documents.server.ts";
 import { findPagesOf } from "../preview/find-pages.server.ts";
 import { isSameForm, withTimes } from "./autosave/document-autosave.ts";
-import { findDeadLinks } from "./dead-links.server.ts";
-import { type FieldFinding, findingsIn } from "./form-findings.server.ts";
+import { findFindings } from "./form-findings.server.ts";
 import { listLinkTargets } from "./link-targets.server.ts";
 import { timesToType } from "./publish-time.ts";
 
@@ -110,16 +109,6 @@ export async function loader({ request, url, context, params }: Args) {
 async function findShownAt({ deps, context }: { deps: Deps; context: Args["context"] }, key: string) {
   const [path = null] = await findPagesOf(deps, context.get(requestContextKey), key);
   return path;
-}
-
-/** Returns what the checks of the site find in a form: one text for each field. */
-async function findFindings(deps: Deps, edited: EditedDocument, form: string): Promise<FieldFinding[]> {
-  const deadLinks = (await findDeadLinks(deps, edited, form)).map(({ field, target }) => ({
-    field,
-    message: `${target}: There is no page at this address.`,
-  }));
-  const byField = Map.groupBy([...findingsIn(deps, edited, form), ...deadLinks], ({ field }) => field);
-  return [...byField].map(([field, found]) => ({ field, message: found.map(({ message }) => message).join(" ") }));
 }
 
 type Pending = { edited: EditedDocument; version: DeskVersion; library: readonly { name: string; title: string }[] };

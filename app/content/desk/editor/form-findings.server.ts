@@ -4,8 +4,18 @@ import { checkContent } from "../../check/check-content.server.ts";
 import type { EditedDocument } from "../edited-documents.server.ts";
 import { readEntries } from "../form/form-field.ts";
 import { locate, readValue } from "../form/form-values.ts";
+import { findDeadLinks } from "./dead-links.server.ts";
+import type { FieldFinding } from "./field-finding.schema.ts";
 
-export type FieldFinding = { field: string; message: string };
+/** Returns what the checks of the site find in a form: one text for each field. */
+export async function findFindings(deps: Deps, edited: EditedDocument, form: string): Promise<FieldFinding[]> {
+  const deadLinks = (await findDeadLinks(deps, edited, form)).map(({ field, target }) => ({
+    field,
+    message: `${target}: There is no page at this address.`,
+  }));
+  const byField = Map.groupBy([...findingsIn(deps, edited, form), ...deadLinks], ({ field }) => field);
+  return [...byField].map(([field, found]) => ({ field, message: found.map(({ message }) => message).join(" ") }));
+}
 
 /** Returns what the checks of the site find in a form, beside what visitors see of all other documents; nothing while the form has errors. */
 export function findingsIn(

@@ -73,6 +73,17 @@ test("colleagues, previews and visitors see nothing of it, and there is nothing 
   expect(t.deps.content.read(IDENTITY).motto).toBe(IDENTITY.sample.motto);
 });
 
+test("says what the checks of the site find in what is typed", async () => {
+  const findingsOf = async (motto: string) => {
+    const { over } = await open(amaka);
+    const sent = { id: randomUUID(), subject: IDENTITY.key, over, form: desk.formWith({ motto }) };
+    return (await (await post(amaka, JSON.stringify(sent))).json()).findings;
+  };
+  const misspelt = { field: "motto", message: expect.stringContaining("{sesion}") };
+  expect(await findingsOf("Building since {sesion}")).toContainEqual(misspelt);
+  expect(await findingsOf("Building since {session}")).not.toContainEqual(misspelt);
+});
+
 test("a text that can’t be published is stored as it was typed", async () => {
   await type(amaka, "");
   await type(amaka, "x".repeat(50_000));

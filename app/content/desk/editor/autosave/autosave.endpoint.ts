@@ -5,6 +5,7 @@ import { formatTimeOfDay } from "../../../../ui/format/place-time.ts";
 import { PLACE } from "../../../place.content.ts";
 import { encodeEntries, findEditedDocument } from "../../edited-documents.server.ts";
 import { readEntries } from "../../form/form-field.ts";
+import { findFindings } from "../form-findings.server.ts";
 import { readTypedTimes } from "../publish-time.ts";
 import type { Route } from "./+types/autosave.endpoint.ts";
 import { withTimes } from "./document-autosave.ts";
@@ -21,6 +22,10 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
       const edited = findEditedDocument(subject, deps);
       const typed = new URLSearchParams(form);
       return edited && withTimes(encodeEntries(edited, readEntries(typed)), readTypedTimes(typed));
+    },
+    async describe({ subject, form }) {
+      const edited = findEditedDocument(subject, deps);
+      return { findings: edited ? await findFindings(deps, edited, form) : [] };
     },
   });
 }
