@@ -227,6 +227,25 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test("an officer whose browser is too old for the scripts opens the documents by links, and decides", async ({
+  page,
+  app,
+  signIn,
+}) => {
+  // Chrome 99 and Firefox 96 lack it, and so run none of the scripts.
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal.prototype, "throwIfAborted"));
+  await signIn(page);
+  const family = newFamily();
+  const [ada = "", bola = ""] = await sendFamily(app, family, ["Ada", "Bola"]);
+  await openReview(page, family, { waitUntil: "load" });
+  await current(page, ada);
+  await expect(page.getByRole("link", { name: "Open the document" })).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "Open the document" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Admit", exact: true }).click();
+  await current(page, bola);
+  expect((await recordedOf(app, family))[0]).toMatchObject({ outcome: "admitted" });
+});
+
 test("a hostile document runs nothing, reaches no other site, and leaves the page usable", async ({
   page,
   app,

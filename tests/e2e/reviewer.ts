@@ -15,10 +15,10 @@ export async function sendFamily(app: BuiltApp, family: string, firstNames: read
 }
 
 /** Opens the review of a family's applications. */
-export async function openReview(page: Page, family: string): Promise<void> {
-  await page.goto(`/dashboard?q=${family}`);
+export async function openReview(page: Page, family: string, options: Parameters<Page["goto"]>[1] = {}): Promise<void> {
+  await page.goto(`/dashboard?q=${family}`, options);
   const search = new URL(page.url()).searchParams.get("search");
-  await page.goto(`/dashboard/review?search=${search}`);
+  await page.goto(`/dashboard/review?search=${search}`, options);
 }
 
 /** Returns an invented family name. */

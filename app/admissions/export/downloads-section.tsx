@@ -49,7 +49,7 @@ export function DownloadsSection({ list, total }: DownloadsProps) {
   };
   return (
     <>
-      {state.kind === "running" && <Progress rows={state.rows} total={total} cancel={stop} />}
+      {state.kind === "running" && total !== null && <Progress rows={state.rows} total={total} cancel={stop} />}
       <div role="status" className="mt-4 max-w-prose">
         <Outcome state={state} />
       </div>
@@ -74,14 +74,14 @@ export function DownloadsSection({ list, total }: DownloadsProps) {
   );
 }
 
-type ProgressProps = { rows: number; total: number | null; cancel: () => void };
+type ProgressProps = { rows: number; total: number; cancel: () => void };
 
 function Progress({ rows, total, cancel }: ProgressProps) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="grow tabular-nums">
-        {rows.toLocaleString("en")} of {(total ?? rows).toLocaleString("en")} applications
-        <progress value={rows} max={total ?? undefined} className="progress-bar mt-1" />
+        {rows.toLocaleString("en")} of {total.toLocaleString("en")} applications
+        <progress value={rows} max={total} className="progress-bar mt-1" />
       </label>
       <Button onClick={cancel}>Cancel</Button>
     </div>

@@ -9,7 +9,8 @@ const TURNED = ["", "transform-[rotate(90deg)]", "transform-[rotate(180deg)]", "
 export function PlainDocuments({ documents, action, mayRotate }: PlainDocumentsProps) {
   return (
     <section aria-label="Documents" className="min-h-[50vh] grow overflow-auto bg-ink-800 p-4 text-white sm:min-h-0">
-      <noscript>
+      {/* No noscript element: an older browser runs scripts, but not ours. */}
+      <div className="hidden noscript:block">
         {documents.map(({ id, label, path, isPdf, turns, typed, virus }) => (
           <article key={id} className="mb-6">
             <h2 className="text-lg">{label}</h2>
@@ -23,7 +24,14 @@ export function PlainDocuments({ documents, action, mayRotate }: PlainDocumentsP
                 <a href={path} className="inline-flex min-h-11 items-center text-white underline">
                   Open the document
                 </a>
-                {!isPdf && <img src={path} alt={label} className={`mx-auto max-w-full bg-white ${TURNED[turns]}`} />}
+                {!isPdf && (
+                  <img
+                    src={path}
+                    alt={label}
+                    loading="lazy"
+                    className={`mx-auto max-w-full bg-white ${TURNED[turns]}`}
+                  />
+                )}
               </>
             ) : (
               <p>A virus was found in this document ({virus}). It can't be opened.</p>
@@ -43,7 +51,7 @@ export function PlainDocuments({ documents, action, mayRotate }: PlainDocumentsP
             )}
           </article>
         ))}
-      </noscript>
+      </div>
     </section>
   );
 }
