@@ -27,6 +27,12 @@ export async function listCheckedPosts(db: Db): Promise<CheckedPost[]> {
   }));
 }
 
+/** Returns the ids of the posts that are not in the bin. */
+export async function listPostIds(db: Db): Promise<Set<number>> {
+  const rows = await db.selectFrom("posts").select("id").where("binned_at", "is", null).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What the checks read of an issue of the newsletter. */
 export type CheckedIssue = { id: number; subject: string; introduction: string };
 

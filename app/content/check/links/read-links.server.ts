@@ -6,7 +6,7 @@ import { pathKey } from "../../../platform/site/redirects.server.ts";
 import { findPublishedPage } from "../../added/published-pages.server.ts";
 import { listShownDocuments } from "../../all-documents.server.ts";
 import { IDENTITY } from "../../site.content.ts";
-import { type CheckedPost, listCheckedPosts, listUnsentIssues } from "../checked-texts.store.server.ts";
+import { type CheckedPost, listPostIds, listUnsentIssues } from "../checked-texts.store.server.ts";
 import type { FieldAddress } from "../field-addresses.server.ts";
 import { isExternal, linksOfDocument, linksOfIssue, linksOfPost, type PlacedLink } from "./collect-links.ts";
 import { listDownloadHashes } from "./link-checks.store.server.ts";
@@ -54,8 +54,8 @@ type StoredTargets = { posts: ReadonlySet<number>; downloads: ReadonlySet<string
 
 /** Returns a function that finds out whether a path of the site leads somewhere. */
 export async function openTargetFinder(deps: SiteDeps): Promise<(target: string) => boolean> {
-  const [posts, downloads] = await Promise.all([listCheckedPosts(deps.db), listDownloadHashes(deps.db)]);
-  return targetFinder(deps, { posts: new Set(posts.map(({ id }) => id)), downloads });
+  const [posts, downloads] = await Promise.all([listPostIds(deps.db), listDownloadHashes(deps.db)]);
+  return targetFinder(deps, { posts, downloads });
 }
 
 /** Returns whether a path of the site leads to a page, a post, a file of the library or an officer that exists, or is redirected. */
