@@ -104,11 +104,12 @@ test("an editor finds the slides, adds one with a picture, moves it, and gets it
     await page.getByRole("button", { name: "Remove: slide 2" }).click();
     await expect(slides(page).nth(1)).not.toContainText("Convocation 2026");
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(slides(page).last()).toContainText("Convocation 2026");
+    await expect(slides(page).nth(1)).toContainText("Convocation 2026");
+    await expect(slides(page).nth(1)).toBeFocused();
     await page.getByRole("button", { name: "Save draft" }).click();
     await expect(page.getByText("Saved as a draft on")).toBeVisible();
     await page.reload();
-    await expect(slides(page).last()).toContainText("Convocation 2026");
+    await expect(slides(page).nth(1)).toContainText("Convocation 2026");
     await expect(page.getByText(OFFER)).toHaveCount(0);
   });
 });

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
@@ -170,9 +171,7 @@ test("an editor gets from a page and its parts to their fields, and visitors loa
     if (!picture) throw new Error("The page shows no picture at its top.");
     await page.mouse.move(picture.x + picture.width - 20, picture.y + 40);
     await expect(ofPart).toHaveAttribute("href", "/dashboard/pages/campus#picture.picture");
-    const place = await ofPart.boundingBox();
-    if (!place) throw new Error("The link of the picture has no place.");
-    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2, { steps: 5 });
+    await moveOnto(page, ofPart);
     await expect(ofPart).toHaveAttribute("href", "/dashboard/pages/campus#picture.picture");
   });
 
@@ -202,6 +201,28 @@ test("an editor gets from a page and its parts to their fields, and visitors loa
     await expect(bar.getByRole("link", { name: "Edit this page" })).toHaveAttribute("href", "/dashboard/pages/campus");
   });
 
+  await test.step("the mouse finds an amount, the university’s name, and a round portrait", async () => {
+    await page.goto("/Admissions/UndergraduateFees");
+    await expect(bar).toBeVisible();
+    await page
+      .getByRole("cell", { name: /\d,\d{3}/ })
+      .first()
+      .getByText(/\d,\d{3}/)
+      .hover();
+    await expect(ofPart).toHaveAttribute("href", /undergraduate-fees.faculties\.0\.fees\.0\.\w+Campus$/);
+    await page.getByRole("banner").getByText("Palmgrove University").hover();
+    await expect(ofPart).toHaveAttribute("href", "/dashboard/pages/identity#name");
+
+    await page.goto("/about/Officers");
+    await expect(bar).toBeVisible();
+    await page.locator("main a img[loading]").first().hover();
+    const portrait = /\/officers-page#officers\.\d+\.\w+\.picture$/;
+    await expect(ofPart).toHaveAttribute("href", portrait);
+    await moveOnto(page, ofPart);
+    await expect(ofPart).toHaveAttribute("href", portrait);
+    await page.goto("/Campus");
+  });
+
   await test.step("the link of a part opens its field", async () => {
     await page.mouse.move(0, 0);
     await page.getByText("A day here is lectures").hover();
@@ -209,3 +230,10 @@ test("an editor gets from a page and its parts to their fields, and visitors loa
     await expect(page.getByLabel("Text below the title")).toBeFocused();
   });
 });
+
+/** Moves the mouse in a straight line, over all that is between. */
+async function moveOnto(page: Page, target: Locator): Promise<void> {
+  const place = await target.boundingBox();
+  if (!place) throw new Error("There is nothing to move to.");
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2, { steps: 12 });
+}

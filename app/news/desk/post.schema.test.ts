@@ -152,7 +152,7 @@ describe("the publication time", () => {
       unusedPublishTime({ ...GOOD, publication, publishAt }, before, readTime).map(
         ({ field, message }) => `${field}: ${message}`,
       );
-    const rejection = ["publishAt: You entered a day and time: choose 'At the time below', or empty the field."];
+    const rejection = ["publishAt: You entered a day and time: choose the option that names it, or empty the field."];
     expect(errorsFor("2025-10-07T10:05", null)).toEqual(rejection);
     expect(errorsFor("2025-10-07T10:05", prefilled)).toEqual(rejection);
     expect(errorsFor("next Tuesday", prefilled)).toEqual(rejection);

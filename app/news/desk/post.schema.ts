@@ -157,7 +157,7 @@ function endProblems({ publication, endAt }: PostValues, publishAt: Date | null,
   return isBefore ? [{ field: "endAt", message: "The end must be after the day and time of publication." }] : [];
 }
 
-const UNUSED_TIME = "You entered a day and time: choose 'At the time below', or empty the field.";
+const UNUSED_TIME = "You entered a day and time: choose the option that names it, or empty the field.";
 
 const DESCRIBE = "Say what the picture shows, for readers who can't see it, or mark it as purely ornamental.";
 

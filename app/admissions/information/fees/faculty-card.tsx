@@ -80,7 +80,7 @@ function Figure({ label, amount }: { label: string; amount: string | null }) {
       <span aria-hidden="true" className="font-normal text-base text-ink-600 sm:hidden">
         {label}
       </span>
-      {amount === null ? <span className="text-ink-600">N/A</span> : amount}
+      {amount === null ? <span className="text-ink-600">N/A</span> : <span>{amount}</span>}
     </td>
   );
 }

@@ -17,7 +17,7 @@ export function TableBlock({ id, block: { caption, namesRows, head, rows } }: Bl
       {...FOCUSABLE}
       className="overflow-x-auto rounded border border-ground-400 bg-white print:overflow-visible"
     >
-      <table className="w-full border-collapse text-base">
+      <table className="wrap-break-word w-full border-collapse text-base">
         <caption
           id={`${id}-caption`}
           className="border-ground-400 border-b px-4 py-3 text-left font-semibold font-serif text-ink-950 text-lg"

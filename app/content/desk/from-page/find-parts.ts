@@ -4,8 +4,10 @@ import { comparable, type EditPart } from "./edit-links.ts";
 export type ShownPart = { element: Element; part: EditPart };
 
 export type PartFinder = {
-  /** Returns the part that an element is, is within, or has in it, as a link has its heading; null for none. */
+  /** Returns the part that an element is or is within; null for none. */
   partAt(element: Element): ShownPart | null;
+  /** Returns the first part within a link or button, as a link has its heading; null for none. */
+  partWithin(element: Element): ShownPart | null;
   /** Returns the picture at a point of the window, also below the shade and the text on it; null for none. */
   pictureAt(x: number, y: number): ShownPart | null;
   /** Returns the visible parts of the page's own content, from top to bottom, each field once. */
@@ -27,8 +29,9 @@ export function findPartsBy(parts: readonly EditPart[]): PartFinder {
     if (!first) return null;
     const isMain = isInMain(element);
     const likely = found.filter(({ isEverywhere }) => isEverywhere !== isMain);
-    const choices = likely.length > 0 ? likely : found;
-    return { element, part: choices[placeOf(element, shown, longest) % choices.length] ?? first };
+    const [best = first, ...others] = likely.length > 0 ? likely : found;
+    const choices = [best, ...others.filter((part) => formOf(part) === formOf(best))];
+    return { element, part: choices[placeOf(element, shown, longest) % choices.length] ?? best };
   }
 
   return {
@@ -37,6 +40,9 @@ export function findPartsBy(parts: readonly EditPart[]): PartFinder {
         const found = partOf(element);
         if (found) return found;
       }
+      return null;
+    },
+    partWithin(start) {
       if (!start.matches("a, button, summary")) return null;
       const within = [...start.querySelectorAll("*")];
       return (
@@ -67,6 +73,11 @@ function firstOf(elements: readonly Element[], partOf: (element: Element) => Sho
     if (found) return found;
   }
   return null;
+}
+
+/** Returns the form that has a part. The order on the page says nothing about fields of several forms. */
+function formOf({ href }: EditPart): string {
+  return href.replace(/#.*/, "");
 }
 
 function keyOf({ text, picture }: EditPart): string {

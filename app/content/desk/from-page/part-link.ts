@@ -33,10 +33,11 @@ export function createPartLink(): PartLink {
     const box = shown && boxOf(shown.element);
     nav.hidden = !box || box.width === 0;
     if (!box) return;
+    const left = Math.max(0, box.left - 4);
     Object.assign(nav.style, {
-      left: `${box.left - 4}px`,
+      left: `${left}px`,
       top: `${box.top - 4}px`,
-      width: `${box.width + 8}px`,
+      width: `${Math.min(document.documentElement.clientWidth, box.right + 4) - left}px`,
       height: `${box.height + 8}px`,
     });
     link.style.bottom = box.top < LINK_HEIGHT ? "0" : "100%";
@@ -45,13 +46,13 @@ export function createPartLink(): PartLink {
   document.addEventListener("pointerover", (event) => {
     const { target, pointerType } = event;
     if (pointerType !== "mouse" || isOurs(target) || document.activeElement === link) return;
-    const part = partAt(finder, target) ?? pictureAt(finder, event, nav.getBoundingClientRect());
+    const part = partAtMouse(finder, event, nav.getBoundingClientRect());
     // Otherwise it stays, for the mouse to reach the link.
     if (part && part.element !== shown?.element) show(part);
   });
   document.addEventListener("focusin", ({ target }) => {
     if (isOurs(target) || !(target instanceof HTMLElement)) return;
-    show(target.matches(":focus-visible") ? partAt(finder, target) : null, target);
+    show(partWithFocus(finder, target), target);
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") show(null);
@@ -66,6 +67,10 @@ export function createPartLink(): PartLink {
       link.focus();
     }
   });
+  // A carousel shows the next slide by itself.
+  new MutationObserver(() => {
+    if (shown?.element.closest("[inert]")) show(null);
+  }).observe(document.body, { subtree: true, attributeFilter: ["inert"] });
   window.addEventListener("scroll", place, { passive: true });
   window.addEventListener("resize", place);
 
@@ -98,18 +103,26 @@ function isOurs(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('nav[aria-label^="Edit"]') !== null;
 }
 
-function partAt(finder: PartFinder | null, target: EventTarget | null): ShownPart | null {
-  // The page behind a dialog can't be clicked.
-  if (!(target instanceof Element) || target.closest("dialog")) return null;
-  return finder?.partAt(target) ?? null;
+/** Returns the part that has the focus. */
+function partWithFocus(finder: PartFinder | null, element: HTMLElement): ShownPart | null {
+  if (!finder || !element.matches(":focus-visible") || isInDialog(element)) return null;
+  return finder.partAt(element) ?? finder.partWithin(element);
 }
 
-/** Returns the picture at the mouse; null at the frame of a text on it and beside its link, so that the mouse reaches the link. */
-function pictureAt(finder: PartFinder | null, event: PointerEvent, frame: DOMRect): ShownPart | null {
+/**
+ * Returns the part at the mouse. Within the frame of another one and beside its link, only a part that the mouse is exactly at, so that the mouse reaches
+ * the link.
+ */
+function partAtMouse(finder: PartFinder | null, event: PointerEvent, frame: DOMRect): ShownPart | null {
   const { target, clientX: x, clientY: y } = event;
+  if (!finder || !(target instanceof Element) || isInDialog(target)) return null;
   const isAtFrame = frame.left <= x && x <= frame.right && frame.top - LINK_HEIGHT <= y && y <= frame.bottom;
-  if (isAtFrame || !(target instanceof Element) || target.closest("dialog")) return null;
-  return finder?.pictureAt(x, y) ?? null;
+  return finder.partAt(target) ?? (isAtFrame ? null : (finder.partWithin(target) ?? finder.pictureAt(x, y)));
+}
+
+/** The page behind a dialog can't be clicked. */
+function isInDialog(element: Element): boolean {
+  return element.closest("dialog") !== null;
 }
 
 /** Returns where the text of an element is: a heading may be wider than its text. */

@@ -24,7 +24,10 @@ export async function readEditLinks(
   const site = { ...deps, addressOf: await openFieldAddresses(deps) };
   const parts = [
     ...own.flatMap((document) => partsOfDocument(site, document, false)),
-    ...everywhere.flatMap((document) => partsOfDocument(site, document, true)),
+    // In the order in which editors see the documents: of equal texts the first one is the name, not a line of the address.
+    ...[...edited.values()]
+      .filter((document) => everywhere.includes(document))
+      .flatMap((document) => partsOfDocument(site, document, true)),
   ];
   const post = await postAt(deps, path);
   if (post) return { own: mayEditPosts ? post : null, others: links, parts };

@@ -2,6 +2,7 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { formatShortTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { PLACE } from "../../place.content.ts";
+import { fillIn, readPlaceholders } from "../../read-document.server.ts";
 import { RETENTION } from "../../retention.content.ts";
 import { listApprovalKeys } from "../approval/approval.store.server.ts";
 import { ALL_DOCUMENTS } from "../approval/approval.ts";
@@ -109,7 +110,8 @@ function searchedDocument(
   const { about, words = "" } = noteOf(key);
   const edited = findEditedDocument(key, { addedPages });
   const draft = drafts.find((one) => one.key === key);
-  const fields = edited ? fieldsOf(edited, draft?.form ?? encodeForm(edited, content.read(document))) : [];
+  const form = edited && (draft?.form ?? encodeForm(edited, content.read(document)));
+  const fields = edited && form !== null ? fillIn(fieldsOf(edited, form), readPlaceholders(content)) : [];
   return { key, title, words: `${about} ${words}`, fields };
 }
 

@@ -64,6 +64,8 @@ test.each([
   ["programme", "health-sciences"],
   ["disclaimer", "disclaimer-page"],
   ["menu", "navigation"],
+  // The text has placeholders.
+  ["Dare to succeed with Palmgrove", "home-hero"],
 ])("finds where to change a %s first", async (word, key) => {
   const [found] = await listDocuments(t.deps, word);
   expect(found?.documents.slice(0, 3).map((document) => document.key)).toContain(key);

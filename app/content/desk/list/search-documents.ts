@@ -9,7 +9,7 @@ export type SearchedDocument = {
   fields: readonly SearchedField[];
 };
 
-/** A field with the name of its control, the labels that lead to it, and its text. */
+/** A field with the name of its control, the labels that lead to it, and its text as visitors read it. */
 export type SearchedField = { name: string; label: string; text: string };
 
 export type FoundDocument = { key: string; fields: SearchedField[] };

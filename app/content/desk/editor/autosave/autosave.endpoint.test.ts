@@ -79,8 +79,8 @@ test("says what the checks of the site find in what is typed", async () => {
     const sent = { id: randomUUID(), subject: IDENTITY.key, over, form: desk.formWith({ motto }) };
     return (await (await post(amaka, JSON.stringify(sent))).json()).findings;
   };
-  const misspelt = { field: "motto", message: expect.stringContaining("{sesion}") };
-  expect(await findingsOf("Building since {sesion}")).toContainEqual(misspelt);
+  const misspelt = { field: "motto", message: expect.stringContaining("{sessions}") };
+  expect(await findingsOf("Building since {sessions}")).toContainEqual(misspelt);
   expect(await findingsOf("Building since {session}")).not.toContainEqual(misspelt);
 });
 

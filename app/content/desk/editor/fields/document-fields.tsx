@@ -38,13 +38,15 @@ function DocumentField({ field, name, context }: FieldProps<FormField>) {
       return <TypedField field={field} name={name} context={context} />;
     case "choice": {
       const choices = field.choices.map((value) => ({ value, label: value }));
-      return <SelectField {...common} defaultValue={entryOf(entries, name)} choices={choices} empty="Choose" />;
+      // A new item begins with the first choice.
+      return <SelectField {...common} defaultValue={entryOf(entries, name) || field.choices[0]} choices={choices} />;
     }
     case "pick": {
       const chosen = entryOf(entries, name);
       const known = context.choices[field.from] ?? [];
       const gone =
         chosen === "" || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }];
+      if (known.length === 0 && field.from === "downloads") common.help = <NoDownloads help={help} />;
       return <SelectField {...common} defaultValue={chosen} choices={[...gone, ...known]} empty="Choose" />;
     }
     case "flag":
@@ -143,6 +145,19 @@ function helpOf(help: string | null, finding: string | undefined): ReactNode {
       <span className="mt-1 block rounded border border-accent-500 bg-accent-100 px-2 py-1 text-accent-950">
         {finding}
       </span>
+    </>
+  );
+}
+
+/** The help of a list of files without any. The link opens a new tab, which keeps the form. */
+function NoDownloads({ help }: { help: ReactNode }) {
+  return (
+    <>
+      {help} There is none yet:{" "}
+      <a href="/dashboard/pictures/files" target="_blank" rel="noopener" className="text-link">
+        add one<span className="sr-only"> (opens a new tab)</span>
+      </a>
+      , save this page as a draft, and go on here.
     </>
   );
 }

@@ -23,7 +23,7 @@ export function ListField({ field, name, context, renderField }: ListProps) {
       {field.help && <p className="wrap-anywhere text-ink-700 text-sm">{field.help}</p>}
       <FieldError id={name} error={context.problems.get(name)} />
       <ol ref={list} className="mt-2 grid gap-2">
-        {[...ids, ...removed].map((id, index) => {
+        {[...ids, ...removed.map(({ id }) => id)].map((id, index) => {
           const isRemoved = index >= ids.length;
           const edge = drag && !isRemoved && drag.to === index ? dropEdge(drag) : "";
           return (
@@ -70,14 +70,17 @@ function dropEdge({ from, to }: { from: number; to: number }): string {
   return to < from ? "border-t-4 border-t-brand-700" : "border-b-4 border-b-brand-700";
 }
 
+/** An item that can be brought back, with its place before, from 0. */
+type Removed = { id: string; place: number };
+
 /** The ids of a list's items, and what its buttons do with them. */
 function useItems(name: string, context: FieldsContext, list: RefObject<HTMLOListElement | null>) {
   const [{ ids, removed, used, entries, status }, setItems] = useState(() => {
     const initial = itemIds(context.entries, name);
-    return { ids: initial, removed: [] as string[], used: initial, entries: context.entries, status: "" };
+    return { ids: initial, removed: [] as Removed[], used: initial, entries: context.entries, status: "" };
   });
 
-  function show(next: { ids: string[]; removed?: string[]; status: string }) {
+  function show(next: { ids: string[]; removed?: Removed[]; status: string }) {
     flushSync(() => setItems((before) => ({ ...before, ...next })));
     // Lets the form notice the change, as that of any field.
     list.current?.dispatchEvent(new Event("change", { bubbles: true }));
@@ -91,7 +94,8 @@ function useItems(name: string, context: FieldsContext, list: RefObject<HTMLOLis
     change(kind: string, id: string) {
       const next = changeItems(ids, kind, id) ?? ids;
       if (kind === "remove") {
-        show({ ids: next, removed: [...removed, id], status: `Removed number ${ids.indexOf(id) + 1}.` });
+        const place = ids.indexOf(id);
+        show({ ids: next, removed: [...removed, { id, place }], status: `Removed number ${place + 1}.` });
         return list.current?.closest("fieldset")?.focus();
       }
       show({ ids: next, status: `Moved to ${next.indexOf(id) + 1} of ${next.length}.` });
@@ -100,7 +104,15 @@ function useItems(name: string, context: FieldsContext, list: RefObject<HTMLOLis
       show({ ids: moveItem(ids, from, to), status: `Moved to ${to + 1} of ${ids.length}.` });
     },
     undo() {
-      show({ ids: [...ids, ...removed.slice(-1)], removed: removed.slice(0, -1), status: "It is back, at the end." });
+      const last = removed.at(-1);
+      if (!last) return;
+      const place = Math.min(last.place, ids.length);
+      show({
+        ids: [...ids.slice(0, place), last.id, ...ids.slice(place)],
+        removed: removed.slice(0, -1),
+        status: `Number ${place + 1} is back.`,
+      });
+      focusItem(list.current, place);
     },
     add(variant: string) {
       // An id that was used before would bring back what was typed into the removed item.
@@ -117,6 +129,12 @@ function useItems(name: string, context: FieldsContext, list: RefObject<HTMLOLis
       openNew(list.current, ids.length);
     },
   };
+}
+
+/** Focuses the line of an item, or its field when it has no line. */
+function focusItem(list: HTMLOListElement | null, place: number) {
+  const item = list?.children[place];
+  item?.querySelector<HTMLElement>("summary, input:not([type=hidden]), textarea, select")?.focus();
 }
 
 /** Opens a new item and puts the cursor into its first field. */
