@@ -111,7 +111,11 @@ export default defineConfig({
   // scripts/build-site/build-service-worker.ts reads the manifest.
   build: { target: ["chrome100", "firefox102", "safari15.4"], cssTarget: STYLED, manifest: true },
   environments: {
-    ssr: { build: { rolldownOptions: { input: "server/built-server.ts" } } },
+    ssr: {
+      // Of zod, which has every language's messages in it, the server needs a third. V8 keeps comments in memory with the rest of a source.
+      resolve: { noExternal: ["zod"] },
+      build: { rolldownOptions: { input: "server/built-server.ts", output: { comments: false } } },
+    },
     client: { build: { rolldownOptions: { output: { codeSplitting: FEW_FILES } } } },
   },
 });
