@@ -93,7 +93,7 @@ test("an editor finds the slides, adds one with a picture, moves it, and gets it
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page
       .getByRole("alert")
-      .getByRole("link", { name: /Slides 2: Text below the title/ })
+      .getByRole("link", { name: "Slides 2 (Convocation 2026): Text below the title" })
       .click();
     await expect(page.getByLabel("Text below the title").nth(1)).toBeFocused();
     await expect(page.getByRole("alert")).toBeVisible();

@@ -29,7 +29,10 @@ test("accepts the sample, whose pictures are described or only decorate", () => 
 
 test("asks for a picture, and for one that is in the library", () => {
   expect(check("slides.0.picture.picture", "")).toEqual([
-    { field: "slides.0.picture.picture", message: "Slides 1: Picture: Choose a picture." },
+    {
+      field: "slides.0.picture.picture",
+      message: "Slides 1 (Higher Institution making a Difference in Nigeria): Picture: Choose a picture.",
+    },
   ]);
   expect(check("slides.1.picture.picture", "lib-gone")).toMatchObject([{ field: "slides.1.picture.picture" }]);
 });

@@ -31,7 +31,11 @@ async function fieldsWithDeadLinks(target: string, routes = ROUTES) {
 
 test("finds a link to an address without a page, and names its field", async () => {
   expect(await fieldsWithDeadLinks("/Nws")).toEqual([
-    { field: BUTTON, label: "Slides 1: Button: Where the link leads", target: "/Nws" },
+    {
+      field: BUTTON,
+      label: "Slides 1 (Higher Institution making a Difference in Nigeria): Button: Where the link leads",
+      target: "/Nws",
+    },
   ]);
 });
 

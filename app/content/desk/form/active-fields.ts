@@ -7,8 +7,9 @@ import {
   partName,
   switchName,
 } from "./form-field.ts";
+import { itemLabel, itemName } from "./item-label.ts";
 
-/** A field without parts, with the name of its control and the labels that lead to it: 'Faculties 2: Fees 1: Off campus'. */
+/** A field without parts, with the name of its control and the labels that lead to it: 'Faculties 2 (Law): Fees 1 (LLB): Off campus'. */
 export type ActiveField = { name: string; label: string; field: FormField };
 
 /** Lists the fields of a form in their order, as many times as their lists have items. Leaves out parts that are switched off. */
@@ -35,8 +36,9 @@ function activeWithin(field: FormField, entries: Entries, name: string, labels: 
     }
     case "list":
       return itemIds(entries, name).flatMap((id, place) => {
-        const label = `${labels.at(-1)} ${place + 1}`;
-        return activeWithin(field.item, entries, partName(name, id), [...labels.slice(0, -1), label]);
+        const control = partName(name, id);
+        const label = itemLabel(field.label, place, itemName(field.item, entries, control));
+        return activeWithin(field.item, entries, control, [...labels.slice(0, -1), label]);
       });
     default:
       return [{ name, label: labels.join(": "), field }];

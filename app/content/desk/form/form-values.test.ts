@@ -97,7 +97,7 @@ describe("a list whose items are of several kinds", () => {
     const issues = schema.safeParse(readValue(fields, entries)).error?.issues ?? [];
     expect(issues.map(({ path }) => locate(fields, entries, path))).toEqual([
       { name: "parts.7", label: "Parts 1" },
-      { name: "parts.8.text", label: "Parts 2: Text" },
+      { name: "parts.8.text", label: "Parts 2 (Heading): Text" },
     ]);
   });
 });

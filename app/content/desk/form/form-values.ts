@@ -12,6 +12,7 @@ import {
   switchName,
   variantName,
 } from "./form-field.ts";
+import { itemLabel, itemName } from "./item-label.ts";
 
 type Pairs = [string, string][];
 
@@ -151,7 +152,7 @@ function ownOf(field: FormField, entries: Entries, name: string): Pairs {
   }
 }
 
-/** Returns the name of the control at a path of the value, and the labels that lead to it: 'Faculties 2: Fees 1: Off campus'. */
+/** Returns the name of the control at a path of the value, and the labels that lead to it: 'Faculties 2 (Law): Fees 1 (LLB): Off campus'. */
 export function locate(
   fields: readonly NamedField[],
   entries: Entries,
@@ -166,7 +167,8 @@ export function locate(
       const id: string | undefined = itemIds(entries, name)[Number(step)];
       if (id === undefined) break;
       name = partName(name, id);
-      labels.push(`${labels.pop()} ${Number(step) + 1}`);
+      labels.pop();
+      labels.push(itemLabel(field.label, Number(step), itemName(field.item, entries, name)));
       field = field.item;
     } else if (field?.kind === "picture") {
       name = partName(name, String(step));

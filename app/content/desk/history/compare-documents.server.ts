@@ -1,5 +1,6 @@
 import { compareTexts, type Part } from "../../../platform/text/compare-texts.ts";
 import { type FormField, type NamedField, partName, type Variant } from "../form/form-field.ts";
+import { itemLabel, titleField } from "../form/item-label.ts";
 import { compareLists } from "./compare-lists.ts";
 
 /** One difference between two versions of a document, in an editor's words. */
@@ -77,8 +78,8 @@ type List = Extract<FormField, { kind: "list" }>;
 function compareItems({ item, label }: List, place: Place, before: unknown[], after: unknown[]): Difference[] {
   const { pairs, removed, added } = compareLists(before, after, (value) => nameOf(item, value));
   const at = (side: "old" | "new", index: number, value: unknown): Place => {
-    const name = nameOf(item, value) || (item.kind === "variants" ? variantOf(item, value)?.label : "");
-    const labels = [...place.labels.slice(0, -1), `${label} ${index + 1}${name ? ` (${name})` : ""}`];
+    const name = nameOf(item, value) || (item.kind === "variants" ? (variantOf(item, value)?.label ?? "") : "");
+    const labels = [...place.labels.slice(0, -1), itemLabel(label, index, name)];
     return { ...place, id: `${place.id}.${side}.${index}`, labels };
   };
   const paired = pairs.flatMap(({ from, to, isMoved }) => {
@@ -158,16 +159,11 @@ function labelled(field: FormField, text: string): string {
   return text.includes("\n") ? `${field.label}:\n${text}` : `${field.label}: ${text}`;
 }
 
-const NAMES = ["name", "title", "label", "authorName", "slug"];
-const NAME_MAX = 60;
-
-/** Returns the text by which editors know an item of a list; the empty text when it has none, as a paragraph. */
+/** Returns the text by which editors know an item of a list; the empty text when it has none. */
 export function nameOf(item: FormField, value: unknown): string {
   const fields = item.kind === "group" ? item.fields : item.kind === "variants" ? variantOf(item, value)?.fields : null;
-  const texts = (fields ?? []).filter(({ field }) => field.kind === "text" && field.rows === 1);
-  const named = NAMES.map((name) => texts.find((one) => one.name === name)).find(Boolean) ?? texts[0];
-  const text = named ? textOf(propertyOf(value, named.name)) : "";
-  return text.length > NAME_MAX ? `${text.slice(0, NAME_MAX)}…` : text;
+  const titled = titleField(fields ?? []);
+  return titled ? textOf(propertyOf(value, titled.name)) : "";
 }
 
 function isEmpty(value: unknown): boolean {

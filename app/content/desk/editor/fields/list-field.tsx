@@ -131,7 +131,7 @@ function useItems(name: string, context: FieldsContext, list: RefObject<HTMLOLis
   };
 }
 
-/** Focuses the line of an item, or its field when it has no line. */
+/** Focuses the summary of an item, or its field when it has no summary. */
 function focusItem(list: HTMLOListElement | null, place: number) {
   const item = list?.children[place];
   item?.querySelector<HTMLElement>("summary, input:not([type=hidden]), textarea, select")?.focus();

@@ -1,6 +1,7 @@
 import { Fragment, type PointerEvent, useState } from "react";
 import { focusDigits, type PictureFiles } from "../../../../platform/images/picture.ts";
 import { chosenVariant, type Entries, entryOf, type NamedField, partName, variantName } from "../../form/form-field.ts";
+import { titleField } from "../../form/item-label.ts";
 import { type FieldsContext, hasNameWithin, type List, type RenderField } from "./fields-context.ts";
 
 type ItemProps = {
@@ -25,7 +26,7 @@ export function ListItem(props: ItemProps) {
   const variant = item.kind === "variants" ? chosenVariant(item.variants, props.context.entries, name) : undefined;
   const fields = item.kind === "group" ? item.fields : variant?.fields;
   const { picture, context } = useItemPicture(fields, name, props.context);
-  const titled = fields && titleField(fields);
+  const titled = fields && (titleField(fields) ?? fields.find((one) => one.field.kind === "text"));
   const titleControl = titled ? partName(name, titled.name) : null;
   const [title, setTitle] = useState(titleControl === null ? "" : entryOf(context.entries, titleControl));
   // Without JavaScript, an added item comes back empty and last.
@@ -105,15 +106,6 @@ function ItemPicture({ files: { base, webp, width, height, focus } }: { files: P
     />
   );
 }
-
-/** The field whose text names an item: its name or title, otherwise its first text. */
-function titleField(fields: readonly NamedField[]): NamedField | undefined {
-  const texts = fields.filter(({ field }) => field.kind === "text");
-  const lines = texts.filter(({ field }) => field.kind === "text" && field.rows === 1);
-  return lines.find(({ name }) => TITLES.includes(name)) ?? lines[0] ?? texts[0];
-}
-
-const TITLES = ["name", "title", "authorName"];
 
 /** Returns the picture that names an item, as it is chosen now, and the context that notices the choice. */
 function useItemPicture(fields: readonly NamedField[] | undefined, item: string, context: FieldsContext) {
