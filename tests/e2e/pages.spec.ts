@@ -231,6 +231,35 @@ test("an editor gets from a page and its parts to their fields, and visitors loa
   });
 });
 
+test("an editor gets from a pop-up and from a slide to their fields", async ({ page }) => {
+  await signInByForm(page);
+  const frame = page.getByRole("navigation", { name: "Edit a part" });
+  const ofPart = frame.getByRole("link");
+  const promotion = page.getByRole("dialog", { name: "Free Tuition Agric Program" });
+  await page.goto("/");
+  await expect(page.getByRole("navigation", { name: "Edit", exact: true })).toBeVisible();
+
+  await test.step("the mouse finds a text in a pop-up", async () => {
+    await promotion.getByRole("heading").hover();
+    await expect(ofPart).toHaveAttribute("href", /^\/dashboard\/pages\/[a-z-]+#promotion\.title$/);
+    await moveOnto(page, ofPart);
+    await ofPart.click();
+    await expect(page.getByLabel("Title", { exact: true }).first()).toBeFocused();
+  });
+
+  await test.step("a slide is left when the next one is shown", async () => {
+    // The pop-ups are shown once in a session.
+    await page.goto("/");
+    const slides = page.getByRole("region", { name: "Highlights" }).getByRole("group");
+    await slides.first().getByRole("heading").hover();
+    await expect(ofPart).toHaveAttribute("href", "/dashboard/pages/home-hero#slides.0.title");
+    await page.getByRole("button", { name: "Next slide" }).click();
+    await expect(frame).toBeHidden();
+    await slides.nth(1).getByRole("heading").hover();
+    await expect(ofPart).toHaveAttribute("href", "/dashboard/pages/home-hero#slides.1.title");
+  });
+});
+
 /** Moves the mouse in a straight line, over all that is between. */
 async function moveOnto(page: Page, target: Locator): Promise<void> {
   const place = await target.boundingBox();

@@ -23,6 +23,9 @@ export function createPartLink(): PartLink {
   function show(part: ShownPart | null, focused: HTMLElement | null = null): void {
     shown = part && { ...part, focused };
     if (part) {
+      // The page behind an open dialog can't be clicked, and is below it.
+      const parent = part.element.closest("dialog") ?? document.body;
+      if (nav.parentElement !== parent) parent.append(nav);
       link.href = part.part.href;
       link.setAttribute("aria-label", `Edit: ${part.part.title}`);
     }
@@ -71,7 +74,8 @@ export function createPartLink(): PartLink {
   new MutationObserver(() => {
     if (shown?.element.closest("[inert]")) show(null);
   }).observe(document.body, { subtree: true, attributeFilter: ["inert"] });
-  window.addEventListener("scroll", place, { passive: true });
+  // A dialog scrolls for itself.
+  document.addEventListener("scroll", place, { passive: true, capture: true });
   window.addEventListener("resize", place);
 
   return {
@@ -105,7 +109,7 @@ function isOurs(target: EventTarget | null): boolean {
 
 /** Returns the part that has the focus. */
 function partWithFocus(finder: PartFinder | null, element: HTMLElement): ShownPart | null {
-  if (!finder || !element.matches(":focus-visible") || isInDialog(element)) return null;
+  if (!finder || !element.matches(":focus-visible")) return null;
   return finder.partAt(element) ?? finder.partWithin(element);
 }
 
@@ -115,14 +119,9 @@ function partWithFocus(finder: PartFinder | null, element: HTMLElement): ShownPa
  */
 function partAtMouse(finder: PartFinder | null, event: PointerEvent, frame: DOMRect): ShownPart | null {
   const { target, clientX: x, clientY: y } = event;
-  if (!finder || !(target instanceof Element) || isInDialog(target)) return null;
+  if (!finder || !(target instanceof Element)) return null;
   const isAtFrame = frame.left <= x && x <= frame.right && frame.top - LINK_HEIGHT <= y && y <= frame.bottom;
   return finder.partAt(target) ?? (isAtFrame ? null : (finder.partWithin(target) ?? finder.pictureAt(x, y)));
-}
-
-/** The page behind a dialog can't be clicked. */
-function isInDialog(element: Element): boolean {
-  return element.closest("dialog") !== null;
 }
 
 /** Returns where the text of an element is: a heading may be wider than its text. */
