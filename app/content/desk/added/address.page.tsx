@@ -3,6 +3,8 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import type { AddedPage } from "../../../platform/site/added-pages.server.ts";
+import type { SignedIn } from "../../../staff/accounts/staff.store.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -16,6 +18,7 @@ import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/address.page.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { movePage, removePage, sectionsOf } from "./change-added-page.server.ts";
+import { needsAdministrator } from "./needs-administrator.server.ts";
 
 const MAX_BYTES = 16 * 1024;
 const DONE_MESSAGES: Record<string, string> = {
@@ -24,7 +27,7 @@ const DONE_MESSAGES: Record<string, string> = {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, "pages.edit");
+  const staff = await requirePermission(args, "pages.edit");
   const deps = args.context.get(depsContext);
   const page = findPage(deps, args.params.key);
   const section = sectionPath(page.path);
@@ -34,10 +37,16 @@ export async function loader(args: Route.LoaderArgs) {
     page,
     section,
     slug: page.path.slice(section.length + 1),
+    needsAdministrator: !isAdministrator(staff) && (await needsAdministrator(deps.db, deps.addedPages.all(), page)),
     isPublished: findPublishedPage(deps, page.path) !== null,
     sections: sectionsOf(deps.addedPages.all()).filter(({ path }) => !isBelow(path)),
     done: DONE_MESSAGES[args.url.searchParams.get("done") ?? ""] ?? null,
   };
+}
+
+/** Who decides what needs approval may move and remove every page. */
+function isAdministrator(staff: SignedIn): boolean {
+  return isPermitted(staff, "pages.require-approval");
 }
 
 function findPage({ addedPages }: Pick<Deps, "addedPages">, key: string): AddedPage {
@@ -53,18 +62,27 @@ export async function action(args: Route.ActionArgs) {
   const body = await readBodyText(args.request, MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const read = (name: string) => (form.get(name) ?? "").replaceAll("\0", "").slice(0, 1000);
-  const viewer = viewerOf(args, staff);
+  const change = { id, viewer: viewerOf(args, staff), isAdministrator: isAdministrator(staff) };
   const typed = { section: read("section"), slug: read("slug"), target: read("target") };
   const attempt = crypto.randomUUID();
   if (form.get("intent") === "remove") {
-    const outcome = await removePage(deps, { id, target: typed.target, viewer });
-    if (outcome.kind !== "invalid") return redirect("/dashboard/pages?done=removed", 303);
-    return { attempt, intent: "remove", problems: outcome.problems, typed };
+    const outcome = await removePage(deps, { ...change, target: typed.target });
+    switch (outcome.kind) {
+      case "removed":
+      case "gone":
+        return redirect("/dashboard/pages?done=removed", 303);
+      case "needs-administrator":
+        return redirect(`/dashboard/pages/${addedPageKey(id)}/address`, 303);
+      case "invalid":
+        return { attempt, intent: "remove", problems: outcome.problems, typed };
+    }
   }
-  const outcome = await movePage(deps, { id, section: typed.section, slug: typed.slug, viewer });
+  const outcome = await movePage(deps, { ...change, section: typed.section, slug: typed.slug });
   switch (outcome.kind) {
     case "moved":
       return redirect(`/dashboard/pages/${addedPageKey(id)}/address?done=moved`, 303);
+    case "needs-administrator":
+      return redirect(`/dashboard/pages/${addedPageKey(id)}/address`, 303);
     case "gone":
       return redirect("/dashboard/pages", 303);
     case "invalid":
@@ -77,7 +95,7 @@ type Result = Route.ComponentProps["actionData"];
 
 /** Moves or removes an added page. */
 export default function AddressPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { key, page, isPublished, done } = loaderData;
+  const { key, page, isPublished, needsAdministrator, done } = loaderData;
   const title = `Address of “${page.name}”`;
   return (
     <div className="min-h-0 grow overflow-auto">
@@ -103,8 +121,17 @@ export default function AddressPage({ loaderData, actionData: result }: Route.Co
             {done}
           </Notice>
         )}
-        <MoveForm key={`move ${result?.attempt ?? page.path}`} loaded={loaderData} result={result} />
-        <RemoveForm key={`remove ${result?.attempt ?? page.path}`} loaded={loaderData} result={result} />
+        {needsAdministrator ? (
+          <Notice className="mt-4">
+            A second person approves every change of this page, or of one below it. So only an administrator can move or
+            remove it.
+          </Notice>
+        ) : (
+          <>
+            <MoveForm key={`move ${result?.attempt ?? page.path}`} loaded={loaderData} result={result} />
+            <RemoveForm key={`remove ${result?.attempt ?? page.path}`} loaded={loaderData} result={result} />
+          </>
+        )}
       </div>
     </div>
   );

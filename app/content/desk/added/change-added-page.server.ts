@@ -27,15 +27,21 @@ import {
 import {
   type AddressProblem,
   checkAddress,
+  pagesBelow,
   problemOfPath,
   type Surroundings,
   type TypedAddress,
 } from "./check-address.server.ts";
+import { needsAdministrator } from "./needs-administrator.server.ts";
 
 type ChangeDeps = Pick<Deps, "db" | "clock" | "site" | "content" | "routes">;
 type Invalid<Field extends string> = { kind: "invalid"; problems: { field: Field; message: string }[] };
 /** Somebody else removed the page. */
 type Gone = { kind: "gone" };
+/** Visitors see the page, and a second person has to approve its changes. */
+type NeedsAdministrator = { kind: "needs-administrator" };
+/** `isAdministrator`: whether the person decides what needs approval. */
+type PageChange = { id: number; viewer: StaffViewer; isAdministrator: boolean };
 
 const MAX_NAME = 300;
 
@@ -62,21 +68,21 @@ export function addPage(
 /** Moves a page, with the pages below it, to another address. Visitors of an old address are redirected. */
 export function movePage(
   deps: ChangeDeps,
-  { id, viewer, ...typed }: TypedAddress & { id: number; viewer: StaffViewer },
-): Promise<{ kind: "moved"; path: string } | Invalid<AddressProblem["field"]> | Gone> {
+  { id, viewer, isAdministrator, ...typed }: TypedAddress & PageChange,
+): Promise<{ kind: "moved"; path: string } | Invalid<AddressProblem["field"]> | NeedsAdministrator | Gone> {
   return change(deps, async (transaction, now) => {
     const pages = await selectPages(transaction);
     const page = pages.find((one) => one.id === id);
     if (!page) return { kind: "gone" as const };
+    const moved = [page, ...pagesBelow(pages, page)];
+    if (!isAdministrator && (await needsAdministrator(transaction, pages, page)))
+      return { kind: "needs-administrator" as const };
     const around = await readSurroundings(transaction, deps);
     const checked = checkAddress(typed, around, page);
     if (checked.kind === "invalid") return checked;
     const { path } = checked;
     if (path === page.path) return { kind: "moved" as const, path };
-    const moves = [page, ...pagesBelow(pages, page)].map((one) => ({
-      page: one,
-      to: path + one.path.slice(page.path.length),
-    }));
+    const moves = moved.map((one) => ({ page: one, to: path + one.path.slice(page.path.length) }));
     const problem = moves.map(({ page: one, to }) => problemOfPath(to, around, one)).find((one) => one !== null);
     if (problem) return { kind: "invalid" as const, problems: [{ field: "slug" as const, message: problem }] };
     for (const { page: one, to } of moves) {
@@ -93,8 +99,8 @@ export function movePage(
 /** Removes a page. Visitors of its address are led to `target`, a page of this site; with an empty one to the home page. */
 export function removePage(
   deps: ChangeDeps,
-  { id, target, viewer }: { id: number; target: string; viewer: StaffViewer },
-): Promise<{ kind: "removed" } | Invalid<"target"> | Gone> {
+  { id, target, viewer, isAdministrator }: PageChange & { target: string },
+): Promise<{ kind: "removed" } | Invalid<"target"> | NeedsAdministrator | Gone> {
   return change(deps, async (transaction, now) => {
     const invalid = (message: string) => ({
       kind: "invalid" as const,
@@ -103,6 +109,8 @@ export function removePage(
     const pages = await selectPages(transaction);
     const page = pages.find((one) => one.id === id);
     if (!page) return { kind: "gone" as const };
+    if (!isAdministrator && (await needsAdministrator(transaction, pages, page)))
+      return { kind: "needs-administrator" as const };
     const [below] = pagesBelow(pages, page);
     if (below) return invalid(`Move or remove the page “${below.name}” first: its address begins with ${page.path}.`);
     const around = await readSurroundings(transaction, deps);
@@ -179,10 +187,6 @@ export function sectionsOf(pages: readonly AddedPage[]): { path: string; name: s
     ...BUILT_IN_SECTIONS.map(({ path, trail }) => ({ path, name: `${trail.name}: ${path}/…` })),
     ...added.map(({ path, name }) => ({ path, name: `${name}: ${path}/…` })),
   ];
-}
-
-function pagesBelow(pages: readonly AddedPage[], { path }: AddedPage): AddedPage[] {
-  return pages.filter((one) => one.path.startsWith(`${path}/`));
 }
 
 function redirectOf(path: string, target: string, viewer: StaffViewer, now: Date) {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { arbitraryOf } from "../../../../tests/support/arbitrary-of.ts";
 import { addStaff, routeArgs } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
@@ -69,7 +69,8 @@ async function publish(
 
 const seen = (path: string) => readAddedPage(routeArgs(t.deps, path).context, path)?.title ?? null;
 const leadsTo = (path: string) => t.deps.redirects.find(path)?.target ?? null;
-const move = (id: number, slug: string, section = "") => movePage(t.deps, { id, section, slug, viewer });
+const asEditor = () => ({ viewer, isAdministrator: false });
+const move = (id: number, slug: string, section = "") => movePage(t.deps, { id, section, slug, ...asEditor() });
 
 test("returns every valid text of a page from its form", () => {
   const { schema } = addedPageDocument({ id: 1, name: "Open Day" });
@@ -96,6 +97,18 @@ describe("a new page", () => {
     expect(entry?.text).toContain("Come and see us.");
     const page = readAddedPage(routeArgs(t.deps, "/about/open-day").context, "/about/open-day");
     expect(page?.head.trail.map(({ name }) => name)).toEqual(["Home", "About", "Open Day"]);
+  });
+
+  test("has the picture for shared links that was chosen for it, otherwise that of its head", async () => {
+    const id = await add("open-day");
+    const share = () => readAddedPage(routeArgs(t.deps, "/open-day").context, "/open-day")?.head.share;
+    await publish(id);
+    expect(share()?.alt).toBe("");
+    await publish(id, { sharePicture: { picture: "hostel-default", alt: "The gates on the open day" } });
+    expect(share()).toEqual({
+      url: expect.stringMatching(/^https?:\/\/.*hostel-default/),
+      alt: "The gates on the open day",
+    });
   });
 
   test("is seen from and until the times that were chosen", async () => {
@@ -176,7 +189,7 @@ describe("a page in the menu", () => {
       false,
       ["/campus/open-day"],
     ]);
-    await removePage(t.deps, { id, target: "", viewer });
+    await removePage(t.deps, { id, target: "", ...asEditor() });
     expect(entries("Campus Life")).toEqual([]);
   });
 
@@ -226,13 +239,45 @@ describe("a moved page", () => {
   });
 });
 
+describe("a page whose changes a second person approves", () => {
+  const require = (key: string) =>
+    t.pool.query("insert into content_approvals (key, set_at, set_by) values ($1, now(), $2)", [key, viewer.actor.id]);
+  afterEach(() => t.pool.query("delete from content_approvals"));
+
+  test.each(["the page", "the page below it", "all documents"])(
+    "is moved and removed by an administrator only, once it was published: %s",
+    async (required) => {
+      const id = await add("open-day");
+      const below = await add("programme", "/open-day");
+      await require({ "the page": `page-${id}`, "the page below it": `page-${below}` }[required] ?? "*");
+      expect(await move(id, "visit")).toMatchObject({ kind: "moved" });
+      await publish(id);
+      await publish(below);
+      expect(await move(id, "open-day")).toEqual({ kind: "needs-administrator" });
+      expect(await removePage(t.deps, { id, target: "", ...asEditor() })).toEqual({ kind: "needs-administrator" });
+      const asAdministrator = { viewer, isAdministrator: true };
+      expect(await movePage(t.deps, { id, section: "", slug: "open-day", ...asAdministrator })).toMatchObject({
+        kind: "moved",
+      });
+      expect(await removePage(t.deps, { id: below, target: "", ...asAdministrator })).toEqual({ kind: "removed" });
+    },
+  );
+
+  test("changes nothing for other pages", async () => {
+    const id = await add("open-day");
+    await publish(id);
+    await require("page-999999");
+    expect(await move(id, "visit")).toMatchObject({ kind: "moved" });
+  });
+});
+
 describe("a removed page", () => {
   test("is gone, and its addresses lead to the page that was chosen", async () => {
     const id = await add("open-day");
     await publish(id);
     await move(id, "visit");
     await add("tours");
-    expect(await removePage(t.deps, { id, target: "/Tours", viewer })).toEqual({ kind: "removed" });
+    expect(await removePage(t.deps, { id, target: "/Tours", ...asEditor() })).toEqual({ kind: "removed" });
     expect([seen("/visit"), leadsTo("/visit"), leadsTo("/open-day")]).toEqual([null, "/Tours", "/Tours"]);
     expect(findEditedDocument(`page-${id}`, t.deps)).toBeNull();
     expect(await move(id, "again")).toEqual({ kind: "gone" });
@@ -241,7 +286,7 @@ describe("a removed page", () => {
   test("can't lead to itself or to nothing, and not before the pages below it", async () => {
     const id = await add("open-day");
     const remove = async (target: string) => {
-      const outcome = await removePage(t.deps, { id, target, viewer });
+      const outcome = await removePage(t.deps, { id, target, ...asEditor() });
       return outcome.kind === "invalid" ? outcome.problems[0]?.message : outcome.kind;
     };
     expect(await remove("/open-day")).toBe("The address would lead to itself.");
@@ -253,12 +298,12 @@ describe("a removed page", () => {
   test("is put back with its text, unless another page has its address now", async () => {
     const id = await add("open-day");
     await publish(id);
-    await removePage(t.deps, { id, target: "/", viewer });
+    await removePage(t.deps, { id, target: "/", ...asEditor() });
     const other = await add("open-day").catch((error: Error) => error.message);
     expect(other).toContain("redirected to /");
     expect(await putPageBack(t.deps, { id, viewer })).toEqual({ kind: "back", key: `page-${id}` });
     expect([seen("/open-day"), leadsTo("/open-day")]).toEqual(["Open Day", null]);
-    await removePage(t.deps, { id, target: "", viewer });
+    await removePage(t.deps, { id, target: "", ...asEditor() });
     await add("open-day");
     expect(await putPageBack(t.deps, { id, viewer })).toMatchObject({ kind: "taken" });
   });
@@ -266,7 +311,7 @@ describe("a removed page", () => {
   test("leaves an event of each step in the audit log", async () => {
     const id = await add("open-day");
     await move(id, "visit");
-    await removePage(t.deps, { id, target: "", viewer });
+    await removePage(t.deps, { id, target: "", ...asEditor() });
     await putPageBack(t.deps, { id, viewer });
     const events = await t.deps.db
       .selectFrom("audit_events")

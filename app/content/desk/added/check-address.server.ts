@@ -1,3 +1,4 @@
+import type { AddedPage } from "../../../platform/site/added-pages.server.ts";
 import { isMachinePath } from "../../../platform/site/machine-paths.ts";
 import { slugOf } from "../../added/slug.ts";
 
@@ -57,4 +58,9 @@ export function problemOfPath(path: string, around: Surroundings, moved?: Moved)
 
 function invalid(field: AddressProblem["field"], message: string): Checked {
   return { kind: "invalid", problems: [{ field, message }] };
+}
+
+/** Returns the pages whose addresses begin with that of a page. */
+export function pagesBelow(pages: readonly AddedPage[], { path }: Pick<AddedPage, "path">): AddedPage[] {
+  return pages.filter((one) => one.path.startsWith(`${path}/`));
 }

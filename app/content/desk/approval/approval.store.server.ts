@@ -19,7 +19,7 @@ export async function findApprovalReason(
 }
 
 /** Returns the keys for which an administrator requires an approval, maybe that of all documents. */
-export async function listApprovalKeys(db: Db): Promise<string[]> {
+export async function listApprovalKeys(db: Db | Transaction<Tables>): Promise<string[]> {
   const rows = await db.selectFrom("content_approvals").select("key").orderBy("key").execute();
   return rows.map(({ key }) => key);
 }

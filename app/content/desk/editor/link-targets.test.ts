@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
+import { listLinkTargets } from "./link-targets.server.ts";
+
+let t: TestDeps;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+});
+afterAll(() => t.close());
+
+test("offers every public page by its title, in the order of the alphabet", () => {
+  const targets = listLinkTargets(t.deps);
+  const addresses = targets.map(({ address }) => address);
+  expect(addresses).toEqual(expect.arrayContaining(Object.values(PUBLIC_PATHS)));
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(targets).toContainEqual({ address: "/Campus", title: "Campus Life" });
+  const titles = targets.map(({ title }) => title);
+  expect(titles).toEqual(titles.toSorted((one, other) => one.localeCompare(other, "en")));
+});
