@@ -3,7 +3,6 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import type { AddedPage } from "../../../platform/site/added-pages.server.ts";
-import type { SignedIn } from "../../../staff/accounts/staff.store.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
@@ -21,6 +20,8 @@ import { movePage, removePage, sectionsOf } from "./change-added-page.server.ts"
 import { needsAdministrator } from "./needs-administrator.server.ts";
 
 const MAX_BYTES = 16 * 1024;
+/** Who decides what needs approval may move and remove every page. */
+const WITHOUT_APPROVAL = "pages.require-approval";
 const DONE_MESSAGES: Record<string, string> = {
   moved: "Moved. Visitors of the old address are led here.",
   back: "The page is back, with the text that it had.",
@@ -37,16 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
     page,
     section,
     slug: page.path.slice(section.length + 1),
-    needsAdministrator: !isAdministrator(staff) && (await needsAdministrator(deps.db, deps.addedPages.all(), page)),
+    needsAdministrator:
+      !isPermitted(staff, WITHOUT_APPROVAL) && (await needsAdministrator(deps.db, deps.addedPages.all(), page)),
     isPublished: findPublishedPage(deps, page.path) !== null,
     sections: sectionsOf(deps.addedPages.all()).filter(({ path }) => !isBelow(path)),
     done: DONE_MESSAGES[args.url.searchParams.get("done") ?? ""] ?? null,
   };
-}
-
-/** Who decides what needs approval may move and remove every page. */
-function isAdministrator(staff: SignedIn): boolean {
-  return isPermitted(staff, "pages.require-approval");
 }
 
 function findPage({ addedPages }: Pick<Deps, "addedPages">, key: string): AddedPage {
@@ -62,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const body = await readBodyText(args.request, MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
   const read = (name: string) => (form.get(name) ?? "").replaceAll("\0", "").slice(0, 1000);
-  const change = { id, viewer: viewerOf(args, staff), isAdministrator: isAdministrator(staff) };
+  const change = { id, viewer: viewerOf(args, staff), isAdministrator: isPermitted(staff, WITHOUT_APPROVAL) };
   const typed = { section: read("section"), slug: read("slug"), target: read("target") };
   const attempt = crypto.randomUUID();
   if (form.get("intent") === "remove") {

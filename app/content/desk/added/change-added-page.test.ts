@@ -240,7 +240,7 @@ describe("a moved page", () => {
 });
 
 describe("a page whose changes a second person approves", () => {
-  const require = (key: string) =>
+  const requireApproval = (key: string) =>
     t.pool.query("insert into content_approvals (key, set_at, set_by) values ($1, now(), $2)", [key, viewer.actor.id]);
   afterEach(() => t.pool.query("delete from content_approvals"));
 
@@ -249,7 +249,7 @@ describe("a page whose changes a second person approves", () => {
     async (required) => {
       const id = await add("open-day");
       const below = await add("programme", "/open-day");
-      await require({ "the page": `page-${id}`, "the page below it": `page-${below}` }[required] ?? "*");
+      await requireApproval({ "the page": `page-${id}`, "the page below it": `page-${below}` }[required] ?? "*");
       expect(await move(id, "visit")).toMatchObject({ kind: "moved" });
       await publish(id);
       await publish(below);
@@ -266,7 +266,7 @@ describe("a page whose changes a second person approves", () => {
   test("changes nothing for other pages", async () => {
     const id = await add("open-day");
     await publish(id);
-    await require("page-999999");
+    await requireApproval("page-999999");
     expect(await move(id, "visit")).toMatchObject({ kind: "moved" });
   });
 });

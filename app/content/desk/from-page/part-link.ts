@@ -32,19 +32,7 @@ export function createPartLink(): PartLink {
     place();
   }
 
-  function place(): void {
-    const box = shown && boxOf(shown.element);
-    nav.hidden = !box || box.width === 0;
-    if (!box) return;
-    const left = Math.max(0, box.left - 4);
-    Object.assign(nav.style, {
-      left: `${left}px`,
-      top: `${box.top - 4}px`,
-      width: `${Math.min(document.documentElement.clientWidth, box.right + 4) - left}px`,
-      height: `${box.height + 8}px`,
-    });
-    link.style.bottom = box.top < LINK_HEIGHT ? "0" : "100%";
-  }
+  const place = () => placeFrame(nav, link, shown && boxOf(shown.element));
 
   document.addEventListener("pointerover", (event) => {
     const { target, pointerType } = event;
@@ -101,6 +89,20 @@ function addFrame() {
   nav.append(link);
   document.body.append(nav);
   return { nav, link };
+}
+
+/** Places the frame around its part; hides it without one. */
+function placeFrame(nav: HTMLElement, link: HTMLElement, box: DOMRect | null): void {
+  nav.hidden = !box || box.width === 0;
+  if (!box) return;
+  const left = Math.max(0, box.left - 4);
+  Object.assign(nav.style, {
+    left: `${left}px`,
+    top: `${box.top - 4}px`,
+    width: `${Math.min(document.documentElement.clientWidth, box.right + 4) - left}px`,
+    height: `${box.height + 8}px`,
+  });
+  link.style.bottom = box.top < LINK_HEIGHT ? "0" : "100%";
 }
 
 function isOurs(target: EventTarget | null): boolean {

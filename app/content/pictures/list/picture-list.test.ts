@@ -21,7 +21,7 @@ const picture = (name: string, more: Partial<ListedPicture> = {}): ListedPicture
   ...more,
 });
 const PICTURES = [
-  picture("hall", { title: "Hall of residence", credit: "Ọlá Adéwálé" }),
+  picture("hall", { title: "Hall of residence", credit: "Ọmọlará" }),
   picture("gate", { title: "Main gate", uses: 0 }),
   picture("lib-1", { title: "Convocation", alt: null, sourceName: "DSC_0042.jpg" }),
   picture("lib-2", { title: "Chapel", sourceName: "chapel.png", uses: 0 }),
@@ -38,7 +38,7 @@ describe("the list of pictures", () => {
     ["show=uploaded", ["lib-1", "lib-2"]],
     ["show=built", ["hall", "gate"]],
     ["show=everything", ["hall", "gate", "lib-1", "lib-2"]],
-    ["q=ola+adewale", ["hall"]],
+    ["q=omolara", ["hall"]],
     ["q=dsc_0042", ["lib-1"]],
     ["q=gate&show=used", []],
   ])("at ?%s shows %j", (query, names) => {
