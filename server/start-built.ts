@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { projectRoot } from "../app/platform/project-root.server.ts";
@@ -23,6 +24,8 @@ export async function start(): Promise<void> {
     return failWith(error);
   }
   if (process.platform === "linux") {
+    // Node writes it when a process ends, which this one doesn't.
+    flushCompileCache();
     const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1), "--built"];
     process.execve?.(process.execPath, args, { ...MALLOC_SETTINGS, ...process.env });
   }

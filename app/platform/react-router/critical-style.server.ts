@@ -58,11 +58,26 @@ export function criticalStyle(html: string, { rules, definitions, standIns }: St
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
+const CLASS_ATTRIBUTE = ' class="';
+
 function classesIn(html: string): Set<string> {
   const classes = new Set(STATES);
-  for (const [, list = ""] of html.matchAll(/ class="([^"]*)"/g)) {
+  for (const list of classListsIn(html)) {
     const names = list.includes("&") ? list.replaceAll(/&(\w+|#x27);/g, (all, name) => ENTITIES[name] ?? all) : list;
     for (const name of names.split(" ")) classes.add(name);
   }
   return classes;
+}
+
+/** Returns the values of all class attributes, each once: the rows of a table repeat the same ones. */
+function classListsIn(html: string): Set<string> {
+  const lists = new Set<string>();
+  for (let at = html.indexOf(CLASS_ATTRIBUTE); at !== -1; ) {
+    const start = at + CLASS_ATTRIBUTE.length;
+    const end = html.indexOf('"', start);
+    if (end === -1) break;
+    lists.add(html.slice(start, end));
+    at = html.indexOf(CLASS_ATTRIBUTE, end);
+  }
+  return lists;
 }

@@ -34,16 +34,7 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
         </thead>
         <tbody>
           {applications.map((application) => (
-            <tr key={application.id} id={rowId(application.id)}>
-              {shown.map((column, index) => (
-                <Cell key={column.head} {...{ column, index, application, list }} />
-              ))}
-              <td>
-                <details>
-                  <summary>All answers</summary>
-                </details>
-              </td>
-            </tr>
+            <Row key={application.id} {...{ application, shown }} address={applicationAddress(application.id, list)} />
           ))}
         </tbody>
       </table>
@@ -64,11 +55,32 @@ function Head({ column, list }: { column: Column; list: ApplicationList }) {
   );
 }
 
-type CellProps = { column: Column; index: number; application: ListedApplication; list: ApplicationList };
+type RowProps = {
+  application: ListedApplication;
+  /** The application's page. */
+  address: string;
+  shown: readonly Column[];
+};
 
-function Cell({ column, index, application, list }: CellProps) {
+function Row({ application, address, shown }: RowProps) {
+  return (
+    <tr id={rowId(application.id)}>
+      {shown.map((column, index) => (
+        <Cell key={column.head} {...{ column, index, application, address }} />
+      ))}
+      <td>
+        <details>
+          <summary>All answers</summary>
+        </details>
+      </td>
+    </tr>
+  );
+}
+
+type CellProps = Omit<RowProps, "shown"> & { column: Column; index: number };
+
+function Cell({ column, index, application, address }: CellProps) {
   const content = <CellContent column={column} application={application} />;
-  const address = applicationAddress(application.id, list);
   if (index === 0) {
     return (
       <th scope="row" data-label={column.head}>
