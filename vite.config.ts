@@ -90,7 +90,7 @@ const FEW_FILES = {
       // Without what parses: every page, such as the sign-in, would load the schema library.
       test: (id: string) =>
         isWithin(id, ["app/ui", "app/content", "app/platform"]) &&
-        !isWithin(id, ["app/content/pictures", "app/platform/images/picture-files.schema.ts", ...STAFF_FORMS]),
+        !isWithin(id, ["app/content/pictures", "app/platform/images/picture-files.schema.ts"]),
       minShareCount: 3,
     },
     // After the group above: it would take what the form shares with all pages.

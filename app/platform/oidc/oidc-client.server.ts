@@ -2,6 +2,7 @@ import * as oidc from "openid-client";
 import type { StaffTable } from "../../../database/tables.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.server.ts";
+import { type Claims, identityOf, type OidcIdentity, type SecondFactorClaims } from "./oidc-identity.ts";
 
 /** The role that the members of a group get. */
 type RoleOfGroup = { group: string; role: StaffTable["roles"][number] };
@@ -17,23 +18,6 @@ export type OidcSettings = {
   /** Empty when groups give no roles. */
   rolesByGroup: readonly RoleOfGroup[];
   secondFactor: SecondFactorClaims;
-};
-
-/** The claims by which the provider says that a sign-in had a second factor: values of `amr` (RFC 8176) or `acr`; any sign-in where the provider requires one. */
-export type SecondFactorClaims = { amr: readonly string[] | "any"; acr: readonly string[] };
-
-/** A person, as the identity provider confirms. `issuer` and `subject` together never change. */
-export type OidcIdentity = {
-  issuer: string;
-  subject: string;
-  /** Null unless the provider has verified it. */
-  email: string | null;
-  name: string;
-  groups: string[];
-  /** When the person last signed in at the provider; null unless the provider says so. */
-  authenticatedAt: Date | null;
-  /** Whether the provider confirms that the person signed in there with a second factor. */
-  hasSecondFactor: boolean;
 };
 
 /** What a response has to match: random values of one sign-in. */
@@ -192,7 +176,6 @@ function scopeFor({ rolesByGroup, groupsClaim }: OidcSettings, { scopes_supporte
   return ["openid", "email", "profile", ...(needsGroups ? [groupsClaim] : [])].join(" ");
 }
 
-type Claims = Record<string, unknown> & { iss: string; sub: string };
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 
 /** Returns the claims of the ID token, with those of the UserInfo endpoint if the e-mail or the groups are missing. */
@@ -208,31 +191,6 @@ async function readClaims(
   const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
   // How somebody signed in is only what the ID token says: the UserInfo endpoint describes the person.
   return { ...userInfo, acr: undefined, amr: undefined, ...claims };
-}
-
-function identityOf(claims: Claims, { groupsClaim, secondFactor }: OidcSettings): OidcIdentity {
-  const { iss, sub, email, name, auth_time } = claims;
-  return {
-    issuer: iss,
-    subject: sub,
-    email: typeof email === "string" && isVerified(claims) ? email.trim() : null,
-    name: typeof name === "string" ? name.trim().slice(0, 200) : "",
-    groups: [claims[groupsClaim]].flat().filter((group) => typeof group === "string"),
-    authenticatedAt: typeof auth_time === "number" ? new Date(auth_time * 1000) : null,
-    hasSecondFactor: confirmsSecondFactor(claims, secondFactor),
-  };
-}
-
-function confirmsSecondFactor({ acr, amr }: Claims, accepted: SecondFactorClaims): boolean {
-  if (accepted.amr === "any") return true;
-  const methods = [amr].flat();
-  return accepted.amr.some((method) => methods.includes(method)) || accepted.acr.some((level) => level === acr);
-}
-
-/** Microsoft Entra sends `xms_edov` (the owner of the e-mail's domain is verified), as a boolean or a number, instead of `email_verified`. */
-function isVerified({ email_verified, xms_edov }: Claims): boolean {
-  if (email_verified !== undefined) return email_verified === true;
-  return [true, 1, "1", "true"].some((value) => value === xms_edov);
 }
 
 function isOutageOfProvider(error: unknown): boolean {

@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { AuditAction } from "../../platform/audit/audit-actions.ts";
-import type { OidcClient, OidcIdentity } from "../../platform/oidc/oidc-client.server.ts";
+import type { OidcClient } from "../../platform/oidc/oidc-client.server.ts";
+import type { OidcIdentity } from "../../platform/oidc/oidc-identity.ts";
 import { isUsername } from "../accounts/manage-accounts.server.ts";
 import { formatRoles } from "../people/person-form.ts";
 import { ROLES, type Role } from "../permissions/permissions.ts";

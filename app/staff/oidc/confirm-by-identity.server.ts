@@ -1,6 +1,6 @@
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import type { OidcIdentity } from "../../platform/oidc/oidc-client.server.ts";
+import type { OidcIdentity } from "../../platform/oidc/oidc-identity.ts";
 import { describeBrowser, type SignInBrowser } from "../sign-in/sign-in-place.server.ts";
 import { saveAuthentication } from "../sign-in/staff-session.store.server.ts";
 import { findSessionOwner, isLinkedTo } from "./staff-identities.store.server.ts";

@@ -13,7 +13,8 @@ import {
 import { routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { type Deps, requestContextKey } from "../../platform/deps.server.ts";
-import { createOidcClient, type SecondFactorClaims } from "../../platform/oidc/oidc-client.server.ts";
+import { createOidcClient } from "../../platform/oidc/oidc-client.server.ts";
+import type { SecondFactorClaims } from "../../platform/oidc/oidc-identity.ts";
 import { loader as stepPage } from "../factors/second-step/second-step.page.tsx";
 import type { Role } from "../permissions/permissions.ts";
 import { action as logout } from "../sign-in/logout.endpoint.ts";

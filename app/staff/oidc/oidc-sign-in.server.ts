@@ -1,7 +1,8 @@
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps, RequestContext } from "../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
-import type { OidcClient, OidcIdentity } from "../../platform/oidc/oidc-client.server.ts";
+import type { OidcClient } from "../../platform/oidc/oidc-client.server.ts";
+import type { OidcIdentity } from "../../platform/oidc/oidc-identity.ts";
 import { openChallenge } from "../factors/challenges.server.ts";
 import { findFactors, hasFactor } from "../factors/factors.store.server.ts";
 import { isSecondFactorRequired } from "../factors/second-factor-policy.ts";
