@@ -149,9 +149,11 @@ const popUps = z.object({
       picture: pictureField.meta({ label: "Picture" }),
       apply: linkField.meta({ label: "Button" }),
     })
-    .meta({ label: "Pop-up with the promotion" }),
+    .optional()
+    .meta({ label: "Pop-up with the promotion", help: "Switch it off when the promotion is over." }),
   cover: z
     .object({ title: line.meta({ label: "Title" }), picture: pictureField.meta({ label: "Picture" }) })
+    .optional()
     .meta({ label: "Cover that greets on the first visit" }),
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
+import { withRecords } from "./records.ts";
 
 const promotion = (page: Page) => page.getByRole("dialog", { name: "Free Tuition Agric Program" });
 const disclaimer = (page: Page) => page.getByRole("dialog", { name: "Beware of fraudulent admission activities" });
@@ -203,6 +204,28 @@ test("no pop-up takes the focus from a link or a button, or opens while the keyb
   await expect(anyPopUp(page), "a key was pressed shortly before").toHaveCount(0);
   await page.clock.runFor(1000);
   await expect(promotion(page)).toBeFocused();
+});
+
+test("without a promotion and a cover, only the disclaimer appears", async ({ page, app }) => {
+  await withRecords(app, async (records) => {
+    const change = async (query: string) => {
+      await records.query(query);
+      await records.query("update site_version set version = version + 1");
+      await records.query("notify site_changed");
+    };
+    try {
+      await change("insert into content_versions (key, value, saved_at) values ('home-pop-ups', '{}', now())");
+      await expect.poll(async () => (await page.request.get("/")).text()).not.toContain("Free Tuition Agric Program");
+      await openWithClock(page);
+      await page.clock.runFor(3000);
+      await expect(disclaimer(page)).toBeVisible();
+      await disclaimer(page).getByRole("button", { name: "Close" }).click();
+      await page.clock.runFor(10_000);
+      await expect(anyPopUp(page)).toHaveCount(0);
+    } finally {
+      await change("delete from content_versions where key = 'home-pop-ups'");
+    }
+  });
 });
 
 test("a key press on arrival delays the pop-ups for 5 seconds (deviation 34)", async ({ page }) => {

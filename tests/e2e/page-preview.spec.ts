@@ -107,6 +107,7 @@ test("an editor previews a draft on its page, compares, restores, and sees a col
     await expect(conflict).toContainText("Theirs");
     await expect(conflict).toContainText("Mine");
     await expect(lead(page)).toHaveValue("Mine.");
+    await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
     await expectAccessibleEverywhere(page);
     await page.getByRole("button", { name: "Save mine over theirs" }).click();
     await expect(page.getByText("Saved as a draft on")).toBeVisible();

@@ -133,6 +133,8 @@ test("a bank account is shown to readers once a second person has approved it", 
     await typeCredentials(second, { ...FIRST_ACCOUNT, username: "second-editor" });
     await second.getByRole("button", { name: "Approve it" }).click();
     await expect(second.getByText("Approved. Visitors see it now")).toBeVisible();
+    await second.getByRole("link", { name: "History" }).click();
+    await expect(second.getByText("Approved by second-editor").first()).toBeVisible();
     await context.close();
     await expectForReaders(reader, address, account, true);
   });
@@ -188,7 +190,7 @@ test("an editor gets from a page and its parts to their fields, and visitors loa
     await page.keyboard.press("Escape");
     await expect(ofPart).toBeHidden();
     await bar.getByText("Parts of this page").click();
-    await expect(listed.filter({ hasText: "A place to live" })).toHaveAttribute("href", /#sections\.0\.title$/);
+    await expect(listed.filter({ hasText: /Heading: A place to live$/ })).toHaveAttribute("href", /#sections\.0\.title$/);
     await expect(listed.filter({ hasText: /^Navigation/ })).toHaveAttribute("href", "/dashboard/pages/navigation");
     await expectAccessibleEverywhere(page);
   });

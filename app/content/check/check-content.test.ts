@@ -53,6 +53,17 @@ test("deviation 47: reports a convocation on a Sunday, but not on a Friday", () 
   expect(about("Convocation", { "undergraduate-calendar": moved })).toEqual([]);
 });
 
+test.each([
+  [
+    "Febuary 6, 2026",
+    "It can’t be checked. A date that can be reads like September 6, 2026, or June 16 to August 15, 2026.",
+  ],
+  ["February 31, 2026", "There is no such day."],
+])("reports a date that nobody can keep: %s", (date, reason) => {
+  const changed = JSON.parse(JSON.stringify(UNDERGRADUATE_CALENDAR_SAMPLE).replace("September 6, 2026", date));
+  expect(about(date, { "undergraduate-calendar": changed }).join()).toContain(reason);
+});
+
 test("deviation 48: reports a vacation whose dates do not match its nine weeks", () => {
   expect(about("weeks")).toEqual([
     "Undergraduate Academic Calendar | Long vacation: June 16 to August 15, 2026 (9 weeks) | From the first to the last day it is 61 days, which is 8 weeks and 5 days.",

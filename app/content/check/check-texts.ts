@@ -18,6 +18,8 @@ export function checkTexts(
   return [
     ...texts.flatMap((text) => unknownPlaceholders(text, placeholders)),
     ...otherSessions(texts, currentSession),
+    ...texts.flatMap(unreadableDates),
+    ...texts.flatMap(missingDays),
     ...texts.flatMap(weekends),
     ...texts.flatMap(wrongLengths),
     ...pastCalendar(texts, now),
@@ -30,7 +32,7 @@ function textsIn(value: unknown, field = ""): PlacedText[] {
   if (typeof value !== "object" || value === null) return [];
   const within = (name: string) => (field === "" ? name : `${field}.${name}`);
   if ("activity" in value && "date" in value)
-    return [{ field: within("date"), text: `${value.activity}: ${value.date}` }];
+    return [{ field: within("date"), text: `${value.activity}: ${value.date}`, isDated: true }];
   return Object.entries(value).flatMap(([name, part]) => textsIn(part, within(name)));
 }
 
@@ -53,6 +55,20 @@ function otherSessions(texts: PlacedText[], current: string): Problem[] {
     found: `The session ${session}`,
     reason: `Admission is open for ${current}.`,
   }));
+}
+
+const YEAR = /\b20\d\d\b/;
+const READABLE = "It can’t be checked. A date that can be reads like September 6, 2026, or June 16 to August 15, 2026.";
+
+/** Finds the dates of a calendar that have a year, but can't be read. */
+function unreadableDates({ field, text, isDated }: PlacedText): Problem[] {
+  return isDated && YEAR.test(text) && daysIn(text).length === 0 ? [{ field, found: text, reason: READABLE }] : [];
+}
+
+function missingDays({ field, text }: PlacedText): Problem[] {
+  return daysIn(text).flatMap(({ text: found, ...days }) =>
+    days.exists ? [] : [{ field, found, reason: "There is no such day." }],
+  );
 }
 
 function weekends({ field, text }: PlacedText): Problem[] {
@@ -86,8 +102,8 @@ function pastCalendar(texts: PlacedText[], now: Date): Problem[] {
   return [{ field: last.field, found: `Its last date is ${last.text}`, reason: "All its dates are past." }];
 }
 
-/** A date or a range of dates, both ends at midnight UTC. */
-type NamedDays = { text: string; first: Date; last: Date };
+/** A date or a range of dates, both ends at midnight UTC. February 31 doesn't exist, and is read as March 3. */
+type NamedDays = { text: string; first: Date; last: Date; exists: boolean };
 
 const MONTH = `(${MONTHS.join("|")})`;
 const DAYS = new RegExp(`${MONTH} (\\d{1,2})(?:(?:–|-| to )(?:${MONTH} )?(\\d{1,2}))?, (\\d{4})`, "g");
@@ -95,11 +111,12 @@ const DAY_MS = 86_400_000;
 
 /** Parses the full dates in a text: 'June 16 to August 15, 2026', 'February 16–28, 2026', 'September 6, 2026'. */
 export function daysIn(text: string): NamedDays[] {
-  return [...text.matchAll(DAYS)].map(([found, month = "", day, lastMonth = month, lastDay = day, year]) => ({
-    text: found,
-    first: new Date(Date.UTC(Number(year), MONTHS.indexOf(month), Number(day))),
-    last: new Date(Date.UTC(Number(year), MONTHS.indexOf(lastMonth), Number(lastDay))),
-  }));
+  return [...text.matchAll(DAYS)].map(([found, month = "", day, lastMonth = month, lastDay = day, year]) => {
+    const first = new Date(Date.UTC(Number(year), MONTHS.indexOf(month), Number(day)));
+    const last = new Date(Date.UTC(Number(year), MONTHS.indexOf(lastMonth), Number(lastDay)));
+    const exists = first.getUTCDate() === Number(day) && last.getUTCDate() === Number(lastDay);
+    return { text: found, first, last, exists };
+  });
 }
 
 /** Returns the length of a range in days, including the first and the last. */

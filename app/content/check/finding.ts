@@ -15,5 +15,5 @@ export type Finding = {
 /** A finding in a document that is known already. */
 export type Problem = Omit<Finding, "key" | "document">;
 
-/** A text of a document, and its place. */
-export type PlacedText = { field: string; text: string };
+/** A text of a document, and its place. `isDated` for an entry of a calendar. */
+export type PlacedText = { field: string; text: string; isDated?: boolean };

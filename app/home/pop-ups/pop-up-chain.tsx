@@ -18,7 +18,8 @@ type Step = "promotion" | "disclaimer" | "cover" | "done";
  * The cover opens only once its picture has loaded. Following a link ends the chain.
  */
 export function PopUpChain({ popUps, disclaimer }: PopUpChainProps) {
-  const [step, setStep] = useState<Step>("promotion");
+  const { promotion, cover } = popUps;
+  const [step, setStep] = useState<Step>(promotion ? "promotion" : "disclaimer");
   const [opened, setOpened] = useState<Step | null>(null);
   const [coverLoaded, setCoverLoaded] = useState(false);
   const idle = useVisitorIdle(step !== "done");
@@ -32,27 +33,32 @@ export function PopUpChain({ popUps, disclaimer }: PopUpChainProps) {
   const end = () => setStep("done");
   return (
     <>
-      <Promotion
-        promotion={popUps.promotion}
-        open={isOpen("promotion")}
-        onClose={() => setStep("disclaimer")}
+      {promotion && (
+        <Promotion
+          promotion={promotion}
+          open={isOpen("promotion")}
+          onClose={() => setStep("disclaimer")}
+          onFollow={end}
+        />
+      )}
+      <Disclaimer
+        disclaimer={disclaimer}
+        open={isOpen("disclaimer")}
+        onClose={() => setStep(cover ? "cover" : "done")}
         onFollow={end}
       />
-      <Disclaimer disclaimer={disclaimer} open={isOpen("disclaimer")} onClose={() => setStep("cover")} onFollow={end} />
-      <Cover
-        cover={popUps.cover}
-        open={isOpen("cover")}
-        onLoad={() => setCoverLoaded(true)}
-        onClose={end}
-        onFollow={end}
-      />
+      {cover && (
+        <Cover cover={cover} open={isOpen("cover")} onLoad={() => setCoverLoaded(true)} onClose={end} onFollow={end} />
+      )}
     </>
   );
 }
 
 type StepProps = { open: boolean; onClose: () => void; onFollow: () => void };
 
-function Promotion({ promotion, ...step }: StepProps & Pick<PopUpChainProps["popUps"], "promotion">) {
+type ShownPopUps = Required<PopUpChainProps["popUps"]>;
+
+function Promotion({ promotion, ...step }: StepProps & Pick<ShownPopUps, "promotion">) {
   const { title, paragraphs, picture, apply } = promotion;
   return (
     <PopUpDialog {...step} labelledBy="promotion" className="w-[min(36rem,calc(100vw-2rem))]">
@@ -100,7 +106,7 @@ function Disclaimer({ disclaimer, ...step }: StepProps & Pick<PopUpChainProps, "
   );
 }
 
-type CoverProps = StepProps & Pick<PopUpChainProps["popUps"], "cover"> & { onLoad: () => void };
+type CoverProps = StepProps & Pick<ShownPopUps, "cover"> & { onLoad: () => void };
 
 function Cover({ cover, onLoad, ...step }: CoverProps) {
   const loaded = useEffectEvent(onLoad);

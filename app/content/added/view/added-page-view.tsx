@@ -23,7 +23,7 @@ export function AddedPageView({ page }: { page: ShownPage }) {
       <div
         className={`page-width py-12 sm:py-20 print:py-4 ${hasContents ? "lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-16 xl:gap-24" : ""}`}
       >
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start break-words">
           {parts.map(({ id, block }, index) => (
             <div key={id} className={spaceAbove(block, parts[index - 1]?.block)}>
               {block.kind === "buttons" ? (

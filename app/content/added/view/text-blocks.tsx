@@ -28,9 +28,9 @@ export function BlockTitle({ title, level }: { title: string | undefined; level:
 
 export function Paragraphs({ paragraphs }: { paragraphs: Inline[][] }) {
   return (
-    <div className="grid max-w-prose gap-5 text-ink-800">
+    <div className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-5 text-ink-800">
       {withKeys(paragraphs, (parts) => JSON.stringify(parts)).map(({ key, item }) => (
-        <p key={key} className="whitespace-pre-line break-words">
+        <p key={key} className="whitespace-pre-line">
           <InlineText parts={item} />
         </p>
       ))}
@@ -43,7 +43,7 @@ export function ListBlock({ block: { title, style, items }, level }: TitledBlock
   return (
     <>
       <BlockTitle title={title} level={level} />
-      <List className="grid max-w-prose gap-3 text-ink-800">
+      <List className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-3 text-ink-800">
         {withKeys(items, (parts) => JSON.stringify(parts)).map(({ key, item }, index) => (
           <li
             key={key}
@@ -56,7 +56,7 @@ export function ListBlock({ block: { title, style, items }, level }: TitledBlock
                 {index + 1}
               </span>
             )}
-            <span className="min-w-0 whitespace-pre-line break-words">
+            <span className="min-w-0 whitespace-pre-line">
               <InlineText parts={item} />
             </span>
           </li>

@@ -21,8 +21,10 @@ export function checkForm(
   const problems = new Map<string, string>();
   for (const { field, message } of pictureProblems(fields, entries, pictures)) problems.set(field, message);
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const { name, label } = locate(fields, entries, path);
-    if (!problems.has(name)) problems.set(name, label === "" ? message : `${label}: ${message}`);
+    const { name, label, kind } = locate(fields, entries, path);
+    const isUnchosen = (kind === "pick" || kind === "choice") && entryOf(entries, name) === "";
+    const problem = isUnchosen ? CHOOSE : message;
+    if (!problems.has(name)) problems.set(name, label === "" ? problem : `${label}: ${problem}`);
   }
   if (parsed.success && problems.size === 0) return { kind: "valid", value: parsed.data };
   return { kind: "invalid", problems: [...problems].map(([field, message]) => ({ field, message })) };
@@ -70,13 +72,14 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
         ? "Choose where it leads."
         : "Choose a page of the site, or write an address that begins with https://.";
     case "invalid_value":
-      return "Choose one of the list.";
+      return CHOOSE;
     default:
       return "This can’t be saved as it is.";
   }
 }
 
 const WRITE = "Write something here.";
+const CHOOSE = "Choose one of the list.";
 const FORMATS: Record<string, string> = {
   email: "An e-mail address looks like registry@university.edu.ng.",
   url: "An address of another site begins with https://.",

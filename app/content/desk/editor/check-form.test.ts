@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../../../content/undergraduate-calendar.ts";
 import { NO_ADDED_PAGES } from "../../../../tests/support/no-added-pages.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
+import { addedPageDocument } from "../../added/added-page.content.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
+import { describeDocument } from "../form/describe-schema.server.ts";
 import { readEntries } from "../form/form-field.ts";
 import { checkForm } from "./check-form.server.ts";
 import { findingsIn } from "./form-findings.server.ts";
@@ -35,6 +37,19 @@ test("asks for a picture, and for one that is in the library", () => {
     },
   ]);
   expect(check("slides.1.picture.picture", "lib-gone")).toMatchObject([{ field: "slides.1.picture.picture" }]);
+});
+
+test("asks to choose where nothing of a list is chosen", () => {
+  const page = addedPageDocument({ id: 1, name: "Open Day" });
+  const edited = { document: page, fields: describeDocument(page.schema) };
+  const blocks = [{ kind: "people", title: "", people: [{ kind: "officer", officer: "" }] }];
+  const form = new URLSearchParams(encodeForm(edited, { ...page.sample, blocks }));
+  const checked = checkForm(edited, readEntries(form), { has: () => true });
+  expect(checked).toMatchObject({
+    problems: expect.arrayContaining([
+      { field: "blocks.0.people.0.officer", message: expect.stringMatching(/: Choose one of the list\.$/) },
+    ]),
+  });
 });
 
 test("asks what a picture shows unless it only decorates", () => {

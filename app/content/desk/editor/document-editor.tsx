@@ -104,6 +104,8 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
     return autosave.state.device === "no-room" ? LEAVE : LEAVE_STORED;
   });
   const problems = new Map(wrong.map((one) => [one.field, one.message]));
+  // The choice between two texts comes first: publishing would make it without a word.
+  const isConflict = result?.kind === "conflict";
   return (
     <Form
       ref={form}
@@ -128,7 +130,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
         className="grid min-w-0 gap-x-8 gap-y-6 max-lg:[&_*]:scroll-mb-24 lg:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <legend className="sr-only">{document.title}</legend>
-        {result?.kind === "conflict" && (
+        {isConflict && (
           <ConflictSection
             key={result.attempt}
             conflict={result}
@@ -138,12 +140,12 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
         )}
         <Fields document={document} problems={problems} form={opened.form} findings={findings} />
         <div className="min-w-0 self-start lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col">
-          <Publication document={document} result={result} problems={problems} times={opened.times} />
+          {!isConflict && <Publication document={document} result={result} problems={problems} times={opened.times} />}
           <AutosaveStatus {...autosave.state} />
           <PartsAside fields={document.fields} problems={problems} />
         </div>
       </fieldset>
-      {canEdit && <SaveBar needsApproval={document.approval !== null} />}
+      {canEdit && !isConflict && <SaveBar needsApproval={document.approval !== null} />}
       <Suggestions pages={document.pages} library={document.library} />
       <input type="hidden" name="$end" value="1" />
     </Form>

@@ -96,8 +96,8 @@ describe("a list whose items are of several kinds", () => {
     ]);
     const issues = schema.safeParse(readValue(fields, entries)).error?.issues ?? [];
     expect(issues.map(({ path }) => locate(fields, entries, path))).toEqual([
-      { name: "parts.7", label: "Parts 1" },
-      { name: "parts.8.text", label: "Parts 2 (Heading): Text" },
+      { name: "parts.7", label: "Parts 1", kind: "variants" },
+      { name: "parts.8.text", label: "Parts 2 (Heading): Text", kind: "text" },
     ]);
   });
 });

@@ -152,12 +152,12 @@ function ownOf(field: FormField, entries: Entries, name: string): Pairs {
   }
 }
 
-/** Returns the name of the control at a path of the value, and the labels that lead to it: 'Faculties 2 (Law): Fees 1 (LLB): Off campus'. */
+/** Returns the name of the control at a path of the value, its kind, and the labels that lead to it: 'Faculties 2 (Law): Fees 1 (LLB): Off campus'. */
 export function locate(
   fields: readonly NamedField[],
   entries: Entries,
   path: readonly PropertyKey[],
-): { name: string; label: string } {
+): { name: string; label: string; kind: FormField["kind"] | null } {
   const labels: string[] = [];
   let within: readonly NamedField[] | null = fields;
   let field: FormField | null = null;
@@ -183,7 +183,7 @@ export function locate(
     if (field.kind === "option") field = field.field;
     within = fieldsWithin(field, entries, name);
   }
-  return { name, label: labels.join(": ") };
+  return { name, label: labels.join(": "), kind: field?.kind ?? null };
 }
 
 function fieldsWithin(field: FormField, entries: Entries, name: string): readonly NamedField[] | null {

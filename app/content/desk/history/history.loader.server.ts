@@ -114,7 +114,10 @@ function rowOf(version: DeskVersion, shownId: number | null, at: Now): HistoryRo
     name: String(version.id),
     when: formatTime(version.savedAt, at.place),
     by: version.savedBy?.username ?? "the system",
-    states: version.id === shownId ? ["Visitors see it", ...timesOf(version, at)] : statesOf(version, at),
+    states: [
+      ...(version.id === shownId ? ["Visitors see it", ...timesOf(version, at)] : statesOf(version, at)),
+      ...(version.approvedBy === null ? [] : [`Approved by ${version.approvedBy}`]),
+    ],
   };
 }
 

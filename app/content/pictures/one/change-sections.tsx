@@ -37,8 +37,8 @@ export function SwitchSection({ name, isSaving, places }: SectionProps & { place
   return (
     <ChangeForm name={name} heading="Show another picture instead">
       <p className="text-ink-700 text-sm">
-        {places === 1 ? "The place" : `All ${places} places`} that use this picture will show the other one. The
-        descriptions there stay: check them afterwards. Each change is stored as a new version.
+        {places === 1 ? "The place that uses" : `All ${places} places that use`} this picture will show the other one.
+        The descriptions there stay: check them afterwards. Each change is stored as a new version.
       </p>
       <PicturePicker name="picture" label="The other picture" value="" files={null} />
       <Button type="submit" name={INTENT_FIELD} value={"switch" satisfies Intent} disabled={isSaving}>
