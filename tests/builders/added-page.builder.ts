@@ -1,7 +1,7 @@
 const image = { picture: "hero-campus", alt: "The gate" };
 
 /** An address as a form of questions has it: no line of a phone has room for it. */
-const ADDRESS = `https://questions.example/${"openday".repeat(15)}`;
+const ADDRESS = `https://questions.example/${"admission".repeat(12)}`;
 
 /** The text of a page with every kind of block that an editor can add. Its download leads nowhere. */
 export const PAGE_OF_EVERY_BLOCK = {

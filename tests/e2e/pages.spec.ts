@@ -190,7 +190,10 @@ test("an editor gets from a page and its parts to their fields, and visitors loa
     await page.keyboard.press("Escape");
     await expect(ofPart).toBeHidden();
     await bar.getByText("Parts of this page").click();
-    await expect(listed.filter({ hasText: /Heading: A place to live$/ })).toHaveAttribute("href", /#sections\.0\.title$/);
+    await expect(listed.filter({ hasText: /Heading: A place to live$/ })).toHaveAttribute(
+      "href",
+      /#sections\.0\.title$/,
+    );
     await expect(listed.filter({ hasText: /^Navigation/ })).toHaveAttribute("href", "/dashboard/pages/navigation");
     await expectAccessibleEverywhere(page);
   });

@@ -55,7 +55,7 @@ test("deviation 47: reports a convocation on a Sunday, but not on a Friday", () 
 
 test.each([
   [
-    "Febuary 6, 2026",
+    "Feb 6, 2026",
     "It can’t be checked. A date that can be reads like September 6, 2026, or June 16 to August 15, 2026.",
   ],
   ["February 31, 2026", "There is no such day."],
