@@ -385,6 +385,16 @@ describe("access", () => {
     expect((await listPosts("?q=smuggled")).total).toBe(0);
   });
 
+  it("leads an auditor from the form to the preview, but to no new post", async () => {
+    const cookie = await staffCookie(test.deps, "audit", "auditor");
+    const id = await insertPost(test.deps.db);
+    const form = edit(routeArgs(test.deps, `/dashboard/news/${id}`, { cookie, params: { id: String(id) } }));
+    expect((await responseOf(form)).headers.get("Location")).toBe(`/dashboard/news/${id}/preview`);
+    await expect(edit(routeArgs(test.deps, "/dashboard/news/new", { cookie }))).rejects.toMatchObject({
+      init: { status: 403 },
+    });
+  });
+
   it.each(["0", "99999999", "abc", "1e3", "-1", "99999999999999999999", "\0"])(
     "returns 404 for post %j",
     async (id) => {

@@ -1,9 +1,10 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { pickerChoices } from "../../content/pictures/picker/picker-choices.server.ts";
 import { PLACE } from "../../content/place.content.ts";
 import { findAutosaves, removeUnchangedAutosave } from "../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
+import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatTime, localTime, type Zoned } from "../../ui/format/place-time.ts";
 import { listAuthorNames } from "../authors/authors.store.server.ts";
@@ -21,14 +22,21 @@ import { tagsFor } from "./post-tags.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
 
-/** Loads the form of a new post, or of an existing one as last saved. */
+/**
+ * Loads the form of a new post, or of an existing one as last saved. Who only reads posts is led to the preview: lists such as that of dead links lead
+ * everybody to the form.
+ */
 export async function loader({ request, url, context, params }: Args) {
-  const staff = await requirePermission({ request, url, context }, "posts.edit");
+  const staff = await requirePermission(
+    { request, url, context },
+    params.id === undefined ? "posts.edit" : "posts.read",
+  );
   const deps = context.get(depsContext);
   const place = deps.content.read(PLACE);
   const id = params.id === undefined ? null : readId(params.id);
   const stored = id === null ? null : await findStoredPost(deps.db, id);
   if (params.id !== undefined && !stored) throw data(null, { status: 404 });
+  if (stored && !isPermitted(staff, "posts.edit")) throw redirect(`/dashboard/news/${stored.id}/preview`);
   const categories = (await listCategories(deps.db)).map(({ name }) => name);
   const page = {
     choices: {

@@ -65,7 +65,7 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
   "dashboard/me/confirm": { get: "signed-in", post: "signed-in" },
   "dashboard/news": { get: "posts.read", post: null },
   "dashboard/news/new": { get: "posts.edit", post: "posts.edit" },
-  "dashboard/news/:id": { get: "posts.edit", post: "posts.edit", params: { id: "1" } },
+  "dashboard/news/:id": { get: "posts.read", post: "posts.edit", params: { id: "1" } },
   "dashboard/news/:id/history": { get: "posts.read", post: "posts.edit", params: { id: "1" } },
   "dashboard/news/:id/preview": { get: "posts.read", post: null, params: { id: "1" } },
   "dashboard/news/:id/bin": { get: null, post: "posts.edit", params: { id: "1" } },
