@@ -24,7 +24,7 @@ export async function start(): Promise<void> {
     return failWith(error);
   }
   if (process.platform === "linux") {
-    // Node writes it when a process ends, which this one doesn't.
+    // Node writes the cache when a process ends; this one is replaced instead.
     flushCompileCache();
     const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1), "--built"];
     process.execve?.(process.execPath, args, { ...MALLOC_SETTINGS, ...process.env });

@@ -1,6 +1,6 @@
 const image = { picture: "hero-campus", alt: "The gate" };
 
-/** An address as a form of questions has it: no line of a phone has room for it. */
+/** A long address, as online forms have: it is wider than a phone. */
 const ADDRESS = `https://questions.example/${"admission".repeat(12)}`;
 
 /** The text of a page with every kind of block that an editor can add. Its download leads nowhere. */

@@ -3,7 +3,7 @@ import { CAMPUS_SAMPLE } from "../../content/campus.ts";
 import { IDENTITY_SAMPLE } from "../../content/identity.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { expectNoSidewaysScroll } from "./accessible.ts";
-import { withRecords } from "./records.ts";
+import { raiseSiteVersion, withRecords } from "./records.ts";
 
 /** Saves a version of a document without validation, as another instance would; of the page on campus life by default. */
 async function save(records: ClientBase, value: object, key = "campus"): Promise<void> {
@@ -12,12 +12,6 @@ async function save(records: ClientBase, value: object, key = "campus"): Promise
     JSON.stringify(value),
   ]);
   await raiseSiteVersion(records);
-}
-
-/** Raises the site version, as every save does in its transaction. */
-async function raiseSiteVersion(records: ClientBase): Promise<void> {
-  await records.query("update site_version set version = version + 1");
-  await records.query("notify site_changed");
 }
 
 async function deleteVersions(records: ClientBase): Promise<void> {

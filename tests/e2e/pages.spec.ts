@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
-import { outdateSignIns, withRecords } from "./records.ts";
+import { outdateSignIns, raiseSiteVersion, withRecords } from "./records.ts";
 import { signInByForm, typeCredentials } from "./staff-member.ts";
 
 // A wrong value responds with 422, an action without a recent sign-in with 403, for which Chromium logs a line.
@@ -14,8 +14,7 @@ async function resetContent(app: BuiltApp): Promise<void> {
     const keys = "('campus', 'postgraduate-application')";
     await records.query(`delete from content_drafts where key in ${keys}`);
     await records.query(`delete from content_versions where key in ${keys}`);
-    await records.query("update site_version set version = version + 1");
-    await records.query("notify site_changed");
+    await raiseSiteVersion(records);
   });
 }
 

@@ -78,3 +78,9 @@ export async function failNextSaves(
   })();
   return { happened };
 }
+
+/** Raises the site version, as every save of content does in its transaction. */
+export async function raiseSiteVersion(records: pg.ClientBase): Promise<void> {
+  await records.query("update site_version set version = version + 1");
+  await records.query("notify site_changed");
+}

@@ -74,7 +74,6 @@ export function movePage(
     const pages = await selectPages(transaction);
     const page = pages.find((one) => one.id === id);
     if (!page) return { kind: "gone" as const };
-    const moved = [page, ...pagesBelow(pages, page)];
     if (!isAdministrator && (await needsAdministrator(transaction, pages, page)))
       return { kind: "needs-administrator" as const };
     const around = await readSurroundings(transaction, deps);
@@ -82,7 +81,10 @@ export function movePage(
     if (checked.kind === "invalid") return checked;
     const { path } = checked;
     if (path === page.path) return { kind: "moved" as const, path };
-    const moves = moved.map((one) => ({ page: one, to: path + one.path.slice(page.path.length) }));
+    const moves = [page, ...pagesBelow(pages, page)].map((one) => ({
+      page: one,
+      to: path + one.path.slice(page.path.length),
+    }));
     const problem = moves.map(({ page: one, to }) => problemOfPath(to, around, one)).find((one) => one !== null);
     if (problem) return { kind: "invalid" as const, problems: [{ field: "slug" as const, message: problem }] };
     for (const { page: one, to } of moves) {
