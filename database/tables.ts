@@ -16,6 +16,7 @@ export type Tables = {
   autosaves: AutosavesTable;
   built_files: BuiltFilesTable;
   content_approvals: { key: string; set_at: Timestamp; set_by: number };
+  content_draft_revisions: ContentDraftRevisionsTable;
   content_drafts: ContentDraftsTable;
   content_former_drafts: ContentFormerDraftsTable;
   content_versions: ContentVersionsTable;
@@ -328,6 +329,12 @@ export type ContentDraftsTable = {
   saved_by: number;
   /** Everybody who saved it since the last publication. */
   written_by: Generated<number[]>;
+};
+
+/** Every text that a draft had in the last 30 days, which a form may have been opened with. */
+export type ContentDraftRevisionsTable = Pick<ContentDraftsTable, "revision" | "key" | "form" | "saved_at"> & {
+  typed_from: string;
+  typed_until: string;
 };
 
 /** Drafts that were discarded or replaced, deleted 30 days later. */

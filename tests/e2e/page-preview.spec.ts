@@ -93,24 +93,30 @@ test("an editor previews a draft on its page, compares, restores, and sees a col
     await expect(reader.getByText("Come and see where we live.")).toHaveCount(0);
   });
 
-  await test.step("a colleague’s save is compared, and nothing typed is lost", async () => {
+  await test.step("a colleague’s save is merged with what was typed, and where both changed a text the editor sees it", async () => {
+    const title = (editor: Page) => editor.getByLabel("Title of the page");
     await page.goto(FORM);
     const colleague = await page.context().newPage();
     await colleague.goto(FORM);
     await lead(colleague).fill("Theirs.");
+    await title(colleague).fill("Life on the campus");
     await colleague.getByRole("button", { name: "Save draft" }).click();
     await expect(colleague.getByText("Saved as a draft on")).toBeVisible();
     await colleague.close();
     await lead(page).fill("Mine.");
     await page.getByRole("button", { name: "Save draft" }).click();
     const conflict = page.getByRole("alert").filter({ hasText: "while you were writing" });
-    await expect(conflict).toContainText("Theirs");
-    await expect(conflict).toContainText("Mine");
+    await expect(conflict).toContainText("Both of you changed this: the form has yours");
+    await expect(conflict).toContainText("Only admin changed this");
     await expect(lead(page)).toHaveValue("Mine.");
+    await expect(title(page)).toHaveValue("Life on the campus");
     await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
     await expectAccessibleEverywhere(page);
-    await page.getByRole("button", { name: "Save mine over theirs" }).click();
+    await page.getByRole("button", { name: "Save what both changed" }).click();
     await expect(page.getByText("Saved as a draft on")).toBeVisible();
+    await page.reload();
+    await expect(lead(page)).toHaveValue("Mine.");
+    await expect(title(page)).toHaveValue("Life on the campus");
   });
 
   await test.step("the history compares, and restores as a draft", async () => {

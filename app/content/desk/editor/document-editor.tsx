@@ -4,8 +4,8 @@ import type { ServerState } from "../../../ui/autosave/autosave-sender.ts";
 import { AutosaveStatus } from "../../../ui/autosave/autosave-status.tsx";
 import { OfferNotice } from "../../../ui/autosave/offer-notice.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
+import { ConflictSection } from "../conflict/conflict-section.tsx";
 import { readEntries } from "../form/form-field.ts";
-import { ConflictSection } from "../history/conflict-section.tsx";
 import { AUTOSAVE_FIELD, withTimes } from "./autosave/document-autosave.ts";
 import { useDocumentAutosave, useDocumentOffer } from "./autosave/use-document-autosave.ts";
 import type { FieldProblem } from "./check-form.server.ts";
@@ -71,8 +71,12 @@ export function DocumentEditor({ document, result, wrong }: EditorProps) {
   );
 }
 
-/** Follows the saves: the fields stay as they are, unless the server has another text than the one that was just saved. */
+/** Follows the saves: the fields stay as they are, unless the server has another text than the one that was just saved, or merged it with somebody else's. */
 function following(opened: Opened, document: LoadedDocument, result: DocumentResult | null): Opened {
+  if (result?.kind === "conflict" && result.attempt !== opened.attempt) {
+    const { form, times, over, attempt } = result;
+    return { ...opened, mount: opened.mount + 1, form, times, over, attempt };
+  }
   const { attempt, over } = result ?? { attempt: opened.attempt, over: opened.over };
   const followed = attempt === opened.attempt ? opened : { ...opened, attempt, over };
   if (document.over === followed.seen) return followed;
@@ -133,7 +137,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
         {isConflict && (
           <ConflictSection
             key={result.attempt}
-            conflict={result}
+            conflict={result.conflict}
             documentKey={document.key}
             onDiscardMine={autosave.discard}
           />

@@ -7,18 +7,16 @@ import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.serve
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { PLACE } from "../../place.content.ts";
+import { type DescribedConflict, describeConflict } from "../conflict/describe-conflict.server.ts";
 import type { DocumentState } from "../document-state.store.server.ts";
 import {
   type EditedDocument,
   encodeEntries,
   findEditedDocument,
   namesBankAccount,
-  readForm,
 } from "../edited-documents.server.ts";
 import { changeLists } from "../form/change-lists.ts";
 import { readEntries } from "../form/form-field.ts";
-import { compareDocuments, type Difference } from "../history/compare-documents.server.ts";
-import { readPictureTitles } from "../history/picture-titles.server.ts";
 import {
   approveDocument,
   discardDraft,
@@ -43,8 +41,8 @@ export type DocumentResult = {
   | { kind: "changed" }
   | { kind: "saved"; at: string }
   | { kind: "wrong"; problems: FieldProblem[] }
-  /** Somebody else saved it first: `differences` are what this form would change. */
-  | { kind: "conflict"; by: string; at: string; isDraft: boolean; differences: Difference[] }
+  /** Somebody else saved it first. `form` and `times` have what both changed. */
+  | { kind: "conflict"; conflict: DescribedConflict }
 );
 
 /** The result of a form that could not be read: nothing of it can be shown again. */
@@ -150,14 +148,9 @@ async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
   return redirect(`${back}?done=${done}`, 303);
 }
 
-async function conflict(deps: Deps, edited: EditedDocument, { draft, base, token }: DocumentState, typed: Typed) {
-  const { document, fields } = edited;
-  const by = draft?.savedBy.username ?? base?.savedBy?.username ?? "Somebody";
-  const savedAt = draft?.savedAt ?? base?.savedAt;
-  const theirs = draft ? readForm(edited, draft.form) : (base?.value ?? document.sample);
-  const differences = compareDocuments(fields, theirs, readForm(edited, typed.form), await readPictureTitles(deps));
-  const at = savedAt ? formatTime(savedAt, deps.content.read(PLACE)) : "";
-  return result({ ...typed, kind: "conflict", over: token, by, at, isDraft: draft !== null, differences }, 409);
+async function conflict(deps: Deps, edited: EditedDocument, state: DocumentState, typed: Typed) {
+  const { form, times, ...described } = await describeConflict(deps, { edited, state, sent: typed });
+  return result({ ...typed, kind: "conflict", over: state.token, form, times, conflict: described }, 409);
 }
 
 function unread(kind: string): UnreadResult {

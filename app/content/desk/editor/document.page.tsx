@@ -28,7 +28,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     const result = await serverAction();
     // React Router doesn't revalidate after a status of 400 or more.
-    return result.kind === "saved" ? result : data(result, { status: 422 });
+    return result.kind === "saved" || result.kind === "conflict" ? result : data(result, { status: 422 });
   } catch (thrown) {
     // The copy on the device stays.
     if (isSessionEnded(thrown)) throw redirect(signInPath(new URL(request.url)));

@@ -14,7 +14,7 @@ import {
 } from "./form-field.ts";
 import { itemLabel, itemName } from "./item-label.ts";
 
-type Pairs = [string, string][];
+export type Pairs = [string, string][];
 
 /** Returns the form of a document's value, as pairs of name and text. */
 export function formOf(fields: readonly NamedField[], value: object, parent = ""): Pairs {
@@ -69,7 +69,8 @@ export function readValue(fields: readonly NamedField[], entries: Entries, paren
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
-function readField(field: FormField, entries: Entries, name: string): unknown {
+/** Reads the value of one field, whose control has this name. */
+export function readField(field: FormField, entries: Entries, name: string): unknown {
   const text = entryOf(entries, name);
   switch (field.kind) {
     case "text":
@@ -112,10 +113,11 @@ function readNumber(text: string): number | string {
 
 /** Returns the pairs of a form that belong to its fields, in their order. Drops all others. */
 export function ownPairs(fields: readonly NamedField[], entries: Entries, parent = ""): Pairs {
-  return fields.flatMap(({ name, field }) => ownOf(field, entries, partName(parent, name)));
+  return fields.flatMap(({ name, field }) => fieldPairs(field, entries, partName(parent, name)));
 }
 
-function ownOf(field: FormField, entries: Entries, name: string): Pairs {
+/** Returns the pairs of one field, whose control has this name. */
+export function fieldPairs(field: FormField, entries: Entries, name: string): Pairs {
   switch (field.kind) {
     case "text":
     case "link":
@@ -138,7 +140,7 @@ function ownOf(field: FormField, entries: Entries, name: string): Pairs {
       // What was typed before the part was switched off comes back when it is switched on again.
       const isOn = entries.has(switchName(name));
       const isTyped = [...entries.keys()].some((key) => key.startsWith(`${name}.`));
-      const inner = isOn || isTyped ? ownOf(field.field, entries, name) : [];
+      const inner = isOn || isTyped ? fieldPairs(field.field, entries, name) : [];
       return isOn ? [[switchName(name), "on"], ...inner] : inner;
     }
     case "variants": {
@@ -147,7 +149,7 @@ function ownOf(field: FormField, entries: Entries, name: string): Pairs {
     }
     case "list":
       return itemIds(entries, name).flatMap(
-        (id): Pairs => [[itemsName(name), id], ...ownOf(field.item, entries, partName(name, id))],
+        (id): Pairs => [[itemsName(name), id], ...fieldPairs(field.item, entries, partName(name, id))],
       );
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
+import { insertDraftRevision } from "../conflict/draft-revisions.store.server.ts";
 import type { TypedTimes } from "../editor/publish-time.ts";
 import { revokePreviewLinksOf } from "../preview/share/preview-links.store.server.ts";
 
@@ -19,6 +20,7 @@ export async function writeDraft(
     .values({ key, ...values, written_by })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ ...values, written_by: written }))
     .execute();
+  await insertDraftRevision(transaction, { revision: values.revision, key, form, times, savedAt: at });
   return values.revision;
 }
 
