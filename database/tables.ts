@@ -839,6 +839,8 @@ export type RedirectsTable = {
   is_permanent: boolean;
   saved_at: Timestamp;
   saved_by: number | null;
+  /** The page that it led to before that was removed. */
+  removed_page_id: Generated<number | null>;
 };
 
 /** How often a path without a page was requested. */

@@ -35,17 +35,38 @@ export async function putRedirect(
   transaction: Transaction<Tables>,
   { path, target, isPermanent, now, staffId }: CheckedRedirect & { now: Date; staffId: number },
 ): Promise<void> {
-  const values = { target, is_permanent: isPermanent, saved_at: now, saved_by: staffId };
+  const values = { target, is_permanent: isPermanent, saved_at: now, saved_by: staffId, removed_page_id: null };
   await transaction
     .insertInto("redirects")
     .values({ path, ...values })
     .onConflict((conflict) => conflict.column("path").doUpdateSet(values))
     .execute();
+  await transaction.updateTable("redirects").set({ target }).where(leadsTo(path)).execute();
+}
+
+/** Marks the redirects to a page that is about to be removed. */
+export async function markRedirectsTo(
+  transaction: Transaction<Tables>,
+  page: { id: number; path: string },
+): Promise<void> {
+  await transaction.updateTable("redirects").set({ removed_page_id: page.id }).where(leadsTo(page.path)).execute();
+}
+
+/** Lets the redirects that led to a page before it was removed lead there again. */
+export async function restoreRedirectsTo(
+  transaction: Transaction<Tables>,
+  page: { id: number; path: string },
+): Promise<void> {
   await transaction
     .updateTable("redirects")
-    .set({ target })
-    .where(sql<boolean>`regexp_replace(lower(split_part(split_part(target, '#', 1), '?', 1)), '/+$', '') = ${path}`)
+    .set({ target: page.path, removed_page_id: null })
+    .where("removed_page_id", "=", page.id)
     .execute();
+}
+
+/** Whether the target of a redirect is a path, in any spelling. */
+function leadsTo(path: string) {
+  return sql<boolean>`regexp_replace(lower(split_part(split_part(target, '#', 1), '?', 1)), '/+$', '') = ${path}`;
 }
 
 /** Returns whether there was one. */

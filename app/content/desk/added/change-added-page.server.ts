@@ -10,7 +10,9 @@ import {
   deleteRedirect,
   listRedirects,
   lockRedirects,
+  markRedirectsTo,
   putRedirect,
+  restoreRedirectsTo,
 } from "../../../platform/site/saved-redirects.server.ts";
 import { addedPageKey } from "../../added/added-page.content.ts";
 import { BUILT_IN_SECTIONS } from "../../added/sections.ts";
@@ -121,6 +123,7 @@ export function removePage(
     if (path !== "" && path !== "/" && !around.isBuiltIn(path) && !around.pageAt(path))
       return invalid("There is no page at this address.");
     await markRemoved(transaction, id, { now, staffId: viewer.actor.id });
+    await markRedirectsTo(transaction, page);
     if (path !== "" && (await wasPublished(transaction, id)))
       await putRedirect(transaction, redirectOf(page.path, target.trim(), viewer, now));
     await record(transaction, {
@@ -134,7 +137,7 @@ export function removePage(
   });
 }
 
-/** Puts a removed page back to its address, with the text that it had. */
+/** Puts a removed page back to its address, with the text that it had. Its former addresses lead to it again. */
 export function putPageBack(
   deps: ChangeDeps,
   { id, viewer }: { id: number; viewer: StaffViewer },
@@ -148,6 +151,7 @@ export function putPageBack(
     const message = problemOfPath(path, around);
     if (message !== null) return { kind: "taken" as const, message };
     await deleteRedirect(transaction, path);
+    await restoreRedirectsTo(transaction, page);
     await putBack(transaction, id);
     await record(transaction, { action: "page.put-back", viewer, id, now, detail: { path } });
     return { kind: "back" as const, key: addedPageKey(id) };

@@ -7,6 +7,7 @@ import { readListedPages } from "../../../discovery/read-listed-pages.server.ts"
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import { openAddedPages } from "../../../platform/site/added-pages.server.ts";
 import { followSite } from "../../../platform/site/follow-site.server.ts";
+import { putRedirect } from "../../../platform/site/saved-redirects.server.ts";
 import { readPages } from "../../../search/entries/read-pages.server.ts";
 import { type AddedPageText, addedPageDocument, addedPageId } from "../../added/added-page.content.ts";
 import { readAddedPage } from "../../added/read-added-page.server.ts";
@@ -306,6 +307,21 @@ describe("a removed page", () => {
     await removePage(t.deps, { id, target: "", ...asEditor() });
     await add("open-day");
     expect(await putPageBack(t.deps, { id, viewer })).toMatchObject({ kind: "taken" });
+  });
+
+  test("is reached from its former addresses again once it is put back, unless somebody changed what they lead to", async () => {
+    const id = await add("open-day");
+    await publish(id);
+    await move(id, "visit");
+    await move(id, "come-and-see");
+    await add("tours");
+    await removePage(t.deps, { id, target: "/tours", ...asEditor() });
+    await t.deps.db.transaction().execute(async (transaction) => {
+      const staffId = viewer.actor.id;
+      await putRedirect(transaction, { path: "/visit", target: "/news", isPermanent: true, now: new Date(0), staffId });
+    });
+    expect(await putPageBack(t.deps, { id, viewer })).toMatchObject({ kind: "back" });
+    expect(["/open-day", "/visit", "/come-and-see"].map(leadsTo)).toEqual(["/come-and-see", "/news", null]);
   });
 
   test("leaves an event of each step in the audit log", async () => {
