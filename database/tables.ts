@@ -1035,12 +1035,14 @@ export type StaffSearchesTable = {
   searched_at: Timestamp;
 };
 
-/** A link that shows the draft of a content document to people without an account. */
+/** A link that shows the draft of a content document, or a version that waits, to people without an account. */
 export type PreviewLinksTable = {
   id: GeneratedAlways<number>;
   token_sha256: Buffer;
   /** The key of the document. */
   key: string;
+  /** Null for the draft. */
+  version_id: Generated<number | null>;
   created_by: number;
   created_at: Timestamp;
   expires_at: Timestamp;

@@ -10,7 +10,8 @@ import { formatTime } from "../../../ui/format/place-time.ts";
 import { PLACE } from "../../place.content.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { contentWith } from "./content-with.server.ts";
-import { type PreviewedText, readPreview } from "./read-preview.server.ts";
+import type { PreviewedText } from "./previewed-text.ts";
+import { readPreview } from "./read-preview.server.ts";
 import { findPreviewLink } from "./share/preview-links.store.server.ts";
 
 /**
@@ -70,14 +71,19 @@ async function openText(
   return { ...preview, heading: preview.isDraft ? "Preview of a draft" : `Preview of ${version}` };
 }
 
-/** Opens the draft that a link shows to anyone who has it. The banner names no member of staff. */
+/** Opens the text that a link shows to anyone who has it. The banner names no member of staff. */
 async function openLink(deps: Deps, token: string): Promise<Shown | null> {
   const link = await findPreviewLink(deps.db, token, deps.clock.now());
   if (link.kind !== "valid") return null;
-  const preview = await readPreview(deps, link.key, "draft");
-  if (preview?.kind !== "ready" || !preview.isDraft) return null;
+  const preview = await readPreview(deps, link.key, link.text);
+  const isDraft = link.text === "draft";
+  if (preview?.kind !== "ready" || preview.isDraft !== isDraft) return null;
   const note = `Valid until ${formatTime(link.expiresAt, deps.content.read(PLACE))}.`;
-  return { ...preview, heading: "Preview of a draft, not published.", note };
+  return {
+    ...preview,
+    heading: `Preview of a ${isDraft ? "draft, not published" : "text that is not shown yet"}.`,
+    note,
+  };
 }
 
 /** Returns whether a path is of a page that is the same for all visitors, or of its data. */

@@ -7,10 +7,12 @@ import { formatTime } from "../../../ui/format/place-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { PLACE } from "../../place.content.ts";
 import { useTitle } from "../../read-site.ts";
+import { readDocumentState } from "../document-state.store.server.ts";
 import type { Route } from "./+types/preview.page.ts";
 import { findPagesOf } from "./find-pages.server.ts";
 import { PageFrame, readFrameWidth } from "./page-frame.tsx";
-import { type PreviewedText, readPreview } from "./read-preview.server.ts";
+import { type PreviewedText, readPreviewedText } from "./previewed-text.ts";
+import { readPreview } from "./read-preview.server.ts";
 import type { ListedLink } from "./share/preview-link.ts";
 import { listPreviewLinks } from "./share/preview-links.store.server.ts";
 import { ShareSection } from "./share/share-section.tsx";
@@ -22,12 +24,13 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "pages.read");
   const deps = args.context.get(depsContext);
   const { key } = args.params;
-  const of = readText(args.url.searchParams.get("of") ?? "");
+  const of = readPreviewedText(args.url.searchParams);
   const preview = await readPreview(deps, key, of);
   if (!preview) throw data(null, { status: 404 });
   const pages = await findPagesOf(deps, args.context.get(requestContextKey), key);
   const chosen = args.url.searchParams.get("page") ?? "";
-  const canShare = of === "draft" && preview.kind === "ready" && preview.isDraft && isPermitted(staff, "pages.edit");
+  const isHidden = of === "draft" ? preview.kind === "ready" && preview.isDraft : await isPending(deps, key, of);
+  const canShare = isHidden && isPermitted(staff, "pages.edit");
   return {
     key,
     of,
@@ -38,18 +41,22 @@ export async function loader(args: Route.LoaderArgs) {
     pages,
     page: pages.includes(chosen) ? chosen : (pages[0] ?? null),
     width: readFrameWidth(args.url.searchParams.get("width")),
-    /** Null for those who can't share it, and without a draft. */
-    links: canShare && pages.length > 0 ? await listValidLinks(deps, key) : null,
+    /** Null for those who can't share it, and for what visitors see. */
+    links: canShare && pages.length > 0 ? await listValidLinks(deps, { key, text: of }) : null,
   };
 }
 
-function readText(of: string): PreviewedText {
-  return /^\d{1,9}$/.test(of) ? Number(of) : "draft";
+async function isPending({ db, clock }: Deps, key: string, version: number): Promise<boolean> {
+  const { pending } = await readDocumentState(db, key, clock.now());
+  return pending.some(({ id }) => id === version);
 }
 
-async function listValidLinks({ db, clock, content }: Deps, key: string): Promise<ListedLink[]> {
+async function listValidLinks(
+  { db, clock, content }: Deps,
+  shown: { key: string; text: PreviewedText },
+): Promise<ListedLink[]> {
   const place = content.read(PLACE);
-  const links = await listPreviewLinks(db, key, clock.now());
+  const links = await listPreviewLinks(db, shown, clock.now());
   return links.map(({ id, username, createdAt, expiresAt }) => ({
     id,
     by: username,
@@ -95,7 +102,7 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
           <Notice className="mt-4">No public page shows it. It is used behind the application form.</Notice>
         ) : (
           <>
-            {links && <ShareSection links={links} shared={actionData} />}
+            {links && <ShareSection links={links} shared={actionData} isDraft={isDraft} />}
             <ShownPages {...loaderData} />
             <PageFrame
               title={`${page} with the ${isDraft ? "draft" : of === "draft" ? "newest version" : "saved version"}`}

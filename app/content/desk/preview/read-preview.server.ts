@@ -7,6 +7,7 @@ import { type EditedDocument, findEditedDocument } from "../edited-documents.ser
 import { checkForm, type FieldProblem } from "../editor/check-form.server.ts";
 import { readEntries } from "../form/form-field.ts";
 import { findVersion } from "../history/document-versions.store.server.ts";
+import type { PreviewedText } from "./previewed-text.ts";
 
 type Preview =
   | {
@@ -19,9 +20,6 @@ type Preview =
     }
   /** A draft may be unfinished. */
   | { kind: "invalid"; document: ContentDocument<object>; problems: FieldProblem[] };
-
-/** The draft, or the newest version if there is none; or a version by its id, which may wait for its time or approval, whatever the draft is. */
-export type PreviewedText = "draft" | number;
 
 /** Reads what a preview of a document shows. Returns null for an unknown document or version. */
 export async function readPreview(

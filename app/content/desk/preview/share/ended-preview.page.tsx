@@ -36,7 +36,7 @@ const REASONS = {
   expired: { title: "This link has expired", text: "Ask the person who sent it to you for another one." },
   revoked: {
     title: "This preview has ended",
-    text: "Its link was revoked, or the draft was published or discarded. Ask the person who sent it to you.",
+    text: "Its link was revoked, or the text was published, withdrawn or discarded. Ask the person who sent it to you.",
   },
   unknown: {
     title: "This link is incomplete",

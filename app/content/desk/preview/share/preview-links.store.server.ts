@@ -2,30 +2,38 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../../../database/tables.ts";
 import { tokenHash } from "../../../../platform/http/token-cookie.server.ts";
 import type { Db } from "../../../../platform/postgres/database.server.ts";
+import type { PreviewedText } from "../previewed-text.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** For so long a link says that it has expired or was revoked. Then it is deleted. */
 const STORED_DAYS = 30;
 
-/** The document that a link shows, and until when. */
+/** The document that a link shows, its draft or the version that waits, and until when. */
 export type PreviewLink =
-  | { kind: "valid"; key: string; expiresAt: Date }
+  | { kind: "valid"; key: string; text: PreviewedText; expiresAt: Date }
   | { kind: "expired" }
   | { kind: "revoked" }
   | { kind: "unknown" };
 
-type NewLink = { token: string; key: string; staffId: number; at: Date; expiresAt: Date };
+type NewLink = { token: string; key: string; text: PreviewedText; staffId: number; at: Date; expiresAt: Date };
 
 /** Stores a link and returns its id. Deletes those that ended long ago. */
 export async function insertPreviewLink(
   transaction: Transaction<Tables>,
-  { token, key, staffId, at, expiresAt }: NewLink,
+  { token, key, text, staffId, at, expiresAt }: NewLink,
 ): Promise<number> {
   const storedSince = new Date(at.getTime() - STORED_DAYS * DAY_MS);
   await transaction.deleteFrom("preview_links").where("expires_at", "<", storedSince).execute();
   const { id } = await transaction
     .insertInto("preview_links")
-    .values({ token_sha256: tokenHash(token), key, created_by: staffId, created_at: at, expires_at: expiresAt })
+    .values({
+      token_sha256: tokenHash(token),
+      key,
+      version_id: versionOf(text),
+      created_by: staffId,
+      created_at: at,
+      expires_at: expiresAt,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -35,23 +43,28 @@ export async function findPreviewLink(db: Db, token: string, now: Date): Promise
   const found = await db
     .selectFrom("preview_links")
     .innerJoin("staff", "staff.id", "preview_links.created_by")
-    .select(["key", "expires_at", "revoked_at", "staff.disabled_at"])
+    .leftJoin("content_versions as version", "version.id", "version_id")
+    .select(["preview_links.key", "version_id", "expires_at", "revoked_at", "staff.disabled_at"])
+    .select(["withdrawn_at", "shown_from", "needs_approval", "approved_at"])
     .where("token_sha256", "=", tokenHash(token))
     .executeTakeFirst();
   if (!found) return { kind: "unknown" };
   // Of an account that was disabled, nothing may be open any more.
   if (found.revoked_at || found.disabled_at) return { kind: "revoked" };
+  const waits = (found.needs_approval && !found.approved_at) || (found.shown_from && found.shown_from > now);
+  if (found.version_id !== null && (found.withdrawn_at || !waits)) return { kind: "revoked" };
   if (found.expires_at <= now) return { kind: "expired" };
-  return { kind: "valid", key: found.key, expiresAt: found.expires_at };
+  return { kind: "valid", key: found.key, text: found.version_id ?? "draft", expiresAt: found.expires_at };
 }
 
-/** Lists the valid links to the draft of a document, the newest first. */
-export function listPreviewLinks(db: Db, key: string, now: Date) {
+/** Lists the valid links to a text of a document, the newest first. */
+export function listPreviewLinks(db: Db, { key, text }: { key: string; text: PreviewedText }, now: Date) {
   return db
     .selectFrom("preview_links")
     .innerJoin("staff", "staff.id", "preview_links.created_by")
     .select(["preview_links.id", "username", "preview_links.created_at as createdAt", "expires_at as expiresAt"])
     .where("key", "=", key)
+    .where("version_id", "is not distinct from", versionOf(text))
     .where("revoked_at", "is", null)
     .where("staff.disabled_at", "is", null)
     .where("expires_at", ">", now)
@@ -81,6 +94,11 @@ export async function revokePreviewLinksOf(transaction: Transaction<Tables>, key
     .updateTable("preview_links")
     .set({ revoked_at: at })
     .where("key", "=", key)
+    .where("version_id", "is", null)
     .where("revoked_at", "is", null)
     .execute();
+}
+
+function versionOf(text: PreviewedText): number | null {
+  return text === "draft" ? null : text;
 }

@@ -10,6 +10,7 @@ import { PLACE } from "../../../place.content.ts";
 import { lockDocument, readDocumentState } from "../../document-state.store.server.ts";
 import { findEditedDocument } from "../../edited-documents.server.ts";
 import { findPagesOf } from "../find-pages.server.ts";
+import { readPreviewedText } from "../previewed-text.ts";
 import { PREVIEW_LINK_DAYS, previewLinkPath } from "./preview-link.ts";
 import { insertPreviewLink, revokePreviewLink } from "./preview-links.store.server.ts";
 
@@ -17,13 +18,13 @@ const MAX_BYTES = 4 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A new link, which is shown once: only a hash of it is stored. */
-export type SharedPreview = { kind: "shared"; url: string; until: string } | { kind: "no-draft" };
+export type SharedPreview = { kind: "shared"; url: string; until: string } | { kind: "gone" };
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
 
-/** Makes a link that shows the draft of a document to people without an account, or revokes one. */
+/** Makes a link that shows the draft of a document, or a version that waits, to people without an account; or revokes one. */
 export async function action(args: Args) {
-  const { request, context, params } = args;
+  const { request, url, context, params } = args;
   const staff = await requirePermission(args, "pages.edit");
   const deps = context.get(depsContext);
   const place = deps.content.read(PLACE);
@@ -42,26 +43,28 @@ export async function action(args: Args) {
       const event = { action: "content.preview-revoked", outcome: "success", target: `content ${key}` } as const;
       await recordAuditEvent(transaction, { ...event, ...viewer, detail: { link: id }, at });
     });
-    return redirect(`/dashboard/pages/${key}/preview`, 303);
+    return redirect(`/dashboard/pages/${key}/preview${url.search}`, 303);
   }
+  const text = readPreviewedText(url.searchParams);
   const [page] = await findPagesOf(deps, context.get(requestContextKey), key);
   const token = createToken();
   const expiresAt = new Date(at.getTime() + PREVIEW_LINK_DAYS * DAY_MS);
   const isShared = await deps.db.transaction().execute(async (transaction) => {
     await lockDocument(transaction, key);
-    const { draft } = await readDocumentState(transaction, key, at);
-    if (!draft || page === undefined) return false;
-    const link = await insertPreviewLink(transaction, { token, key, staffId: staff.id, at, expiresAt });
+    const { draft, pending } = await readDocumentState(transaction, key, at);
+    const isHidden = text === "draft" ? draft !== null : pending.some(({ id }) => id === text);
+    if (!isHidden || page === undefined) return false;
+    const link = await insertPreviewLink(transaction, { token, key, text, staffId: staff.id, at, expiresAt });
     const event = { action: "content.preview-shared", outcome: "success", target: `content ${key}` } as const;
-    const detail = { link, until: expiresAt.toISOString() };
+    const detail = { link, until: expiresAt.toISOString(), ...(text !== "draft" && { version: text }) };
     await recordAuditEvent(transaction, { ...event, ...viewer, detail, at });
     return true;
   });
-  if (!isShared) return data<SharedPreview>({ kind: "no-draft" }, { status: 409 });
+  if (!isShared) return data<SharedPreview>({ kind: "gone" }, { status: 409 });
   const { origin } = context.get(requestContextKey);
-  const url = `${origin}${previewLinkPath(token)}${page}`;
+  const link = `${origin}${previewLinkPath(token)}${page}`;
   return data<SharedPreview>(
-    { kind: "shared", url, until: formatTime(expiresAt, place) },
+    { kind: "shared", url: link, until: formatTime(expiresAt, place) },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }

@@ -6,8 +6,9 @@ import { CACHEABLE } from "../../../../platform/http/cached-page.ts";
 import { RATE_LIMITS } from "../../../../platform/http/rate-limits.server.ts";
 import { tokenHash } from "../../../../platform/http/token-cookie.server.ts";
 import { CONTACTS, IDENTITY } from "../../../site.content.ts";
+import { insertContentVersion, type NewContentVersion } from "../../../versions/content.store.server.ts";
 import { encodeForm, findEditedDocument } from "../../edited-documents.server.ts";
-import { deleteDraft, writeDraft } from "../../publish/change-document.store.server.ts";
+import { deleteDraft, withdrawVersion, writeDraft } from "../../publish/change-document.store.server.ts";
 import { openPrivatePage, readPrivateAddress } from "../open-private-page.server.ts";
 import { loader } from "./ended-preview.page.tsx";
 import { PREVIEW_LINK_DAYS } from "./preview-link.ts";
@@ -15,6 +16,8 @@ import { listPreviewLinks } from "./preview-links.store.server.ts";
 import { action } from "./share-preview.action.server.ts";
 
 const PHONE = "+234 800 000 0000";
+const DRAFT = { key: "contacts", text: "draft" } as const;
+const HOUR_MS = 60 * 60 * 1000;
 const LINK_MS = PREVIEW_LINK_DAYS * 24 * 60 * 60 * 1000;
 
 let t: TestDeps;
@@ -51,16 +54,16 @@ async function writePhone(phone: string, key = "contacts"): Promise<void> {
   await t.deps.db.transaction().execute((transaction) => writeDraft(transaction, draft));
 }
 
-function post(fields: Record<string, string>, as = cookie) {
+function post(fields: Record<string, string>, { as = cookie, query = "" } = {}) {
   const init = { method: "POST", body: new URLSearchParams(fields) };
   return action(
-    routeArgs(deps, "/dashboard/pages/contacts/preview", { params: { key: "contacts" }, cookie: as, init }),
+    routeArgs(deps, `/dashboard/pages/contacts/preview${query}`, { params: { key: "contacts" }, cookie: as, init }),
   );
 }
 
-/** Shares the draft and returns the path of the link to the page about the campus. */
-async function share(): Promise<{ token: string; path: string }> {
-  const result = await post({});
+/** Shares the draft, or the version that the query names, and returns the path of the link to the page about the campus. */
+async function share(query = ""): Promise<{ token: string; path: string }> {
+  const result = await post({}, { query });
   if (result instanceof Response || result.data.kind !== "shared") throw new Error("It was not shared.");
   const token = /^\/preview\/([\w-]{43})\//.exec(new URL(result.data.url).pathname)?.[1] ?? "";
   return { token, path: `/preview/${token}/Campus` };
@@ -112,7 +115,7 @@ describe("A link to a draft", () => {
 
   test("is revoked by an editor, alone", async () => {
     const [first, second] = [await share(), await share()];
-    const [, older] = await listPreviewLinks(t.deps.db, "contacts", t.clock.now());
+    const [, older] = await listPreviewLinks(t.deps.db, DRAFT, t.clock.now());
     if (!older) throw new Error("There is no link.");
     const response = await responseOf(post({ revoke: String(older.id) }));
     expect(response.headers.get("Location")).toBe("/dashboard/pages/contacts/preview");
@@ -140,7 +143,7 @@ describe("A link to a draft", () => {
     await setDisabled(t.clock.now());
     expect((await open(path)).kind).toBe("closed");
     expect(await reasonOf(token)).toMatchObject({ kind: "revoked", status: 410 });
-    expect(await listPreviewLinks(t.deps.db, "contacts", t.clock.now())).toEqual([]);
+    expect(await listPreviewLinks(t.deps.db, DRAFT, t.clock.now())).toEqual([]);
     await setDisabled(null);
   });
 
@@ -161,6 +164,60 @@ describe("A link to a draft", () => {
   });
 });
 
+describe("A link to a version that waits", () => {
+  const SCHEDULED_PHONE = "+234 800 000 0002";
+
+  /** Adds a version that is shown in an hour. Returns its id. */
+  function schedule(more: Partial<NewContentVersion> = {}): Promise<number> {
+    const savedAt = t.clock.now();
+    const value = { ...CONTACTS.sample, phone: SCHEDULED_PHONE };
+    const shownFrom = new Date(savedAt.getTime() + HOUR_MS);
+    return t.deps.db
+      .transaction()
+      .execute((transaction) =>
+        insertContentVersion(transaction, { key: "contacts", value, savedAt, savedBy: null, shownFrom, ...more }),
+      );
+  }
+
+  test("shows that version, also after the draft is gone, until visitors see it", async () => {
+    const version = await schedule();
+    const { token, path } = await share(`?of=${version}`);
+    await t.deps.db.transaction().execute((transaction) => deleteDraft(transaction, "contacts", t.clock.now()));
+    const opened = await open(path);
+    if (opened.kind !== "open") throw new Error(opened.kind);
+    expect(opened.deps.content.read(CONTACTS).phone).toBe(SCHEDULED_PHONE);
+    expect(opened.banner).toContain("Preview of a text that is not shown yet.");
+    t.clock.advance(HOUR_MS);
+    expect((await open(path)).kind).toBe("closed");
+    expect(await reasonOf(token)).toMatchObject({ kind: "revoked", status: 410 });
+  });
+
+  test("shows a version that waits for approval, until it is withdrawn", async () => {
+    const version = await schedule({ shownFrom: null, needsApproval: true });
+    const { token, path } = await share(`?of=${version}`);
+    expect((await open(path)).kind).toBe("open");
+    await t.deps.db.transaction().execute((transaction) => withdrawVersion(transaction, version, t.clock.now()));
+    expect((await open(path)).kind).toBe("closed");
+    expect(await reasonOf(token)).toMatchObject({ kind: "revoked", status: 410 });
+  });
+
+  test("is listed with its version, not with the draft", async () => {
+    const version = await schedule();
+    await share(`?of=${version}`);
+    await share();
+    const count = async (text: "draft" | number) =>
+      (await listPreviewLinks(t.deps.db, { key: "contacts", text }, t.clock.now())).length;
+    expect([await count("draft"), await count(version), await count(version + 1)]).toEqual([1, 1, 0]);
+  });
+
+  test("is not made for a version that visitors see, nor for one of another document", async () => {
+    const shown = await schedule({ shownFrom: null });
+    const other = await schedule({ key: "identity", value: IDENTITY.sample });
+    for (const version of [shown, other])
+      expect(await post({}, { query: `?of=${version}` })).toMatchObject({ init: { status: 409 } });
+  });
+});
+
 test("responds with 404 to an unknown token, and with 429 after many of one network", async () => {
   const wrong = "x".repeat(43);
   expect((await open(`/preview/${wrong}/Campus`)).kind).toBe("closed");
@@ -176,7 +233,7 @@ test("responds with 404 to an unknown token, and with 429 after many of one netw
 
 test("shares nothing without a draft, nor for those who only read pages", async () => {
   const auditor = await staffCookie(t.deps, "obi", "auditor");
-  await expect(post({}, auditor)).rejects.toMatchObject({ init: { status: 403 } });
+  await expect(post({}, { as: auditor })).rejects.toMatchObject({ init: { status: 403 } });
   await t.deps.db.transaction().execute((transaction) => deleteDraft(transaction, "contacts", t.clock.now()));
-  expect(await post({})).toMatchObject({ data: { kind: "no-draft" }, init: { status: 409 } });
+  expect(await post({})).toMatchObject({ data: { kind: "gone" }, init: { status: 409 } });
 });

@@ -4,10 +4,11 @@ import { Notice } from "../../../../ui/notice/notice.tsx";
 import { type ListedLink, PREVIEW_LINK_DAYS } from "./preview-link.ts";
 import type { SharedPreview } from "./share-preview.action.server.ts";
 
-type ShareProps = { links: readonly ListedLink[]; shared: SharedPreview | undefined };
+/** `isDraft`: the draft is shown, not a version that waits. */
+type ShareProps = { links: readonly ListedLink[]; shared: SharedPreview | undefined; isDraft: boolean };
 
-/** Makes links that show a draft to people without an account, and lists those that are valid. */
-export function ShareSection({ links, shared }: ShareProps) {
+/** Makes links that show a text to people without an account before visitors see it, and lists those that are valid. */
+export function ShareSection({ links, shared, isDraft }: ShareProps) {
   return (
     <section aria-label="Share this preview" className="mt-3 max-w-3xl">
       {shared?.kind === "shared" && (
@@ -25,16 +26,17 @@ export function ShareSection({ links, shared }: ShareProps) {
           />
         </Notice>
       )}
-      {shared?.kind === "no-draft" && (
+      {shared?.kind === "gone" && (
         <Notice tone="caution" role="status" className="mb-3">
-          There is no draft to share any more: somebody published or discarded it.
+          There is nothing to share any more: somebody published or discarded it.
         </Notice>
       )}
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit">Share a preview</Button>
         <span className="min-w-0 text-ink-700">
-          Anyone with the link sees the draft on the site, without an account, for {PREVIEW_LINK_DAYS} days or until it
-          is published or discarded.
+          Anyone with the link sees {isDraft ? "the draft" : "this version"} on the site, without an account, for{" "}
+          {PREVIEW_LINK_DAYS} days or until{" "}
+          {isDraft ? "it is published or discarded" : "visitors see it or it is withdrawn"}.
         </span>
       </Form>
       {links.length > 0 && (
