@@ -7,10 +7,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { THEME } from "./content/theme/theme.content.ts";
+import { themeStyle } from "./content/theme/theme-style.server.ts";
 import { depsContext, requestContextKey } from "./platform/deps.server.ts";
 import { noteFailure } from "./platform/errors/failure.server.ts";
 import { OUTAGE_RETRY_SECONDS } from "./platform/errors/outage.server.ts";
-import { inlineCriticalStyle, type StyleIndex } from "./platform/react-router/critical-style.server.ts";
+import { inlineCriticalStyle, inlineStyle, type StyleIndex } from "./platform/react-router/critical-style.server.ts";
 import { dataHandoff, withoutTextEncoderStream } from "./platform/react-router/data-handoff.server.ts";
 import { startScriptsLate } from "./platform/react-router/late-scripts.server.ts";
 import { publicManifestUrl } from "./platform/react-router/public-manifest.ts";
@@ -32,10 +34,9 @@ export default async function handleRequest(
   if (failure?.outage) headers.set("Retry-After", String(OUTAGE_RETRY_SECONDS));
   const response = { status: failure?.outage && status === 500 ? 503 : status, headers };
   if (request.method === "HEAD") return new Response(null, response);
-  return new Response(
-    await renderPage(routerContext, request.url, { nonce, styles: context.get(depsContext).styles }),
-    response,
-  );
+  const { styles, content } = context.get(depsContext);
+  const look = { nonce, styles, theme: themeStyle(content.read(THEME)) };
+  return new Response(await renderPage(routerContext, request.url, look), response);
 }
 
 /**
@@ -45,7 +46,7 @@ export default async function handleRequest(
 async function renderPage(
   context: EntryContext,
   url: string,
-  { nonce, styles }: { nonce: string; styles: StyleIndex | null },
+  { nonce, styles, theme }: { nonce: string; styles: StyleIndex | null; theme: string },
 ): Promise<string> {
   const { serverHandoffStream, manifest, ...rest } = context;
   const ownManifest = isStaffPath(new URL(url).pathname)
@@ -56,7 +57,8 @@ async function renderPage(
   const end = html.lastIndexOf("</body>");
   const page = withoutTextEncoderStream(html.slice(0, end));
   const styled = styles ? inlineCriticalStyle(page, styles, nonce) : page;
-  return `<!DOCTYPE html>${startScriptsLate(styled, nonce)}${data}${html.slice(end)}`;
+  const themed = inlineStyle(styled, theme, nonce);
+  return `<!DOCTYPE html>${startScriptsLate(themed, nonce)}${data}${html.slice(end)}`;
 }
 
 /** Logs an error of a loader, an action or a component. The visitor sees the root's error page. */

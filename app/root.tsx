@@ -16,7 +16,7 @@ import { readMenu } from "./content/added/read-menu.server.ts";
 import { readSite } from "./content/read-site.server.ts";
 import { dialUrl } from "./content/read-site.ts";
 import type { Contacts } from "./content/site.content.ts";
-import { APP_COLOURS, TOUCH_ICON } from "./discovery/app-icons.ts";
+import { TOUCH_ICON } from "./discovery/app-icons.ts";
 import { depsContext, requestContextKey } from "./platform/deps.server.ts";
 import { buttonStyle } from "./ui/button/button.tsx";
 import crest from "./ui/crest.svg?no-inline";
@@ -47,14 +47,14 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Undefined on the error page of the root loader itself.
-  const lang = useRouteLoaderData<typeof loader>("root")?.site.place.locale ?? "en";
+  const site = useRouteLoaderData<typeof loader>("root")?.site;
   return (
     // A script in the head sets its class (late-scripts.server.ts).
-    <html lang={lang} suppressHydrationWarning>
+    <html lang={site?.place.locale ?? "en"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={APP_COLOURS.theme} />
+        {site && <meta name="theme-color" content={site.colours.bar} />}
         {/* With a precedence, React sends it before the scripts, which would delay the first paint on a slow connection. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />

@@ -8,6 +8,8 @@ export type Site = {
   contacts: Contacts;
   navigation: Navigation;
   place: Omit<Place, "regions" | "dataProtection">;
+  /** In hex: of the browser's own bars, and of thin lines in PDF files. */
+  colours: { bar: string; accent: string };
   /** The current year at the university, from the server, so that server and browser render the same page. */
   year: number;
 };

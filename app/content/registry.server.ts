@@ -23,11 +23,13 @@ import { SCHOLARSHIP } from "../scholarship/scholarship.content.ts";
 import { PLACE } from "./place.content.ts";
 import { RETENTION } from "./retention.content.ts";
 import { CAMPUS_MAP, CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
+import { THEME } from "./theme/theme.content.ts";
 
 /** All documents that a university can change, in the order in which editors see them. */
 export const REGISTRY: readonly ContentDocument<object>[] = [
   IDENTITY,
   PLACE,
+  THEME,
   CONTACTS,
   CAMPUS_MAP,
   NAVIGATION,

@@ -21,5 +21,5 @@ export const ICONS: AppIcon[] = [
 /** Android crops it: only the central circle with 80 % of the width is always visible. */
 export const MASKABLE_ICON: AppIcon = { path: "/icon-maskable-512.png", size: 512, crest: 0.58, ground: true };
 
-/** The background and theme colours of the installed site. */
-export const APP_COLOURS = { ground: "#fcfaf5", theme: "#0a2013" };
+/** The background of the icons that have one. */
+export const ICON_GROUND = "#fcfaf5";

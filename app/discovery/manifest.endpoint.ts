@@ -1,11 +1,13 @@
 import { readSite } from "../content/read-site.server.ts";
+import { THEME } from "../content/theme/theme.content.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import type { Route } from "./+types/manifest.endpoint.ts";
-import { APP_COLOURS, type AppIcon, ICONS, MASKABLE_ICON } from "./app-icons.ts";
+import { type AppIcon, ICONS, MASKABLE_ICON } from "./app-icons.ts";
 
 /** Responds with the web app manifest, for phones that add the site to the home screen. */
 export function loader({ context }: Route.LoaderArgs): Response {
-  const { identity, place } = readSite(context.get(depsContext));
+  const deps = context.get(depsContext);
+  const { identity, place, colours } = readSite(deps);
   const manifest = {
     id: "/",
     name: identity.name,
@@ -14,8 +16,8 @@ export function loader({ context }: Route.LoaderArgs): Response {
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
-    background_color: APP_COLOURS.ground,
-    theme_color: APP_COLOURS.theme,
+    background_color: deps.content.read(THEME).ground,
+    theme_color: colours.bar,
     icons: [...ICONS.map((icon) => entry(icon, "any")), entry(MASKABLE_ICON, "maskable")],
   };
   return Response.json(manifest, {

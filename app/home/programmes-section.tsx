@@ -41,7 +41,7 @@ export function ProgrammesSection({ programmes, reducedMotion }: ProgrammesSecti
                   sizes="(max-width: 63.99rem) calc(100vw - 2rem), 42rem"
                   className="aspect-video"
                 />
-                <p className="absolute bottom-0 left-0 rounded-tr bg-brand-950/85 px-5 py-2.5 font-semibold font-serif text-lg text-white">
+                <p className="absolute bottom-0 left-0 rounded-tr bg-[rgb(var(--shade)/0.85)] px-5 py-2.5 font-semibold font-serif text-lg text-white">
                   {name}
                 </p>
               </li>

@@ -89,7 +89,7 @@ function GalleryDialog({ ref, pictures, shown, onShow }: GalleryDialogProps) {
       aria-label="Pictures, larger"
       onKeyDown={onKeyDown}
       onClick={closeOutside}
-      className="m-auto w-full max-h-full min-w-[min(20rem,100%)] max-w-[min(64rem,calc((100dvh-8rem)*4/3))] overflow-auto rounded bg-brand-950 text-ground-200 backdrop:bg-brand-950/85"
+      className="m-auto w-full max-h-full min-w-[min(20rem,100%)] max-w-[min(64rem,calc((100dvh-8rem)*4/3))] overflow-auto rounded bg-brand-950 text-ground-200 backdrop:bg-ink-950/85"
     >
       {current && (
         <Picture

@@ -1,7 +1,9 @@
 import sharp from "sharp";
 import { issueMail } from "../../app/newsletter/issue-mail/issue.email.ts";
+import { mailColours } from "../../app/newsletter/issue-mail/mail-colours.server.ts";
 import { CONTACTS_SAMPLE } from "../../content/contacts.ts";
 import { IDENTITY_SAMPLE } from "../../content/identity.ts";
+import { THEME_SAMPLE } from "../../content/theme.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "./accessible.ts";
 
@@ -22,6 +24,7 @@ const { html } = issueMail(
   },
   {
     site: { identity: IDENTITY_SAMPLE, contacts: CONTACTS_SAMPLE, navigation: {}, year: 2025 } as never,
+    colours: mailColours(THEME_SAMPLE),
     origin: ORIGIN,
     unsubscribePath: "/newsletter/unsubscribe/abc",
     archivePath: "/newsletter/archive/3",

@@ -61,6 +61,8 @@ function textKinds(): TextKind[] {
     /^\/files\/[0-9a-f]{64}\/[a-z]{1,9}\.pdf$/,
     /^\d{4}$/,
     /^\d{10}$/,
+    /^#[0-4][0-9a-f][0-4][0-9A-F][0-4][0-9a-f]$/,
+    /^#f[0-9a-f]f[0-9A-F]f[0-9a-f]$/,
   ];
   const kinds = [
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),

@@ -12,7 +12,7 @@ export function AwaitedSection({ since, due, isOverdue, items, reminded }: Await
         {isOverdue && <strong className="rounded bg-danger-700 px-1.5 text-white">Overdue</strong>}
       </p>
       {items.length > 0 && (
-        <ul className="mt-1 divide-y divide-accent-500/40">
+        <ul className="mt-1 divide-y divide-accent-300">
           {items.map(({ id, label, received }) => (
             <li key={id} className="break-words py-1">
               <span className="font-semibold">{label}</span>:{" "}

@@ -1,3 +1,4 @@
+import type { ZodSafeParseResult, ZodType } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
@@ -10,7 +11,17 @@ const MAX_VERSIONS = 50;
 /** Loads the versions of all content into memory. The clock decides which of them are shown: of each document the one that began last. */
 export async function openContent(db: Db, log: Log, clock: Clock): Promise<Content> {
   let versions = new Map<string, ContentVersion[]>();
+  // Every page reads several documents, and checking one against its schema takes longer than the rest of reading it.
+  let checked = new Map<number, { schema: ZodType; result: ZodSafeParseResult<unknown> }>();
   const reported = new Set<number>();
+
+  function check<Value>({ id, value }: ContentVersion, schema: ZodType<Value>): ZodSafeParseResult<Value> {
+    const known = checked.get(id);
+    if (known?.schema === schema) return known.result as ZodSafeParseResult<Value>;
+    const result = schema.safeParse(value);
+    checked.set(id, { schema, result });
+    return result;
+  }
 
   function report({ id, key }: ContentVersion, problems: string): void {
     if (reported.has(id)) return;
@@ -26,7 +37,7 @@ export async function openContent(db: Db, log: Log, clock: Clock): Promise<Conte
       const now = clock.now();
       for (const version of versions.get(key) ?? []) {
         if (!isShown(version, now)) continue;
-        const parsed = schema.safeParse(version.value);
+        const parsed = check(version, schema);
         if (parsed.success) return parsed.data;
         report(version, parsed.error.message);
       }
@@ -35,6 +46,7 @@ export async function openContent(db: Db, log: Log, clock: Clock): Promise<Conte
     async refresh() {
       const found = await selectVersionsToShow(db, clock.now(), MAX_VERSIONS);
       versions = Map.groupBy(found, ({ key }) => key);
+      checked = new Map();
     },
   };
   await content.refresh();

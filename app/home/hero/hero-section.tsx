@@ -74,7 +74,7 @@ function SlidePicture({ slide, first, shown }: { slide: Slide; first: boolean; s
       <div aria-hidden="true" className="hero-shade absolute inset-0 -z-10 print:hidden" />
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 -z-10 print:hidden h-44 bg-linear-to-t from-brand-950/75 to-transparent max-sm:h-28 lg:h-60"
+        className="absolute inset-x-0 bottom-0 -z-10 print:hidden h-44 bg-linear-to-t from-[rgb(var(--shade)/0.75)] to-transparent max-sm:h-28 lg:h-60"
       />
       {shown && <PictureCredit picture={slide.picture} className={`${CREDIT_ON_PICTURE} lg:bottom-24`} />}
     </>
@@ -112,7 +112,8 @@ type HeroControlsProps = {
   toggle: () => void;
 };
 
-const ON_PICTURE = "border-white/45 bg-brand-950/60 text-white hover:border-white hover:bg-brand-950/90";
+const ON_PICTURE =
+  "border-white/45 bg-[rgb(var(--shade)/0.6)] text-white hover:border-white hover:bg-[rgb(var(--shade)/0.9)]";
 
 /** Pause, arrow and dot buttons. They come before the slides in tab order, so that motion can be stopped first. */
 function HeroControls({ titles, hydrated, selected, show, playing, toggle }: HeroControlsProps) {

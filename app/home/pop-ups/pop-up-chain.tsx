@@ -128,7 +128,7 @@ function Cover({ cover, onLoad, ...step }: CoverProps) {
           className="aspect-square sm:aspect-video sm:[@media(height<37rem)]:aspect-auto! sm:[@media(height<37rem)]:h-[calc(100dvh-2rem)]"
           imageClassName="max-sm:object-[66%_60%]"
         />
-        <div className="relative flex flex-wrap items-end justify-between gap-5 bg-linear-to-t from-brand-950 via-brand-950/80 to-transparent p-5 max-sm:-mt-16 max-sm:from-[calc(100%-4rem)] max-sm:via-[calc(100%-2rem)] max-sm:pt-16 sm:absolute sm:inset-x-0 sm:bottom-0 sm:p-8 sm:pt-28">
+        <div className="relative flex flex-wrap items-end justify-between gap-5 bg-linear-to-t from-brand-950 via-[rgb(var(--shade)/0.8)] to-transparent p-5 max-sm:-mt-16 max-sm:from-[calc(100%-4rem)] max-sm:via-[calc(100%-2rem)] max-sm:pt-16 sm:absolute sm:inset-x-0 sm:bottom-0 sm:p-8 sm:pt-28">
           <h2 id="cover" className="text-3xl text-white sm:text-4xl">
             {cover.title}
           </h2>

@@ -30,7 +30,7 @@ export function PopUpDialog({ open, labelledBy, onClose, onFollow, className = "
       tabIndex={-1}
       aria-labelledby={labelledBy}
       onClose={() => open && onClose()}
-      className={`pop-up m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded bg-ground-100 text-ink-900 shadow outline-none animate-fade-in backdrop:bg-brand-950/75 ${className}`}
+      className={`pop-up m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain rounded bg-ground-100 text-ink-900 shadow outline-none animate-fade-in backdrop:bg-ink-950/75 ${className}`}
     >
       {children}
     </dialog>

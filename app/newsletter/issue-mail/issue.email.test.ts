@@ -2,14 +2,17 @@ import sanitize from "sanitize-html";
 import { describe, expect, test } from "vitest";
 import { CONTACTS_SAMPLE } from "../../../content/contacts.ts";
 import { IDENTITY_SAMPLE } from "../../../content/identity.ts";
+import { THEME_SAMPLE } from "../../../content/theme.ts";
 import type { Site } from "../../content/read-site.ts";
 import { GMAIL_LIMIT_BYTES, type IssueContent } from "../issue.ts";
 import { issueMail } from "./issue.email.ts";
+import { mailColours } from "./mail-colours.server.ts";
 
 const ORIGIN = "https://www.palmgrove.example";
 const site = { identity: IDENTITY_SAMPLE, contacts: CONTACTS_SAMPLE, navigation: {}, year: 2025 } as unknown as Site;
 const OPTIONS = {
   site,
+  colours: mailColours(THEME_SAMPLE),
   origin: ORIGIN,
   unsubscribePath: "/newsletter/unsubscribe/abc",
   archivePath: "/newsletter/archive/3",

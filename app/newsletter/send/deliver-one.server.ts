@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { readSite } from "../../content/read-site.server.ts";
+import { THEME } from "../../content/theme/theme.content.ts";
 import type { Mailer } from "../../mail/mailer.server.ts";
 import { createReturnToken } from "../../mail/return-token.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { isOutage } from "../../platform/errors/outage.server.ts";
 import { archivedIssuePath } from "../issue.ts";
 import { issueMail } from "../issue-mail/issue.email.ts";
+import { mailColours } from "../issue-mail/mail-colours.server.ts";
 import { unsubscribePath } from "../newsletter-paths.ts";
 import { subscriberMailHeaders } from "../subscriber-mail-headers.ts";
 import {
@@ -57,6 +59,7 @@ async function attempt(
   const origin = deps.publicUrl ?? "";
   const { html, text } = issueMail(content, {
     site: readSite(deps),
+    colours: mailColours(deps.content.read(THEME)),
     origin,
     unsubscribePath: unsubscribePath(tokens.unsubscribe),
     archivePath: isInArchive ? archivedIssuePath(id) : null,

@@ -26,14 +26,22 @@ const STATES = ["js", "hydrated"];
  * round trip. The style sheet, and with it the fonts, are loaded later (late-scripts.server.ts); without JavaScript at once, as usual.
  */
 export function inlineCriticalStyle(html: string, index: StyleIndex, nonce: string): string {
-  const attribute = nonce && ` nonce="${nonce}"`;
   return html.replace(
     `<link rel="stylesheet" href="${index.href}" data-precedence="default"/>`,
     () =>
-      `<style${attribute}>${criticalStyle(html, index)}</style>` +
+      styleElement(criticalStyle(html, index), nonce) +
       `<link rel="late-stylesheet" href="${index.href}" data-precedence="default"/>` +
       `<noscript><link rel="stylesheet" href="${index.href}"/></noscript>`,
   );
+}
+
+/** Puts a style at the end of a page's head; none for the empty text. */
+export function inlineStyle(html: string, css: string, nonce: string): string {
+  return css === "" ? html : html.replace("</head>", () => `${styleElement(css, nonce)}</head>`);
+}
+
+function styleElement(css: string, nonce: string): string {
+  return `<style${nonce && ` nonce="${nonce}"`}>${css}</style>`;
 }
 
 /** Returns the rules of a style sheet that apply to something in a page, in the order of the sheet. */

@@ -33,7 +33,7 @@ function Fronds() {
     <svg
       viewBox="0 0 480 240"
       aria-hidden="true"
-      className="absolute inset-y-0 right-0 -z-10 h-full text-brand-800/70 forced-colors:hidden"
+      className="absolute inset-y-0 right-0 -z-10 h-full text-brand-800 opacity-70 forced-colors:hidden"
     >
       <Frond at="translate(470 260) rotate(-126) scale(.9 -.9)" />
       <Frond at="translate(500 240) rotate(-154) scale(1.15 -1.15)" />

@@ -56,7 +56,7 @@ function Trail({ trail }: { trail: PageHeaderProps["trail"] }) {
             )}
             <Link
               to={new URL(url).pathname}
-              className="inline-flex min-h-11 min-w-11 items-center underline decoration-accent-400/60 underline-offset-4 hover:text-white hover:decoration-current lg:min-h-8"
+              className="inline-flex min-h-11 min-w-11 items-center underline decoration-accent-600 underline-offset-4 hover:text-white hover:decoration-current lg:min-h-8"
             >
               {name}
             </Link>

@@ -19,11 +19,12 @@ const STAND_IN = "A � stands for a character that this PDF can't show.";
 /** Draws an offer of admission as a PDF, with the code that shows that it is genuine. */
 export async function drawOffer(
   offer: DrawnOffer,
-  { site: { identity, place }, origin, now }: { site: Site; origin: string; now: Date },
+  { site, origin, now }: { site: Site; origin: string; now: Date },
 ): Promise<Buffer<ArrayBuffer>> {
+  const { identity, place } = site;
   const { reference, programme, session, subject, body, releasedAt, verificationCode } = offer;
   const sheet = await openSheet({ title: `Offer of admission ${reference}`, author: identity.name, now });
-  drawHead(sheet, identity.name, "Undergraduate admission");
+  drawHead(sheet, site, "Undergraduate admission");
   const { doc } = sheet;
   const top = doc.y;
   writeLine(sheet, subject, { bold: true, size: 16, ...BESIDE_CODE }, "H1");

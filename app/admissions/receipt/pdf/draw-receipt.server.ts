@@ -22,7 +22,7 @@ export async function drawReceipt(
   const { identity, contacts, place } = site;
   const title = `Receipt of application ${contents.reference}`;
   const sheet = await openSheet({ title, author: identity.name, now });
-  drawHead(sheet, identity.name, "Undergraduate admission");
+  drawHead(sheet, site, "Undergraduate admission");
   await drawProof(sheet, contents, { identity, place, origin });
   if (contents.files.length > 0) writeHeading(sheet, "Files");
   for (const { label, name, size } of contents.files) writeRow(sheet, label, `${name} (${size})`);

@@ -1,3 +1,4 @@
+import type { Site } from "../../../content/read-site.ts";
 import { drawQrCode } from "../../../platform/qr-code.server.ts";
 import crest from "../../../ui/crest.svg?raw";
 import { drawRule, type Sheet, writeLine } from "./pdf-sheet.server.ts";
@@ -7,20 +8,19 @@ const BESIDE_CREST = 52;
 export const QR_WIDTH = 124;
 /** Keeps text left of the QR code. */
 export const BESIDE_CODE = { right: QR_WIDTH + 14 };
-const ACCENT = "#d6ab4f";
 
 /** Draws the crest with the university's name, a line below it, and a rule. */
-export function drawHead(sheet: Sheet, university: string, below: string): void {
+export function drawHead(sheet: Sheet, { identity, colours }: Pick<Site, "identity" | "colours">, below: string): void {
   const { doc, left } = sheet;
   const top = doc.y;
   doc.markContent("Artifact");
   drawCrest(doc, left, top, CREST_HEIGHT);
   doc.endMarkedContent();
   doc.y = top + 6;
-  writeLine(sheet, university, { bold: true, size: 15, x: BESIDE_CREST });
+  writeLine(sheet, identity.name, { bold: true, size: 15, x: BESIDE_CREST });
   writeLine(sheet, below, { muted: true, size: 10.5, x: BESIDE_CREST });
   doc.y = Math.max(doc.y, top + CREST_HEIGHT) + 8;
-  drawRule(sheet, ACCENT, 2);
+  drawRule(sheet, colours.accent, 2);
   doc.y += 16;
 }
 

@@ -20,6 +20,7 @@ const metaSchema = z.object({
   help: z.string().nullable().default(null),
   item: z.string().default("item"),
   choose: z.string().optional(),
+  input: z.enum(["text", "colour"]).default("text"),
 });
 type Meta = z.infer<typeof metaSchema>;
 
@@ -59,7 +60,10 @@ function unwrap(schema: z.ZodType): { inner: z.ZodType; empty: Empty; labels: ob
   return { inner, empty, labels };
 }
 
-function describeInner(schema: z.ZodType, { path, empty, meta: { label, help, item, choose } }: Place): FormField {
+function describeInner(
+  schema: z.ZodType,
+  { path, empty, meta: { label, help, item, choose, input } }: Place,
+): FormField {
   const text = { label, help };
   if (choose !== undefined) return { ...text, kind: "pick", from: choose };
   if (schema instanceof z.ZodObject) {
@@ -87,7 +91,7 @@ function describeInner(schema: z.ZodType, { path, empty, meta: { label, help, it
   if (schema instanceof z.ZodString) {
     const { minLength, maxLength: max } = schema;
     const isLong = (max !== null && max > LINE_MAX) || (minLength !== null && minLength >= SENTENCE_MIN);
-    return { ...text, kind: "text", input: "text", rows: isLong ? 4 : 1, max, empty };
+    return { ...text, kind: "text", input, rows: isLong ? 4 : 1, max, empty };
   }
   throw new Error(`The field ${path} of a content document has a kind that can't be edited.`);
 }

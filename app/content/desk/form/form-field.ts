@@ -5,7 +5,7 @@ export type FormField = { label: string; help: string | null } & FieldKind;
 export type Empty = "text" | "absent" | "null";
 
 type FieldKind =
-  | { kind: "text"; input: "text" | "email" | "tel" | "url"; rows: number; max: number | null; empty: Empty }
+  | { kind: "text"; input: "text" | "email" | "tel" | "url" | "colour"; rows: number; max: number | null; empty: Empty }
   | { kind: "number"; empty: Empty }
   | { kind: "flag" }
   | { kind: "choice"; choices: string[] }

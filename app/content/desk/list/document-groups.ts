@@ -16,6 +16,10 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         about: "The country with its currency, time zone and law, and the regions that the application form suggests.",
         words: "states state county province time zone money language privacy law",
       },
+      theme: {
+        about: "The colours of every page, of the newsletter and of receipts.",
+        words: "color colour theme brand design background",
+      },
       contacts: {
         about: "The top line and the footer of every page, and the contact page.",
         words: "telephone number WhatsApp email mail Facebook portal",

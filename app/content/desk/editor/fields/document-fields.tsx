@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { ColourField } from "../../../../ui/field/colour-field.tsx";
 import { CountedField } from "../../../../ui/field/counted-field.tsx";
 import { describedBy, FieldHelp, SelectField, TextField } from "../../../../ui/field/field.tsx";
 import { TextareaField } from "../../../../ui/field/textarea-field.tsx";
@@ -92,6 +93,7 @@ function TypedField({ field, name, context }: FieldProps<FieldOf<"text" | "numbe
   };
   if (field.kind === "number") return <TextField {...text} inputMode="decimal" />;
   if (field.kind === "link") return <TextField {...text} list={PAGES_ID} inputMode="url" />;
+  if (field.input === "colour") return <ColourField {...text} />;
   const control = field.rows > 1 ? <TextareaField {...text} rows={field.rows} /> : <TextField {...text} />;
   if (field.max === null) return control;
   return (
