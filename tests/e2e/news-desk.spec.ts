@@ -88,6 +88,7 @@ test("two editors of one post see the differences, and neither loses text", asyn
   await signIn(colleague);
   const theirs = await openPost(colleague, `/dashboard/news/${id}`);
   await theirs.text.fill("We play at five.");
+  await theirs.title.fill("Match day, moved");
   await theirs.save.click();
   await theirs.saved("Saved");
 
@@ -100,8 +101,10 @@ test("two editors of one post see the differences, and neither loses text", asyn
   await expect(conflict.locator("del")).toContainText("five");
   await expect(conflict.locator("ins").first()).toContainText("four");
   await expect(mine.text).toHaveText("We play at four. Bring water.");
-  await page.getByRole("button", { name: "Save mine over theirs" }).click();
+  await expect(mine.title).toHaveValue("Match day, moved");
+  await page.getByRole("button", { name: "Save what both changed" }).click();
   await mine.saved("Saved");
+  await expect(mine.title).toHaveValue("Match day, moved");
 
   await theirs.text.fill("We play at six.");
   await theirs.save.click();

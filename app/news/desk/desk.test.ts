@@ -104,8 +104,10 @@ describe("writing a post", () => {
     const { publishAt } = (await open(id)).values;
     const mine = { publication: "keep", publishAt, title: "Mine" };
     expect((await send(id, { publication: "at", publishAt: "2025-09-02T08:00" }, { revision: "1" })).status).toBe(303);
-    expect(await send(id, mine, { revision: "1" })).toMatchObject({ status: 409 });
-    expect((await send(id, mine, { revision: "1", over: "2" })).status).toBe(303);
+    const { status, result } = await send(id, mine, { revision: "1" });
+    if (result?.kind !== "conflict") throw new Error(`There was no conflict, but ${status}.`);
+    expect(status).toBe(409);
+    expect((await send(id, result.values, { revision: "2" })).status).toBe(303);
     expect((await open(id)).post?.label).toBe("Published 2 September 2025, 08:00");
     const moved = { ...mine, publishAt: "2025-09-03T08:00" };
     expect(await send(id, moved, { revision: "3" })).toMatchObject({ status: 422 });
@@ -208,8 +210,8 @@ describe("writing a post", () => {
 });
 
 describe("concurrent edits", () => {
-  it("return a conflict with the differences, which can be overwritten explicitly", async () => {
-    const id = await write({ title: "Match day", content: "<p>We play at four o'clock.</p>" });
+  it("return a conflict with the differences where both changed the same, which can be overwritten explicitly", async () => {
+    const id = await write({ title: "Match day", content: "<p>We play at three o'clock.</p>" });
     await send(id, { title: "Match day", content: "<p>We play at five o'clock.</p>" }, { revision: "1" }, tunde);
     const mine = { title: "Match day!", content: "<p>We play at four o'clock.</p>" };
     const second = await send(id, mine, { revision: "1" });
@@ -227,7 +229,7 @@ describe("concurrent edits", () => {
     ]);
     expect((await open(id)).values.content).toContain("five");
 
-    expect((await send(id, mine, { revision: "1", over: "2" })).status).toBe(303);
+    expect((await send(id, mine, { revision: "2" })).status).toBe(303);
     expect((await open(id)).values).toMatchObject(mine);
     expect((await historyOf(id, "?version=2")).versions.map(({ by }) => by)).toEqual(["ngozi", "tunde", "ngozi"]);
   });
@@ -236,7 +238,38 @@ describe("concurrent edits", () => {
     const id = await write({ title: "One" });
     await send(id, { title: "Two" }, { revision: "1" }, tunde);
     await send(id, { title: "Three" }, { revision: "2" }, tunde);
-    expect((await send(id, { title: "Mine" }, { revision: "1", over: "2" })).status).toBe(409);
+    expect((await send(id, { title: "Mine" }, { revision: "2" })).status).toBe(409);
+  });
+
+  it("return a form with what each of the two changed", async () => {
+    const id = await write({ title: "Match day", author: "Sports", imageAlt: "" });
+    await send(
+      id,
+      { title: "Match day", author: "The Registry", tag: "Staff", endAt: "2030-01-01T09:00" },
+      { revision: "1" },
+      tunde,
+    );
+    const second = await send(id, { title: "Match day!", author: "Sports", newCategory: "Sport" }, { revision: "1" });
+    if (second.result?.kind !== "conflict") throw new Error("There was no conflict.");
+    expect(second.result.values).toMatchObject({
+      title: "Match day!",
+      author: "The Registry",
+      endAt: "2030-01-01T09:00",
+      newCategory: "Sport",
+    });
+    expect(second.result.differences.map(({ label }) => label)).toEqual(["Title", "Category"]);
+    expect((await send(id, second.result.values, { revision: "2" })).status).toBe(303);
+    expect((await open(id)).values).toMatchObject({ title: "Match day!", author: "The Registry", category: "Sport" });
+  });
+
+  it("keep the time at which a colleague published the post, unless the editor chose another", async () => {
+    const id = await write({ title: "When?" });
+    await send(id, { title: "When?", publication: "at", publishAt: "2030-01-01T09:00" }, { revision: "1" }, tunde);
+    const { result } = await send(id, { title: "When!" }, { revision: "1" });
+    if (result?.kind !== "conflict") throw new Error("There was no conflict.");
+    expect(result.values).toMatchObject({ title: "When!", publication: "at", publishAt: "2030-01-01T09:00" });
+    expect((await send(id, result.values, { revision: "2" })).status).toBe(303);
+    expect((await open(id)).post?.state).toBe("scheduled");
   });
 
   it("save one of two concurrent requests, and return a conflict to the other", async () => {

@@ -8,7 +8,7 @@ export type ReturnedForm = { values: PostValues; picture: PictureFiles | null };
 /** Why a post was not saved. */
 export type PostResult =
   | ({ kind: "invalid"; message: string; problems: PostProblem[] } & ReturnedForm)
-  /** Somebody else saved it first: the differences, and the revision that would be overwritten. */
+  /** Somebody else saved it first. The form has what both changed; `differences` are what it would change in theirs, the revision `theirs`. */
   | ({
       kind: "conflict";
       theirs: { revision: number; by: string; at: string };

@@ -3,18 +3,17 @@ import { pickerChoices } from "../../content/pictures/picker/picker-choices.serv
 import { PLACE } from "../../content/place.content.ts";
 import { findAutosaves, removeUnchangedAutosave } from "../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
-import type { Db } from "../../platform/postgres/database.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
-import { formatTime, localTime, type Zoned } from "../../ui/format/place-time.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { listAuthorNames } from "../authors/authors.store.server.ts";
 import { readId } from "../post.ts";
-import { findCategory, listCategories } from "../posts.store.server.ts";
-import type { PostDraft } from "../save-post.store.server.ts";
+import { listCategories } from "../posts.store.server.ts";
 import { readAutosavedPost } from "./autosave/autosaved-post.ts";
 import { findStoredPost } from "./desk-posts.store.server.ts";
 import { type PostAutosave, postSubject } from "./editor/post-autosave.ts";
 import { EMPTY_POST, hasSameText, type PostValues } from "./editor/post-fields.ts";
+import { formValuesOf } from "./form-values.server.ts";
 import { findPicture } from "./images/find-picture.server.ts";
 import { formatPostState } from "./post-list.ts";
 import { SAVED_MESSAGES, type SavedAs } from "./post-result.ts";
@@ -49,7 +48,7 @@ export async function loader({ request, url, context, params }: Args) {
     /** Names what is typed in this form and not saved. */
     autosaveId: crypto.randomUUID(),
   };
-  const values = stored ? await valuesOf(deps.db, stored.draft, { now: deps.clock.now(), place }) : EMPTY_POST;
+  const values = stored ? await formValuesOf(deps.db, stored.draft, { now: deps.clock.now(), place }) : EMPTY_POST;
   const unsaved = await findUnsaved(deps, staff.id, stored?.id ?? null, values);
   if (!stored) return { ...page, unsaved, post: null, values, picture: null, saved: null };
   return {
@@ -97,26 +96,4 @@ async function findUnsaved(
 
 function savedAs(value: string | null): SavedAs | null {
   return value !== null && Object.hasOwn(SAVED_MESSAGES, value) ? (value as SavedAs) : null;
-}
-
-/** Converts a stored post to the values of its form. */
-async function valuesOf(db: Db, draft: PostDraft, { now, place }: { now: Date; place: Zoned }): Promise<PostValues> {
-  const { image, publishedAt, endsAt, categoryId } = draft;
-  const category = categoryId === null ? null : await findCategory(db, categoryId);
-  const isPublic = publishedAt !== null && publishedAt <= now;
-  return {
-    ...EMPTY_POST,
-    title: draft.title,
-    content: draft.content,
-    image: image === null ? "" : image.kind === "built" ? `built:${image.name}` : `uploaded:${image.id}`,
-    imageAlt: image?.alt ?? "",
-    ornamental: image !== null && image.alt === "" ? "yes" : "",
-    publication: publishedAt === null ? "draft" : isPublic ? "keep" : "at",
-    publishAt: publishedAt === null ? "" : localTime(publishedAt, place),
-    endAt: endsAt === null ? "" : localTime(endsAt, place),
-    category: category?.name ?? "",
-    tag: draft.tag ?? "",
-    author: draft.author ?? "",
-    links: draft.links.join("\n"),
-  };
 }

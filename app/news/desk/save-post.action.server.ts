@@ -8,7 +8,8 @@ import { formatTime, readLocalTime } from "../../ui/format/place-time.ts";
 import { readId } from "../post.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { AUTOSAVE_FIELD } from "./editor/post-autosave.ts";
-import { OVER_FIELD, type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./editor/post-fields.ts";
+import { type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./editor/post-fields.ts";
+import { formValuesOf } from "./form-values.server.ts";
 import { findPicture } from "./images/find-picture.server.ts";
 import { saveImage } from "./images/save-image.server.ts";
 import { checkPost, unusedPublishTime } from "./post.schema.ts";
@@ -23,6 +24,7 @@ import {
 import { tagsFor } from "./post-tags.server.ts";
 import { receivePost } from "./receive-post.server.ts";
 import { comparePosts } from "./versions/compare-posts.server.ts";
+import { mergePosts } from "./versions/merge-posts.ts";
 import { findVersion } from "./versions/post-versions.store.server.ts";
 import { type WriteOutcome, writePost } from "./write-post.server.ts";
 
@@ -47,12 +49,11 @@ export async function action({ request, url, context, params }: Args) {
         image,
       );
       const opened = readId(sent.get(REVISION_FIELD) ?? "") ?? 0;
-      const revision = readId(sent.get(OVER_FIELD) ?? "") ?? opened;
       const problems = [
         ...submitted.problems,
         ...unusedPublishTime(submitted.values, await prefilledTime(deps, id, opened), timeReader(deps)),
       ];
-      return resultOf(deps, viewer, id === null ? null : { id, revision }, {
+      return resultOf(deps, viewer, id === null ? null : { id, revision: opened }, {
         ...submitted,
         problems,
         autosaveId: sent.get(AUTOSAVE_FIELD) ?? null,
@@ -117,7 +118,7 @@ async function resultOf(
     case "invalid":
       return reject([outcome.problem], form);
     case "conflict":
-      return result(await conflictWith(deps, outcome, form), 409);
+      return result(await conflictWith(deps, outcome, { form, opened: over?.revision ?? 0 }), 409);
     case "gone":
       throw data(null, { status: 404 });
   }
@@ -141,15 +142,26 @@ const MAX_CONTENT_UNITS = 1_000_000;
 const MISSING = "The picture is no longer in the library. Choose another.";
 const MISSING_IN_TEXT = "A picture in the text is no longer in the library. Remove it, or choose another.";
 
-async function conflictWith(deps: Deps, { mine, theirs }: Conflict, form: ReturnedForm): Promise<PostResult> {
+type Mine = { form: ReturnedForm; opened: number };
+
+/** Merges what both editors changed, for the form that is shown again. */
+async function conflictWith(deps: Deps, { mine, theirs }: Conflict, { form, opened }: Mine): Promise<PostResult> {
   const place = deps.content.read(PLACE);
+  const before = await findVersion(deps.db, theirs.id, opened);
+  const saved = await formValuesOf(deps.db, theirs.draft, { now: deps.clock.now(), place });
+  const [own, other] = [
+    { draft: mine, values: form.values },
+    { draft: theirs.draft, values: saved },
+  ];
+  const merged = before ? mergePosts(before.draft, other, own) : own;
   const categories = new Map((await listCategories(deps.db)).map(({ id, name }) => [id, name]));
   const { revision, savedBy, updatedAt } = theirs;
   return {
-    ...form,
+    values: merged.values,
+    picture: await findPicture(deps, merged.values.image),
     kind: "conflict",
     theirs: { revision, by: savedBy ?? "The system", at: formatTime(updatedAt, place) },
-    differences: comparePosts(theirs.draft, mine, { categories, place }),
+    differences: comparePosts(theirs.draft, merged.draft, { categories, place }),
   };
 }
 

@@ -29,8 +29,6 @@ export type PostProblem = { field: PostField | "imageFile"; message: string };
 /** The field for the file of a new picture. */
 export const IMAGE_FILE_FIELD = "imageFile";
 export const REVISION_FIELD = "revision";
-/** The conflicting revision that the editor chose to overwrite. */
-export const OVER_FIELD = "over";
 
 export const PUBLICATIONS = ["draft", "now", "at", "keep"] as const;
 

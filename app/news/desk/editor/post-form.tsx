@@ -20,7 +20,6 @@ import {
   type Choices,
   type EditedPost,
   type FieldErrors,
-  OVER_FIELD,
   type PostProblem,
   type PostValues,
   REVISION_FIELD,
@@ -186,7 +185,7 @@ type ConflictProps = {
   onDiscardMine(): void;
 };
 
-/** Shown when somebody else saved the post first: the differences, and an explicit choice. The form keeps the editor's own text. */
+/** Shown when somebody else saved the post first: the differences, and an explicit choice. The form has what both changed. */
 function ConflictSection({ conflict: { theirs, differences }, post, onDiscardMine }: ConflictProps) {
   const notice = useFocusOnConflict(theirs.revision);
   return (
@@ -195,13 +194,13 @@ function ConflictSection({ conflict: { theirs, differences }, post, onDiscardMin
         {theirs.by} saved this post while you were writing
       </h2>
       <p className="mt-1">
-        That was on {theirs.at}. Nothing was overwritten: your text is in the form below, theirs is what readers and
-        staff see. This is what your text would change in theirs:
+        That was on {theirs.at}. Nothing was overwritten, and the form below is not saved yet. It has what both of you
+        changed; where both changed the same, it has yours. This is what it would change in theirs:
       </p>
       <DifferenceList differences={differences} empty="Nothing differs." />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" kind="firm" name={OVER_FIELD} value={String(theirs.revision)}>
-          Save mine over theirs
+        <Button type="submit" kind="firm">
+          Save what both changed
         </Button>
         {post && (
           // A full page load, which discards the form.
@@ -211,7 +210,7 @@ function ConflictSection({ conflict: { theirs, differences }, post, onDiscardMin
         )}
       </div>
       <p className="mt-3 text-ink-700 text-sm">
-        You can also change your text below first. Every saved version stays in the history.
+        You can also change the text below first. Every saved version stays in the history.
       </p>
     </Notice>
   );
