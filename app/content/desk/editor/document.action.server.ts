@@ -140,12 +140,22 @@ async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
     })),
   ];
   if (checked.kind === "invalid" || times.kind === "wrong" || problems.length > 0)
-    return result({ ...typed, kind: "wrong", problems }, 422);
+    return result({ ...typed, kind: "wrong", problems: inOrderOf(typed.form, problems) }, 422);
   const content = { value: checked.value, shown: times.shown, scheduled: typed.scheduled };
   const outcome = await publishDocument(deps, { edited, viewer, ...typed }, content);
   if (outcome.kind === "conflict") return conflict(deps, edited, outcome.state, typed);
   const done = outcome.needsApproval ? "sent" : times.shown.from ? "scheduled" : "published";
   return redirect(`${back}?done=${done}`, 303);
+}
+
+/** Returns problems in the order of their fields. Those of the times, which stand beside the document, come last. */
+function inOrderOf(form: string, problems: readonly FieldProblem[]): FieldProblem[] {
+  const names = [...new URLSearchParams(form).keys()];
+  const placeOf = ({ field }: FieldProblem) => {
+    const place = names.findIndex((name) => name === field || name.startsWith(`${field}.`));
+    return place < 0 ? names.length : place;
+  };
+  return problems.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 async function conflict(deps: Deps, edited: EditedDocument, state: DocumentState, typed: Typed) {

@@ -90,6 +90,15 @@ test("publishes nothing at a time that is past, and says which time it is", asyn
   expect((await open(amaka)).pending).toEqual([]);
 });
 
+test("lists what is wrong in the order of the form, the times last", async () => {
+  const { fee } = POSTGRADUATE.sample;
+  const account = { ...fee.account, accountNumber: "12" };
+  const form = desk.formWith({ title: "", picture: { picture: "", alt: "" }, fee: { ...fee, account } });
+  const { result } = await send(amaka, "publish", form, { $from: "2000-01-31T08:00" });
+  const fields = result?.kind === "wrong" ? result.problems.map(({ field }) => field) : [];
+  expect(fields).toEqual(["title", "picture.picture", "fee.account.accountNumber", "shown-from"]);
+});
+
 test("lists what waits for its time, the first first, and withdraws the one that was chosen", async () => {
   const times = [
     { $from: "2099-01-31T08:00", $until: "" },

@@ -71,7 +71,11 @@ export function RichText({ html, description, hasFocus, isFixed, onEdit }: RichT
         drop: (view, event) => handleDrop(event, (next) => setReport({ ...next, after: view.state.doc })),
       },
     },
-    onUpdate: ({ editor: updated }) => onEdit(htmlOf(updated)),
+    onUpdate({ editor: updated }) {
+      // Why nothing was pasted is of no use once something else is written.
+      setReport((current) => (current?.kind === "rejected" ? null : current));
+      onEdit(htmlOf(updated));
+    },
   });
   useEffect(() => {
     editor.setEditable(!isFixed, false);
