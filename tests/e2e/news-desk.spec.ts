@@ -89,6 +89,8 @@ test("two editors of one post see the differences, and neither loses text", asyn
   const theirs = await openPost(colleague, `/dashboard/news/${id}`);
   await theirs.text.fill("We play at five.");
   await theirs.title.fill("Match day, moved");
+  await colleague.getByLabel("New category").fill("Matches");
+  await theirs.state.getByLabel("Publish it now").check();
   await theirs.save.click();
   await theirs.saved("Saved");
 
@@ -103,8 +105,9 @@ test("two editors of one post see the differences, and neither loses text", asyn
   await expect(mine.text).toHaveText("We play at four. Bring water.");
   await expect(mine.title).toHaveValue("Match day, moved");
   await page.getByRole("button", { name: "Save what both changed" }).click();
-  await mine.saved("Saved");
+  await mine.saved("Saved and published");
   await expect(mine.title).toHaveValue("Match day, moved");
+  await expect(page.locator("#category")).toHaveValue("Matches");
 
   await theirs.text.fill("We play at six.");
   await theirs.save.click();

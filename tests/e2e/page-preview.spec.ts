@@ -104,6 +104,8 @@ test("an editor previews a draft on its page, compares, restores, and sees a col
     await expect(colleague.getByText("Saved as a draft on")).toBeVisible();
     await colleague.close();
     await lead(page).fill("Mine.");
+    await page.getByText("Publish at a time").click();
+    await page.getByLabel("Show it from").fill("2099-05-01T09:30");
     await page.getByRole("button", { name: "Save draft" }).click();
     const conflict = page.getByRole("alert").filter({ hasText: "while you were writing" });
     await expect(conflict).toContainText("Both of you changed this: the form has yours");
@@ -117,6 +119,8 @@ test("an editor previews a draft on its page, compares, restores, and sees a col
     await page.reload();
     await expect(lead(page)).toHaveValue("Mine.");
     await expect(title(page)).toHaveValue("Life on the campus");
+    await expect(page.getByLabel("Show it from")).toHaveValue("2099-05-01T09:30");
+    await page.getByLabel("Show it from").fill("");
   });
 
   await test.step("the history compares, and restores as a draft", async () => {

@@ -11,20 +11,22 @@ type Shade = "white" | readonly [ColourRole, number];
 
 /** The texts of the site and what they stand on. A colour of `blames` has to change when one can't be read. */
 const PAIRS: readonly { text: Shade; on: Shade; blames: readonly ColourRole[] }[] = [
-  { text: ["ink", 600], on: ["ground", 100], blames: ["ground", "ink"] },
-  { text: ["ink", 700], on: ["ground", 300], blames: ["ground", "ink"] },
+  { text: ["ink", 600], on: ["ground", 300], blames: ["ground", "ink"] },
   { text: ["ink", 600], on: "white", blames: ["ink"] },
-  { text: ["brand", 700], on: ["ground", 200], blames: ["ground", "brand"] },
+  { text: ["brand", 700], on: ["ground", 300], blames: ["ground", "brand"] },
   { text: ["brand", 700], on: ["brand", 100], blames: ["brand"] },
   { text: "white", on: ["brand", 700], blames: ["brand"] },
   { text: "white", on: ["brand", 800], blames: ["brand"] },
   { text: ["ground", 300], on: ["brand", 950], blames: ["brand"] },
   { text: ["brand", 100], on: ["brand", 900], blames: ["brand"] },
   { text: "white", on: ["action", 600], blames: ["action"] },
-  { text: ["action", 700], on: ["ground", 100], blames: ["ground", "action"] },
+  { text: ["action", 700], on: ["ground", 300], blames: ["ground", "action"] },
   { text: ["accent", 400], on: ["brand", 950], blames: ["accent"] },
   { text: ["accent", 300], on: ["brand", 950], blames: ["accent"] },
+  { text: ["accent", 200], on: ["brand", 800], blames: ["brand", "accent"] },
+  { text: ["accent", 700], on: ["ground", 100], blames: ["accent"] },
   { text: ["accent", 950], on: ["accent", 200], blames: ["accent"] },
+  { text: ["brand", 700], on: ["accent", 200], blames: ["brand", "accent"] },
   { text: ["accent", 800], on: ["accent", 100], blames: ["accent"] },
   { text: ["ink", 700], on: ["accent", 100], blames: ["accent"] },
 ];
@@ -64,9 +66,14 @@ const USUAL: ThemeColours = {
   ink: COLOUR_SCALES.ink.colour,
 };
 
+/** A colour is judged beside the usual ones where they come after it: a text that is too light must not blame the background. */
+function judged(typed: ThemeColours, role: ColourRole): ThemeColours {
+  if (role === "ground") return { ...USUAL, ground: typed.ground };
+  return role === "brand" ? { ...typed, accent: USUAL.accent } : typed;
+}
+
 function lowestContrast(typed: ThemeColours, role: ColourRole): number {
-  // Otherwise a text that is too light would blame the background.
-  const colours = role === "ground" ? { ...USUAL, ground: typed.ground } : typed;
+  const colours = judged(typed, role);
   const scales = new Map<ColourRole, HexScale>();
   const hexOf = (shade: Shade): string => {
     if (shade === "white") return "#ffffff";

@@ -3,11 +3,14 @@ import { THEME_SAMPLE } from "../../../content/theme.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { type ContrastProblem, findContrastProblems } from "./check-contrast.ts";
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, {
-  error: "Write the colour as # and six digits or letters from a to f, as in #0d5a3c.",
-  // The contrast of what is no colour is not looked at.
-  abort: true,
-});
+const colour = z
+  .string()
+  .trim()
+  .regex(/^#[0-9a-fA-F]{6}$/, {
+    error: "Write the colour as # and six digits or letters from a to f, as in #0d5a3c.",
+    // The contrast of what is no colour is not looked at.
+    abort: true,
+  });
 
 const theme = z
   .object({
@@ -40,6 +43,14 @@ const theme = z
   .superRefine((colours, context) => {
     for (const problem of findContrastProblems(colours))
       context.addIssue({ code: "custom", path: [problem.role], message: contrastMessage(problem) });
+  })
+  .meta({
+    // Colours that are chosen at random hardly ever work together.
+    examples: [
+      THEME_SAMPLE,
+      { brand: "#003366", action: "#b00020", accent: "#ffcc00", ground: "#ffffff", ink: "#10141c" },
+      { brand: "#7A0019", action: "#0b5394", accent: "#ffcc33", ground: "#f7f9fc", ink: "#111111" },
+    ],
   });
 
 export type Theme = z.infer<typeof theme>;

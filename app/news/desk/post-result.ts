@@ -13,6 +13,8 @@ export type PostResult =
       kind: "conflict";
       theirs: { revision: number; by: string; at: string };
       differences: Difference[];
+      /** Names what this editor typed, which goes on being stored; empty without JavaScript. */
+      autosaveId: string;
     } & ReturnedForm)
   /** The form could not be read, the editor's role has ended, or the server did not respond. */
   | { kind: "failed"; message: string };

@@ -18,8 +18,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const autosaveId = (await request.clone().formData()).get(AUTOSAVE_FIELD);
   try {
     const result = await serverAction();
-    // React Router doesn't revalidate after a status of 400 or more; revalidation would replace the form's values.
-    return data(result, { status: 422 });
+    // React Router doesn't revalidate after a status of 400 or more; revalidation would replace the form's values. A conflict brings the values
+    // that both editors changed, and needs the state and the categories that the colleague saved.
+    return data(result, { status: result.kind === "conflict" ? 200 : 422 });
   } catch (thrown) {
     // The copy on the device stays.
     if (isSessionEnded(thrown)) throw redirect(signInPath(new URL(request.url)));
@@ -44,7 +45,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
     <div className="min-h-0 grow overflow-auto">
       <div className="mx-auto max-w-5xl p-4 sm:py-6">
         <BackLink to="/dashboard/news">All posts</BackLink>
-        {/* The key remounts the form after each save, with the saved values. */}
+        {/* The key remounts the form after each save, with the saved values, and after a conflict. */}
         {post?.state === "binned" && !actionData ? (
           <BinnedPost post={post} />
         ) : (

@@ -118,7 +118,7 @@ async function resultOf(
     case "invalid":
       return reject([outcome.problem], form);
     case "conflict":
-      return result(await conflictWith(deps, outcome, { form, opened: over?.revision ?? 0 }), 409);
+      return result(await conflictWith(deps, outcome, { form, opened: over?.revision ?? 0, autosaveId }), 409);
     case "gone":
       throw data(null, { status: 404 });
   }
@@ -142,10 +142,14 @@ const MAX_CONTENT_UNITS = 1_000_000;
 const MISSING = "The picture is no longer in the library. Choose another.";
 const MISSING_IN_TEXT = "A picture in the text is no longer in the library. Remove it, or choose another.";
 
-type Mine = { form: ReturnedForm; opened: number };
+type Mine = { form: ReturnedForm; opened: number; autosaveId: string | null };
 
 /** Merges what both editors changed, for the form that is shown again. */
-async function conflictWith(deps: Deps, { mine, theirs }: Conflict, { form, opened }: Mine): Promise<PostResult> {
+async function conflictWith(
+  deps: Deps,
+  { mine, theirs }: Conflict,
+  { form, opened, autosaveId }: Mine,
+): Promise<PostResult> {
   const place = deps.content.read(PLACE);
   const before = await findVersion(deps.db, theirs.id, opened);
   const saved = await formValuesOf(deps.db, theirs.draft, { now: deps.clock.now(), place });
@@ -160,6 +164,7 @@ async function conflictWith(deps: Deps, { mine, theirs }: Conflict, { form, open
     values: merged.values,
     picture: await findPicture(deps, merged.values.image),
     kind: "conflict",
+    autosaveId: autosaveId ?? "",
     theirs: { revision, by: savedBy ?? "The system", at: formatTime(updatedAt, place) },
     differences: comparePosts(theirs.draft, merged.draft, { categories, place }),
   };

@@ -151,6 +151,38 @@ describe("a list that both changed", () => {
   });
 });
 
+describe("an item that a colleague changed beyond its name", () => {
+  const withTask = (name: string, role: string) => ({ name, role });
+  const opened = {
+    ...OPENED,
+    officers: [
+      withTask("Ada", "keeps the books of the library and its reading rooms"),
+      withTask("Bola", "counts the fees of all students twice a year"),
+    ],
+  };
+  const [library, fees] = opened.officers;
+
+  test("is the same one when it was renamed and moved", () => {
+    const theirs = { officers: [{ ...fees, name: "Dr Bola Ige" }, library] };
+    const mine = typed({ "officers.1.role": "counts the fees of all students once a year" });
+    expect(mergedWith("mine", theirs, mine, opened).officers).toEqual([
+      withTask("Dr Bola Ige", "counts the fees of all students once a year"),
+      library,
+    ]);
+  });
+
+  test("is another one when it says something else: both are there", () => {
+    const dean = withTask("Dayo", "leads the faculty");
+    const mine = typed({ "officers.1.role": "counts the fees of all students once a year" });
+    expect(mergedWith("mine", { officers: [library, dean] }, mine, opened).officers).toEqual([
+      library,
+      withTask("Bola", "counts the fees of all students once a year"),
+      dean,
+    ]);
+    expect(mergedWith("theirs", { officers: [library, dean] }, mine, opened).officers).toEqual([library, dean]);
+  });
+});
+
 const EDITED = REGISTRY.filter(({ key }) => key !== "retention");
 
 test.each(EDITED.map((document) => [document.title, document] as const))(

@@ -1,6 +1,5 @@
 import type { FormField } from "../form/form-field.ts";
 import { nameOf } from "../history/compare-documents.server.ts";
-import { compareLists } from "../history/compare-lists.ts";
 
 /** Whose text stays where both editors changed the same. */
 export type Preference = "mine" | "theirs";
@@ -35,11 +34,10 @@ export function mergeLists(item: FormField, lists: Lists, preference: Preference
 
 /** Items keep their ids while a form is edited. A form that was loaded again has others, so that theirs are found by what they say. */
 function rowsOf(item: FormField, { opened, theirs, mine }: Lists): Row[] {
-  const { pairs } = compareLists(contentsOf(opened), contentsOf(theirs), (value) => nameOf(item, value));
-  const theirPlaces = new Map(pairs.map(({ from, to }) => [from, to]));
-  const rows: Row[] = opened.map(({ id }, place) => ({
+  const found = findSameItems(item, opened, theirs);
+  const rows: Row[] = opened.map(({ id }) => ({
     opened: id,
-    theirs: theirs[theirPlaces.get(place) ?? -1]?.id ?? null,
+    theirs: found.get(id) ?? null,
     mine: mine.some((one) => one.id === id) ? id : null,
   }));
   const addedByMe = mine.filter(({ id }) => rows.every((row) => row.mine !== id));
@@ -50,6 +48,50 @@ function rowsOf(item: FormField, { opened, theirs, mine }: Lists): Row[] {
   for (const { id } of addedByMe)
     if (rows.every((row) => row.mine !== id)) rows.push({ opened: null, theirs: null, mine: id });
   return rows;
+}
+
+/** From this share of common words on, an item with another name is the same one. */
+const MIN_SIMILARITY = 0.5;
+
+/**
+ * Finds the items of one list in another: equal ones, then those with the same name, then those that say much of the same, wherever they stand.
+ * Returns their ids.
+ */
+function findSameItems(item: FormField, before: readonly Item[], after: readonly Item[]): Map<string, string> {
+  const found = new Map<string, string>();
+  const taken = new Set<string>();
+  const pairUp = (isPair: (one: Item, other: Item) => boolean) => {
+    for (const one of before.filter(({ id }) => !found.has(id))) {
+      const other = after.find((candidate) => !taken.has(candidate.id) && isPair(one, candidate));
+      if (!other) continue;
+      found.set(one.id, other.id);
+      taken.add(other.id);
+    }
+  };
+  pairUp((one, other) => isSame(one.value, other.value));
+  pairUp((one, other) => nameOf(item, one.value) !== "" && nameOf(item, one.value) === nameOf(item, other.value));
+  pairUp((one, other) => similarity(one.value, other.value) >= MIN_SIMILARITY);
+  return found;
+}
+
+/** Returns the share of words that two values have in common, from 0 to 1: their Dice coefficient. */
+function similarity(one: unknown, other: unknown): number {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const left = new Map<string, number>();
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
+  let common = 0;
+  for (const word of words) {
+    const available = left.get(word) ?? 0;
+    if (available === 0) continue;
+    common += 1;
+    left.set(word, available - 1);
+  }
+  return common === 0 ? 0 : (2 * common) / (words.length + others.length);
+}
+
+function wordsOf(value: unknown): string[] {
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(wordsOf);
+  return value === null || value === undefined ? [] : String(value).split(/\s+/).filter(Boolean);
 }
 
 function isKept({ opened, theirs, mine }: Row, lists: Lists, preference: Preference): boolean {
@@ -76,10 +118,6 @@ function isSorted(places: readonly (number | undefined)[]): boolean {
 
 function inOrder(rows: readonly Row[], items: readonly Item[], side: Side): Row[] {
   return items.flatMap(({ id }) => rows.filter((row) => row[side] === id));
-}
-
-function contentsOf(items: readonly Item[]): unknown[] {
-  return items.map(({ value }) => value);
 }
 
 function contentOf(items: readonly Item[], id: string): unknown {

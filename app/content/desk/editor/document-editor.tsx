@@ -16,7 +16,7 @@ import { DocumentFields } from "./fields/document-fields.tsx";
 import { PAGES_ID, PICTURES_ID } from "./fields/fields-context.ts";
 import { PartsAside, PartsMenu, useFieldOfAddress } from "./form-parts.tsx";
 import { PublishSection, SaveBar } from "./publish-section.tsx";
-import { readTypedTimes, type TypedTimes } from "./publish-time.ts";
+import { readTypedTimes, TIME_FIELDS, type TypedTimes } from "./publish-time.ts";
 
 type LoadedDocument = Awaited<ReturnType<typeof loader>>;
 type EditorProps = { document: LoadedDocument; result: DocumentResult | null; wrong: readonly FieldProblem[] };
@@ -45,7 +45,9 @@ export function DocumentEditor({ document, result, wrong }: EditorProps) {
       attempt: result?.attempt ?? null,
     }),
   );
-  const next = following(opened, document, result);
+  // Until the page is loaded again, it lacks what the colleague chose, such as pictures.
+  const isLoading = useNavigation().state !== "idle";
+  const next = following(opened, document, { result, isLoading });
   if (next !== opened) setOpened(next);
   const { key: documentKey, username, unsaved, canEdit } = document;
   const saved = withTimes(document.form, document.times);
@@ -72,10 +74,15 @@ export function DocumentEditor({ document, result, wrong }: EditorProps) {
 }
 
 /** Follows the saves: the fields stay as they are, unless the server has another text than the one that was just saved, or merged it with somebody else's. */
-function following(opened: Opened, document: LoadedDocument, result: DocumentResult | null): Opened {
+function following(
+  opened: Opened,
+  document: LoadedDocument,
+  { result, isLoading }: { result: DocumentResult | null; isLoading: boolean },
+): Opened {
   if (result?.kind === "conflict" && result.attempt !== opened.attempt) {
+    if (isLoading) return opened;
     const { form, times, over, attempt } = result;
-    return { ...opened, mount: opened.mount + 1, form, times, over, attempt };
+    return { ...opened, mount: opened.mount + 1, form, times, over, attempt, seen: document.over };
   }
   const { attempt, over } = result ?? { attempt: opened.attempt, over: opened.over };
   const followed = attempt === opened.attempt ? opened : { ...opened, attempt, over };
@@ -144,7 +151,11 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
         )}
         <Fields document={document} problems={problems} form={opened.form} findings={findings} />
         <div className="min-w-0 self-start lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col">
-          {!isConflict && <Publication document={document} result={result} problems={problems} times={opened.times} />}
+          {isConflict ? (
+            <HiddenPublication times={opened.times} scheduled={result.scheduled} />
+          ) : (
+            <Publication document={document} result={result} problems={problems} times={opened.times} />
+          )}
           <AutosaveStatus {...autosave.state} />
           <PartsAside fields={document.fields} problems={problems} />
         </div>
@@ -153,6 +164,17 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
       <Suggestions pages={document.pages} library={document.library} />
       <input type="hidden" name="$end" value="1" />
     </Form>
+  );
+}
+
+/** What was typed there goes on with the form while the choice between two texts hides the fields. */
+function HiddenPublication({ times, scheduled }: Pick<DocumentResult, "times" | "scheduled">) {
+  return (
+    <>
+      <input type="hidden" name={TIME_FIELDS[0]} value={times.from} />
+      <input type="hidden" name={TIME_FIELDS[1]} value={times.until} />
+      <input type="hidden" name="$scheduled" value={scheduled} />
+    </>
   );
 }
 

@@ -27,8 +27,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   if (tooLong) return failed(TOO_LARGE_MESSAGE, tooLong);
   try {
     const result = await serverAction();
-    // React Router doesn't revalidate after a status of 400 or more.
-    return result.kind === "saved" || result.kind === "conflict" ? result : data(result, { status: 422 });
+    // React Router doesn't revalidate after a status of 400 or more. After a save and a conflict, the page has to know what is saved now.
+    return data(result, { status: result.kind === "saved" || result.kind === "conflict" ? 200 : 422 });
   } catch (thrown) {
     // The copy on the device stays.
     if (isSessionEnded(thrown)) throw redirect(signInPath(new URL(request.url)));

@@ -32,20 +32,24 @@ const STALE = "The post was saved since. When you save, you are shown what diffe
 export function PostEditor(props: PostEditorProps) {
   const { post, values, picture, choices, username, autosaveId, unsaved, saved, result } = props;
   // Without JavaScript the response carries the form's values; with it they are still in the form.
-  const [initial, setInitial] = useState<InitialForm>(() => ({
-    autosaveId,
-    revision: result?.kind === "conflict" ? result.theirs.revision : (post?.revision ?? 0),
-    ...(result && result.kind !== "failed" ? { values: result.values, picture: result.picture } : { values, picture }),
-  }));
-  // The form that was sent is replaced by what both editors changed.
-  const [merged, setMerged] = useState(result);
-  if (result !== merged) {
-    setMerged(result);
-    if (result?.kind === "conflict")
-      setInitial({ ...initial, revision: result.theirs.revision, values: result.values, picture: result.picture });
-  }
+  const [initial, setInitial] = useState<InitialForm>(() => {
+    const returned = result && result.kind !== "failed" ? result : { values, picture };
+    const conflict = result?.kind === "conflict" ? result : null;
+    return {
+      autosaveId: conflict?.autosaveId || autosaveId,
+      revision: conflict?.theirs.revision ?? post?.revision ?? 0,
+      values: returned.values,
+      picture: returned.picture,
+    };
+  });
   const postId = post?.id ?? null;
-  const { offer, take, discard } = usePostOffer({ postId, username, saved: values, ownId: autosaveId, unsaved });
+  const { offer, take, discard } = usePostOffer({
+    postId,
+    username,
+    saved: values,
+    ownId: initial.autosaveId,
+    unsaved,
+  });
 
   function restore({ id, revision, values: written, picture: shown }: PostAutosave) {
     setInitial({ autosaveId: id, revision, values: written, picture: shown });
@@ -69,11 +73,7 @@ export function PostEditor(props: PostEditorProps) {
           onDiscard={discard}
         />
       )}
-      <PostForm
-        key={`${initial.autosaveId} ${initial.revision}`}
-        {...{ post, choices, username, initial, result }}
-        saved={values}
-      />
+      <PostForm key={initial.autosaveId} {...{ post, choices, username, initial, result }} saved={values} />
       {post && (
         <Form method="post" action={`/dashboard/news/${post.id}/bin`} className="mt-8 border-ground-400 border-t pt-4">
           <Button type="submit" name="to" value="bin">
