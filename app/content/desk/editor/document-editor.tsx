@@ -15,8 +15,8 @@ import { type FieldFinding, readFindings } from "./field-finding.schema.ts";
 import { DocumentFields } from "./fields/document-fields.tsx";
 import { PAGES_ID, PICTURES_ID } from "./fields/fields-context.ts";
 import { PartsAside, PartsMenu, useFieldOfAddress } from "./form-parts.tsx";
-import { PublishSection, SaveBar } from "./publish-section.tsx";
-import { readTypedTimes, TIME_FIELDS, type TypedTimes } from "./publish-time.ts";
+import { HiddenPublication, PublishSection, SaveBar } from "./publish-section.tsx";
+import { readTypedTimes, type TypedTimes } from "./publish-time.ts";
 
 type LoadedDocument = Awaited<ReturnType<typeof loader>>;
 type EditorProps = { document: LoadedDocument; result: DocumentResult | null; wrong: readonly FieldProblem[] };
@@ -115,7 +115,6 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
     return autosave.state.device === "no-room" ? LEAVE : LEAVE_STORED;
   });
   const problems = new Map(wrong.map((one) => [one.field, one.message]));
-  // The choice between two texts comes first: publishing would make it without a word.
   const isConflict = result?.kind === "conflict";
   return (
     <Form
@@ -151,11 +150,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
         )}
         <Fields document={document} problems={problems} form={opened.form} findings={findings} />
         <div className="min-w-0 self-start lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col">
-          {isConflict ? (
-            <HiddenPublication times={opened.times} scheduled={result.scheduled} />
-          ) : (
-            <Publication document={document} result={result} problems={problems} times={opened.times} />
-          )}
+          <Publication document={document} result={result} problems={problems} times={opened.times} />
           <AutosaveStatus {...autosave.state} />
           <PartsAside fields={document.fields} problems={problems} />
         </div>
@@ -167,23 +162,14 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
   );
 }
 
-/** What was typed there goes on with the form while the choice between two texts hides the fields. */
-function HiddenPublication({ times, scheduled }: Pick<DocumentResult, "times" | "scheduled">) {
-  return (
-    <>
-      <input type="hidden" name={TIME_FIELDS[0]} value={times.from} />
-      <input type="hidden" name={TIME_FIELDS[1]} value={times.until} />
-      <input type="hidden" name="$scheduled" value={scheduled} />
-    </>
-  );
-}
-
 type PublicationProps = Pick<EditorProps, "document" | "result"> & {
   problems: ReadonlyMap<string, string>;
   times: TypedTimes;
 };
 
 function Publication({ document, result, problems, times }: PublicationProps) {
+  // The choice between two texts comes first: publishing would make it without a word.
+  if (result?.kind === "conflict") return <HiddenPublication times={times} choice={result.scheduled} />;
   return (
     <PublishSection
       needsApproval={document.approval !== null}

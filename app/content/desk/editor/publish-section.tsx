@@ -68,6 +68,19 @@ export function PublishSection({ needsApproval, hasDraft, times, scheduled, choi
   );
 }
 
+/** What was chosen about the publication, which goes on with a form that can't be published yet. */
+export function HiddenPublication({ times, choice }: Pick<PublishProps, "times" | "choice">) {
+  const values = [times.from, times.until];
+  return (
+    <>
+      {TIME_FIELDS.map((name, place) => (
+        <input key={name} type="hidden" name={name} value={values[place]} />
+      ))}
+      <input type="hidden" name="$scheduled" value={choice} />
+    </>
+  );
+}
+
 /** Says what waits for its time, and asks what becomes of it when this text is published. */
 function ScheduledField({ scheduled, choice }: Pick<PublishProps, "scheduled" | "choice">) {
   const waiting = scheduled.map(({ from, by }) => `A text by ${by} is scheduled from ${from}.`).join(" ");
