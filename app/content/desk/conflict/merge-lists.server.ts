@@ -52,6 +52,8 @@ function rowsOf(item: FormField, { opened, theirs, mine }: Lists): Row[] {
 
 /** From this share of common words on, an item with another name is the same one. */
 const MIN_SIMILARITY = 0.5;
+/** Longer items are compared by their beginning: a hundred of them in each list would take seconds. */
+const MAX_WORDS = 200;
 
 /**
  * Finds the items of one list in another: equal ones, then those with the same name, then those that say much of the same, wherever they stand.
@@ -70,13 +72,13 @@ function findSameItems(item: FormField, before: readonly Item[], after: readonly
   };
   pairUp((one, other) => isSame(one.value, other.value));
   pairUp((one, other) => nameOf(item, one.value) !== "" && nameOf(item, one.value) === nameOf(item, other.value));
-  pairUp((one, other) => similarity(one.value, other.value) >= MIN_SIMILARITY);
+  const words = new Map([...before, ...after].map((one) => [one, wordsOf(one.value).slice(0, MAX_WORDS)]));
+  pairUp((one, other) => similarity(words.get(one) ?? [], words.get(other) ?? []) >= MIN_SIMILARITY);
   return found;
 }
 
-/** Returns the share of words that two values have in common, from 0 to 1: their Dice coefficient. */
-function similarity(one: unknown, other: unknown): number {
-  const [words, others] = [wordsOf(one), wordsOf(other)];
+/** Returns the share of words that two items have in common, from 0 to 1: their Dice coefficient. */
+function similarity(words: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>();
   for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
   let common = 0;

@@ -115,7 +115,8 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
     return autosave.state.device === "no-room" ? LEAVE : LEAVE_STORED;
   });
   const problems = new Map(wrong.map((one) => [one.field, one.message]));
-  const isConflict = result?.kind === "conflict";
+  // Not before the form has what both changed: what is discarded in the form before would be stored again.
+  const isConflict = result?.kind === "conflict" && opened.attempt === result.attempt;
   return (
     <Form
       ref={form}

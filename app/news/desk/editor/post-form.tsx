@@ -76,7 +76,8 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
         }}
         className="mt-4 text-base"
       >
-        {result?.kind === "conflict" && (
+        {/* Not before the form has what both changed: what is discarded in the form before would be stored again. */}
+        {result?.kind === "conflict" && initial.revision === result.theirs.revision && (
           <ConflictSection conflict={result} post={post} onDiscardMine={autosave.discard} />
         )}
         <input type="hidden" name={REVISION_FIELD} value={initial.revision} />
