@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { OfferNotice } from "../../../ui/autosave/offer-notice.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -30,18 +30,8 @@ const STALE = "The post was saved since. When you save, you are shown what diffe
 
 /** The editor of one post: the result of the last save, what was written and never saved, and the form. */
 export function PostEditor(props: PostEditorProps) {
-  const { post, values, picture, choices, username, autosaveId, unsaved, saved, result } = props;
-  // Without JavaScript the response carries the form's values; with it they are still in the form.
-  const [initial, setInitial] = useState<InitialForm>(() => {
-    const returned = result && result.kind !== "failed" ? result : { values, picture };
-    const conflict = result?.kind === "conflict" ? result : null;
-    return {
-      autosaveId: conflict?.autosaveId || autosaveId,
-      revision: conflict?.theirs.revision ?? post?.revision ?? 0,
-      values: returned.values,
-      picture: returned.picture,
-    };
-  });
+  const { post, values, choices, username, unsaved, saved, result } = props;
+  const [initial, setInitial] = useInitialForm(props);
   const postId = post?.id ?? null;
   const { offer, take, discard } = usePostOffer({
     postId,
@@ -73,7 +63,11 @@ export function PostEditor(props: PostEditorProps) {
           onDiscard={discard}
         />
       )}
-      <PostForm key={initial.autosaveId} {...{ post, choices, username, initial, result }} saved={values} />
+      <PostForm
+        key={`${initial.autosaveId} ${initial.revision}`}
+        {...{ post, choices, username, initial, result }}
+        saved={values}
+      />
       {post && (
         <Form method="post" action={`/dashboard/news/${post.id}/bin`} className="mt-8 border-ground-400 border-t pt-4">
           <Button type="submit" name="to" value="bin">
@@ -86,6 +80,29 @@ export function PostEditor(props: PostEditorProps) {
       )}
     </>
   );
+}
+
+/** What the form shows at first: the values saved last; without JavaScript those of the response; after a conflict those that both editors changed. */
+function useInitialForm({ post, values, picture, autosaveId, result }: PostEditorProps) {
+  const [initial, setInitial] = useState<InitialForm>(() => {
+    const returned = result && result.kind !== "failed" ? result : { values, picture };
+    const conflict = result?.kind === "conflict" ? result : null;
+    return {
+      autosaveId: conflict?.autosaveId || autosaveId,
+      revision: conflict?.theirs.revision ?? post?.revision ?? 0,
+      values: returned.values,
+      picture: returned.picture,
+    };
+  });
+  // What the colleague saved may have been loaded before, so that nothing mounts the editor again.
+  const isLoading = useNavigation().state !== "idle";
+  const [applied, setApplied] = useState(result);
+  if (result !== applied && !isLoading) {
+    setApplied(result);
+    if (result?.kind === "conflict")
+      setInitial({ ...initial, revision: result.theirs.revision, values: result.values, picture: result.picture });
+  }
+  return [initial, setInitial] as const;
 }
 
 function PostFacts({ post }: { post: EditedPost }) {
