@@ -228,6 +228,8 @@ test("an editor gets from a page and its parts to their fields, and visitors loa
   });
 
   await test.step("the link of a part opens its field", async () => {
+    // Its script follows the mouse from here on; a mouse that rests says nothing.
+    await expect(bar).toBeVisible();
     await page.mouse.move(0, 0);
     await page.getByText("A day here is lectures").hover();
     await ofPart.click();
