@@ -1,5 +1,3 @@
-import { createTransport } from "nodemailer";
-
 export type MailSettings = {
   smtpUrl: string | null;
   /** Without it links would lead nowhere, so mails are stored instead of sent. */
@@ -38,9 +36,11 @@ const TIMEOUT_MS = 30_000;
  * Opens the connection to the mail server; null when it or the public URL is not set. `connections` keeps as many open for many mails; otherwise
  * each mail has its own.
  */
-export function openMailer(settings: MailSettings, connections?: number): Mailer | null {
+export async function openMailer(settings: MailSettings, connections?: number): Promise<Mailer | null> {
   const { smtpUrl, publicUrl, mailFrom, bounceAddress, sender, timeoutMs = TIMEOUT_MS } = settings;
   if (!smtpUrl || !publicUrl) return null;
+  // Loaded only when needed: an installation without a mail server saves 2 MB.
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport(transportUrl(smtpUrl, timeoutMs, connections));
   const domain = new URL(publicUrl).hostname;
   return {

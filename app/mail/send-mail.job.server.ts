@@ -41,7 +41,7 @@ export function sendAgain(deps: Deps, which: WhichMails, viewer: Viewer): Promis
 
 /** Starts the job that sends mails through SMTP, or stores them for staff when SMTP or the public URL is not set. */
 export async function startMailJobs(deps: Pick<Deps, "db" | "jobs" | "clock">, settings: MailSettings): Promise<void> {
-  const mailer = openMailer(settings);
+  const mailer = await openMailer(settings);
   await deps.jobs.handle(SEND_MAIL, async ({ mailId }, attempt) => {
     const mail = await findMail(deps.db, mailId);
     if (mail?.status !== "waiting") return;

@@ -1,8 +1,8 @@
 import { eventLoopUtilization } from "node:perf_hooks";
 
 const POLL_MS = 1000;
-/** Releasing less is not worth a pause of 100 ms. */
-const MIN_RELEASED_BYTES = 16 * 1024 * 1024;
+/** An idle server allocates this much in a minute. Releasing less is not worth a pause of 100 ms. */
+const MIN_RELEASED_BYTES = 8 * 1024 * 1024;
 /** The server is idle below this event-loop utilization. */
 const IDLE_UTILIZATION = 0.1;
 const MIN_POLLS_BETWEEN = 30;

@@ -16,7 +16,7 @@ import { openPictures } from "../../app/platform/images/pictures.server.ts";
 import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
 import { openWorkSlots } from "../../app/platform/jobs/work-slots.server.ts";
 import { createLog, type Log } from "../../app/platform/log.server.ts";
-import { createOidcClient } from "../../app/platform/oidc/oidc-client.server.ts";
+import type { OidcSettings } from "../../app/platform/oidc/oidc-client.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { openSamples } from "../../app/platform/samples.server.ts";
 import { openAddedPages } from "../../app/platform/site/added-pages.server.ts";
@@ -101,7 +101,8 @@ async function openOnDatabase(
   site.onChange(() =>
     jobs.followTimeZone().catch((error: unknown) => log.warn({ error }, "jobs still run in the earlier time zone")),
   );
-  const parts = { log, db, files, jobs, content, addedPages, redirects, pictures, pdfInspection, backups };
+  const oidc = config.oidc && (await openOidc(config.oidc, log));
+  const parts = { log, db, files, jobs, content, addedPages, redirects, pictures, pdfInspection, backups, oidc };
   const deps = assemble({ ...parts, config, pool, site });
   return {
     kind: "open",
@@ -123,6 +124,12 @@ async function openOnDatabase(
   };
 }
 
+/** Loads the library, which takes 1 MB, only when an identity provider is set. */
+async function openOidc(settings: OidcSettings, log: Log) {
+  const { createOidcClient } = await import("../../app/platform/oidc/oidc-client.server.ts");
+  return createOidcClient(settings, { clock: systemClock, log });
+}
+
 /** Returns a function that runs the steps in order. Logs a failing step, and continues. */
 function closeAll(steps: (() => Promise<void>)[], log: Log) {
   return async () => {
@@ -134,7 +141,7 @@ function closeAll(steps: (() => Promise<void>)[], log: Log) {
 
 type Parts = Pick<
   Deps,
-  "log" | "db" | "files" | "jobs" | "content" | "pictures" | "addedPages" | "redirects" | "pdfInspection" | "backups"
+  "log" | "db" | "files" | "jobs" | "content" | "pictures" | "addedPages" | "redirects" | "pdfInspection" | "backups" | "oidc"
 > & {
   site: FollowedSite;
   config: Config;
@@ -151,7 +158,6 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     pictureWork: openPictureWork(MAX_CONCURRENT_PICTURES),
     htmlCache: openTextCache(CACHED_HTML_CHARACTERS),
     virusScanner: config.clamd && openClamd(config.clamd, { clock: systemClock, log: parts.log }),
-    oidc: config.oidc && createOidcClient(config.oidc, { clock: systemClock, log: parts.log }),
     pdfWork: openWorkSlots(1),
     formConcurrency: createConcurrencyLimit(MAX_CONCURRENT_FORMS_PER_NETWORK),
     limits,

@@ -41,7 +41,7 @@ export async function startNewsletters(deps: Deps, settings: NewsletterSettings)
 export async function sendNewsletters(deps: Deps, settings: NewsletterSettings): Promise<void> {
   await deps.db.connection().execute(async (connection) => {
     if (!(await tryToLockSending(connection))) return;
-    const mailer = openMailer(settings, CONNECTIONS);
+    const mailer = await openMailer(settings, CONNECTIONS);
     try {
       if (mailer)
         await sendDue(deps, { mailer, pacer: createPacer(settings.perMinute, settings.stop), stop: settings.stop });
