@@ -13,6 +13,7 @@ import { listenLocally } from "./local-port.ts";
 const BUCKET = "documents";
 /** The address of a bucket listing, which the library requests with a trailing slash. */
 const LIST = /^\/[^/]+\/\?/;
+const READING = ["GET", "HEAD"];
 
 /** Starts an S3-compatible object store on the loopback address, in this process. It can simulate an outage. */
 export type ObjectStore = {
@@ -37,14 +38,16 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const options = { silent: true, directory: folder, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] };
   const objects = new S3rver(options);
   await objects.configureBuckets();
+  const oneAtATime = queueOfOne();
   objects.middleware.unshift(async (context, next) => {
-    if (context.method !== "PUT") return next();
+    if (READING.includes(context.method)) return next();
+    if (context.method !== "PUT") return oneAtATime(next);
     const sent = await buffer(context.req);
     if (toDamage > 0 && sent.length > 0) {
       toDamage--;
       sent[0] = (sent[0] ?? 0) ^ 1;
     }
-    return takeWhatIsWhole(context, sent, next);
+    return oneAtATime(() => takeWhatIsWhole(context, sent, next));
   });
   // It ignores the trailing slash of a listing's address, and so rejects each signature of one.
   const lists = new S3rver({ ...options, allowMismatchedSignatures: true }).callback();
@@ -86,6 +89,19 @@ export async function startObjectStore(): Promise<ObjectStore> {
       server.closeAllConnections();
       await removeDataFolder(folder);
     },
+  };
+}
+
+/**
+ * Returns a function that runs one change after the other. With the last object of a folder S3rver removes the folder, and everything that another request
+ * has stored there meanwhile.
+ */
+function queueOfOne(): (change: () => Promise<void>) => Promise<void> {
+  let last = Promise.resolve();
+  return (change) => {
+    const changed = last.then(change);
+    last = changed.catch(() => undefined);
+    return changed;
   };
 }
 
