@@ -136,7 +136,10 @@ const APPLICATION: Row[] = [
   ],
   ["the event that the check of a payment has seen", (text) => checkPaymentForm(new URLSearchParams({ seen: text }))],
   ["the reason to exceed a quota", (text) => checkQuotaReason(text)],
-  ["an intake", (text) => checkIntake(readIntakeForm(new URLSearchParams(each(INTAKE_FIELDS, text))), PLACE_SAMPLE)],
+  [
+    "an intake",
+    (text) => checkIntake(readIntakeForm(new URLSearchParams(each(INTAKE_FIELDS, text)), ["Law"]), PLACE_SAMPLE),
+  ],
   ["the status page's code", readCode],
   ["the code of a receipt", readVerificationCode],
 ];

@@ -14,7 +14,6 @@ import {
   FIELD_LABELS,
   FIELD_ORDER,
   GENDERS,
-  PROGRAMMES,
   WAYS_OF_HEARING,
 } from "../app/admissions/application.ts";
 import { EMAIL_MAX_CHARACTERS } from "../app/mail/email-address.ts";
@@ -26,7 +25,7 @@ const PAGE = path.join(import.meta.dirname, "..", "docs", "validation-rules.md")
 const CHOICES: Partial<Record<ApplicationField, readonly string[]>> = {
   gender: GENDERS,
   admissionType: ADMISSION_TYPES,
-  program: PROGRAMMES,
+  program: ["the programmes of the form, which editors change"],
   ssce: EXAM_BODIES,
   howDidYouHear: WAYS_OF_HEARING,
 };

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PROGRAMMES_SAMPLE } from "../../content/programmes.ts";
 import { COMPLETE_ANSWERS } from "../../tests/builders/application-form.builder.ts";
 import { checkApplication, checkDocument, type DocumentFacts, TEXT_LIMITS } from "./application.schema.ts";
-import { ADMISSION_TYPES, EXAM_BODIES, GENDERS, PROGRAMMES, WAYS_OF_HEARING } from "./application.ts";
+import { ADMISSION_TYPES, EXAM_BODIES, GENDERS, WAYS_OF_HEARING } from "./application.ts";
 import { detectKind } from "./documents/document-fault.ts";
 
 const DOCUMENTS: Record<"waecNecoResult" | "jambResult", DocumentFacts> = {
@@ -49,7 +50,7 @@ const completeApplication = fc.record({
   country: typedText(TEXT_LIMITS.country),
   gender: fc.constantFrom(...GENDERS),
   admissionType: fc.constantFrom(...ADMISSION_TYPES),
-  program: fc.constantFrom(...PROGRAMMES),
+  program: fc.constantFrom(...PROGRAMMES_SAMPLE.names),
   ssce: fc.constantFrom(...EXAM_BODIES),
   waecNecoExamNo: typedText(TEXT_LIMITS.waecNecoExamNo),
   jambRegistrationNo: typedText(TEXT_LIMITS.jambRegistrationNo),

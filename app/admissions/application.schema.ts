@@ -8,7 +8,6 @@ import {
   FIELD_LABELS,
   FIELD_ORDER,
   GENDERS,
-  PROGRAMMES,
   WAYS_OF_HEARING,
 } from "./application.ts";
 import { type DocumentFault, documentFaultMessage } from "./documents/document-fault.ts";
@@ -28,6 +27,9 @@ export const TEXT_LIMITS = {
   waecNecoExamNo: 40,
   jambRegistrationNo: 40,
 } as const satisfies Partial<Record<ApplicationField, number>>;
+
+/** The longest name of a programme. */
+export const PROGRAMME_MAX_CHARACTERS = 100;
 
 /** Bytes of one uploaded document. */
 export const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024;
@@ -51,6 +53,8 @@ export type DocumentFacts = {
 /** The submitted values of a form by field name, in the order in which they were sent. */
 export type FormValues = ReadonlyMap<string, readonly string[]>;
 
+const CHOOSE_PROGRAMME = "Choose a programme.";
+
 type TextField = keyof typeof TEXT_LIMITS;
 
 const optional = (field: TextField) => optionalText(FIELD_LABELS[field], TEXT_LIMITS[field]);
@@ -71,7 +75,9 @@ const applicationSchema = z.object({
   state: required("state"),
   country: required("country"),
   admissionType: z.enum(ADMISSION_TYPES, "Choose an admission type."),
-  program: z.enum(PROGRAMMES, "Choose a programme."),
+  program: z
+    .string()
+    .check(z.trim(), z.minLength(1, CHOOSE_PROGRAMME), z.maxLength(PROGRAMME_MAX_CHARACTERS, CHOOSE_PROGRAMME)),
   ssce: z.enum(EXAM_BODIES, "Choose WAEC or NECO."),
   waecNecoExamNo: required("waecNecoExamNo"),
   jambRegistrationNo: required("jambRegistrationNo"),
@@ -87,8 +93,9 @@ export type Checked = { kind: "valid"; answers: ApplicationAnswers } | { kind: "
 export function checkApplication(
   values: FormValues,
   documents: Partial<Record<DocumentField, DocumentFacts>>,
+  programmes?: readonly string[],
 ): Checked {
-  const checked = checkAnswers(values);
+  const checked = checkAnswers(values, programmes);
   const ofDocuments = DOCUMENT_FIELDS.flatMap((field) => {
     const message = checkDocument(field, documents[field]);
     return message ? [{ field, message }] : [];
@@ -98,11 +105,17 @@ export function checkApplication(
   return { kind: "invalid", problems: onePerField([...ofAnswers, ...ofDocuments]) };
 }
 
-/** Validates the answers of an application, without its documents, and returns every error in the order of the form. */
-export function checkAnswers(values: FormValues): Checked {
+/**
+ * Validates the answers of an application, without its documents, and returns every error in the order of the form. The server passes the programmes that are
+ * offered; a browser, whose form may be older than they are, doesn't know them.
+ */
+export function checkAnswers(values: FormValues, programmes?: readonly string[]): Checked {
   const problems = [...repeatedFields(values)];
   const result = applicationSchema.safeParse(candidateOf(values));
   if (!result.success) problems.push(...result.error.issues.map(problemOf));
+  const program = values.get("program")?.[0]?.trim() || null;
+  if (program && programmes && !programmes.includes(program))
+    problems.push({ field: "program", message: `Choose another programme: ${program} is not offered.` });
   if (result.success && problems.length === 0) return { kind: "valid", answers: result.data };
   return { kind: "invalid", problems: onePerField(problems) };
 }

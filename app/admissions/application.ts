@@ -6,36 +6,6 @@ export const ADMISSION_TYPES = ["UTME", "DE", "transfer"] as const;
 
 export const EXAM_BODIES = ["WAEC", "NECO"] as const;
 
-export const PROGRAMMES = [
-  "Accounting",
-  "Agricultural Science",
-  "Applied Biology",
-  "Banking and Finance",
-  "Biochemistry",
-  "Biotechnology",
-  "Business Administration",
-  "Computer Science",
-  "Cybersecurity",
-  "Economics",
-  "English and Literary Studies",
-  "Environmental Management and Toxicology",
-  "Industrial Chemistry",
-  "Industrial Mathematics",
-  "Industrial Physics",
-  "Information Technology",
-  "Law",
-  "Marketing",
-  "Mass Communication",
-  "Medical Laboratory Science",
-  "Microbiology",
-  "Music",
-  "Nursing Science",
-  "Political Science",
-  "Public Administration",
-  "Software Engineering",
-  "Theatre and Film Studies",
-] as const;
-
 export const WAYS_OF_HEARING = [
   "socialMedia",
   "website",
@@ -55,7 +25,6 @@ export const WAYS_OF_HEARING = [
 export const DOCUMENT_FIELDS = ["waecNecoResult", "jambResult"] as const;
 
 export type AdmissionType = (typeof ADMISSION_TYPES)[number];
-export type Programme = (typeof PROGRAMMES)[number];
 export type WayOfHearing = (typeof WAYS_OF_HEARING)[number];
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 

@@ -141,7 +141,17 @@ function closeAll(steps: (() => Promise<void>)[], log: Log) {
 
 type Parts = Pick<
   Deps,
-  "log" | "db" | "files" | "jobs" | "content" | "pictures" | "addedPages" | "redirects" | "pdfInspection" | "backups" | "oidc"
+  | "log"
+  | "db"
+  | "files"
+  | "jobs"
+  | "content"
+  | "pictures"
+  | "addedPages"
+  | "redirects"
+  | "pdfInspection"
+  | "backups"
+  | "oidc"
 > & {
   site: FollowedSite;
   config: Config;

@@ -8,12 +8,12 @@ import {
   type DocumentField,
   EXAM_BODIES,
   GENDERS,
-  PROGRAMMES,
   WAYS_OF_HEARING,
 } from "../../app/admissions/application.ts";
 import { createVerificationCode } from "../../app/admissions/application-codes.server.ts";
 import { ensureIntake } from "../../app/admissions/intakes/intake.store.server.ts";
 import type { Db } from "../../app/platform/postgres/database.server.ts";
+import { PROGRAMMES_SAMPLE } from "../../content/programmes.ts";
 
 export type FixtureDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };
 
@@ -174,7 +174,7 @@ function fixtureAnswers(index: number): Answers {
     state,
     country: "Nigeria",
     admissionType: pick(["UTME", "UTME", "UTME", "UTME", ...ADMISSION_TYPES]),
-    program: pick(PROGRAMMES),
+    program: pick(PROGRAMMES_SAMPLE.names),
     ssce: pick(EXAM_BODIES),
     waecNecoExamNo: String(4_250_000_000 + index),
     jambRegistrationNo: `2025${String(10_000_000 + index)}${pick(["AB", "CF", "EA", "GD"])}`,

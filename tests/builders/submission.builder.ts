@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { ADMISSION_TYPES, EXAM_BODIES, GENDERS, PROGRAMMES } from "../../app/admissions/application.ts";
+import { ADMISSION_TYPES, EXAM_BODIES, GENDERS } from "../../app/admissions/application.ts";
+import { PROGRAMMES_SAMPLE } from "../../content/programmes.ts";
 import { type FixtureFile, fixtureJpeg, fixturePdf } from "./document.builder.ts";
 
 /** The body of POST /form/submit: text fields in order, and a file in each file field. */
@@ -22,7 +23,7 @@ export function fixtureSubmission(key: string, number: number, fileSize = 1000):
     country: "Nigeria",
     gender: pick(GENDERS),
     admissionType: pick(ADMISSION_TYPES),
-    program: pick(PROGRAMMES),
+    program: pick(PROGRAMMES_SAMPLE.names),
     ssce: pick(EXAM_BODIES),
     waecNecoExamNo: `42${String(number).padStart(8, "0")}`,
     jambRegistrationNo: `2025${key.replaceAll("-", "").slice(0, 16)}AB`,

@@ -10,6 +10,7 @@ import { ServerPageBoundary } from "../../ui/load-errors/server-page-boundary.ts
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
+import { PROGRAMMES } from "../programmes/programmes.content.ts";
 import type { Route } from "./+types/apply.page.ts";
 import { APPLY_PAGE } from "./apply.content.ts";
 import { ClosedNotice } from "./closed/closed-notice.tsx";
@@ -26,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     admissions: await readAdmissions(context),
     retentionMonths: readTexts(context, RETENTION).months.notAdmitted,
     regions,
+    programmes: readTexts(context, PROGRAMMES).names,
     law: lawOf(dataProtection),
     ...readPage(context, APPLY_PAGE, { path: PUBLIC_PATHS.apply, under }),
   };
@@ -77,6 +79,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
                   retentionMonths={loaderData.retentionMonths}
                   law={loaderData.law}
                   regions={loaderData.regions}
+                  programmes={loaderData.programmes}
                   closesAt={admissions.isOpen ? admissions.closesAt : null}
                   rejected={actionData}
                 />

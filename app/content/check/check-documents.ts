@@ -1,6 +1,6 @@
 import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "../../academics/faculty.content.ts";
-import { PROGRAMMES } from "../../admissions/application.ts";
 import { FEES } from "../../admissions/information/fees/fees.content.ts";
+import { PROGRAMMES } from "../../admissions/programmes/programmes.content.ts";
 import type { Content, ContentDocument } from "../../platform/site/content.server.ts";
 import { CONTACTS, IDENTITY } from "../site.content.ts";
 import type { Finding, Problem } from "./finding.ts";
@@ -37,7 +37,7 @@ function foundingYears(content: Reader): Finding[] {
 
 /** Finds course names that differ from the application form's, which staff read in every application. */
 function courseNames(content: Reader): Finding[] {
-  const known = new Set<string>(PROGRAMMES);
+  const known = new Set(content.read(PROGRAMMES).names);
   const named = [
     ...content
       .read(FEES)

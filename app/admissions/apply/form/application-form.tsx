@@ -29,6 +29,7 @@ type ApplicationFormProps = {
   retentionMonths: number | null;
   law: PrivacyLaw;
   regions: Place["regions"];
+  programmes: readonly string[];
   /** When applications close, in ms since 1970; null without a closing time. */
   closesAt: number | null;
   /** The server's rejection of a form that was submitted without JavaScript. */
@@ -71,7 +72,7 @@ export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...t
         >
           <AboutYouSection {...section} />
           <HomeAddressSection {...section} regions={texts.regions} />
-          <StudySection {...section} />
+          <StudySection {...section} programmes={texts.programmes} />
           <UploadStatusContext value={uploads.statuses}>
             <ResultsSection {...section} form={form} documents={documents} />
           </UploadStatusContext>

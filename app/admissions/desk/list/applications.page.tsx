@@ -5,16 +5,14 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
-import type { Content } from "../../../platform/site/content.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import { PROGRAMMES } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { exportAddress } from "../../export/export-format.ts";
-import { FEES } from "../../information/fees/fees.content.ts";
+import { programmesByFaculty } from "../../programmes/programmes-by-faculty.server.ts";
 import { findPositionOf } from "../application/application-neighbours.store.server.ts";
 import { listReviewers } from "../bulk/bulk.store.server.ts";
 import { readNear, rowId } from "../desk-addresses.ts";
@@ -26,7 +24,7 @@ import { type ApplicationList, isFiltered, listAddress, listQuery, readApplicati
 import { ApplicationsSection } from "./applications-section.tsx";
 import { CompactSection } from "./compact-section.tsx";
 import { describeFilters, type FilterChoices } from "./filters/filter-texts.ts";
-import { FiltersSection, type ProgrammeGroup } from "./filters/filters-section.tsx";
+import { FiltersSection } from "./filters/filters-section.tsx";
 import { findPage } from "./pages/find-page.store.server.ts";
 import { ListPager, summary } from "./pages/list-pager.tsx";
 import { loadSearch, saveSearch } from "./saved-search/saved-search.store.server.ts";
@@ -60,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
     applications,
     mayDecide: isPermitted(staff, "applications.decide"),
     choices: {
-      programmes: programmeGroups(content),
+      programmes: programmesByFaculty(content),
       reviewers: await listReviewers(db),
       intakes: await listIntakeNames(db),
       me: staff.id,
@@ -68,19 +66,6 @@ export async function loader(args: Route.LoaderArgs) {
     },
     views: await listViews(db, staff.id),
   };
-}
-
-/** Returns the programmes that applicants can choose, by faculty. */
-function programmeGroups(content: Pick<Content, "read">): ProgrammeGroup[] {
-  const groups = content.read(FEES).faculties.map(({ faculty, courses }) => ({
-    faculty,
-    programmes: PROGRAMMES.filter((programme) => courses.includes(programme)),
-  }));
-  const known = new Set(groups.flatMap(({ programmes }) => programmes));
-  const others = PROGRAMMES.filter((programme) => !known.has(programme));
-  return [...groups, { faculty: "Other programmes", programmes: others }].filter(
-    ({ programmes }) => programmes.length > 0,
-  );
 }
 
 /** Saves a search and redirects to its list, whose address contains the id of the search, not its text. */

@@ -4,7 +4,9 @@ import { depsContext, requestContextKey } from "../../../platform/deps.server.ts
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
+import { PROGRAMMES } from "../../programmes/programmes.content.ts";
 import type { Intake } from "../current-intake.ts";
+import { readIntake } from "../intake.store.server.ts";
 import { intakePath, readIntakeId } from "../intake-path.ts";
 import { checkIntake, describeIntakeChanges, readIntakeForm, versionOf } from "./intake-form.server.ts";
 import { saveIntake } from "./save-intake.server.ts";
@@ -21,7 +23,8 @@ export type EditIntakeResult = {
   version: string;
 };
 
-const MAX_BYTES = 16 * 1024;
+/** Three hundred programmes, each with a name of 100 characters. */
+const MAX_BYTES = 64 * 1024;
 const NOTHING_SAVED = "Nothing was saved.";
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
@@ -34,7 +37,10 @@ export async function action({ request, url, context, params }: Args) {
   const { network } = context.get(requestContextKey);
   const body = await readBodyText(request.clone(), MAX_BYTES);
   const form = new URLSearchParams(body.kind === "text" ? body.text : "");
-  const typed = readIntakeForm(form);
+  const id = params.id === undefined ? null : readIntakeId(params.id);
+  if (params.id !== undefined && id === null) throw data(null, { status: 404 });
+  const quotas = (id !== null && (await readIntake(deps.db, id))?.quotas) || {};
+  const typed = readIntakeForm(form, [...deps.content.read(PROGRAMMES).names, ...Object.keys(quotas)]);
   const version = form.get("version") ?? "";
   const reject = (status: 409 | 422, rejection: Partial<EditIntakeResult>) =>
     data<EditIntakeResult>(
@@ -43,8 +49,6 @@ export async function action({ request, url, context, params }: Args) {
     );
   const checked = checkIntake(typed, place);
   if (checked.kind === "wrong") return reject(422, { problems: checked.problems });
-  const id = params.id === undefined ? null : readIntakeId(params.id);
-  if (params.id !== undefined && id === null) throw data(null, { status: 404 });
   const saved = await saveIntake(deps, { ...staff, network }, id === null ? null : { id, version }, checked.details);
   switch (saved.kind) {
     case "saved":

@@ -8,7 +8,7 @@ import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { formatAmount } from "../../../ui/format/format-amount.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
-import { programmesByFaculty } from "../faculties.server.ts";
+import { programmesByFaculty } from "../../programmes/programmes-by-faculty.server.ts";
 import { readIntake } from "../intake.store.server.ts";
 import { BackToIntakes, IntakeFrame } from "../intake-frame.tsx";
 import { INTAKES_PATH, intakePath, readIntakeId } from "../intake-path.ts";
@@ -24,9 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, "intakes.manage");
   const { db, content } = args.context.get(depsContext);
   const place = content.read(PLACE);
-  const form = { faculties: programmesByFaculty(content), amountExample: formatAmount(2000, place) };
+  const form = { amountExample: formatAmount(2000, place) };
   const params: { id?: string } = args.params;
-  if (params.id === undefined) return { id: null, name: null, version: "", typed: EMPTY_INTAKE, ...form };
+  if (params.id === undefined) {
+    const faculties = programmesByFaculty(content);
+    return { id: null, name: null, version: "", typed: EMPTY_INTAKE, faculties, ...form };
+  }
   const id = readIntakeId(params.id);
   const details = id && (await readIntake(db, id));
   if (!details) throw data(null, { status: 404 });
@@ -35,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: details.name,
     version: versionOf(details),
     typed: typedIntake(details, place),
+    faculties: programmesByFaculty(content, Object.keys(details.quotas)),
     ...form,
   };
 }

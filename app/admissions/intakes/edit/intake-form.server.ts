@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Currency, formatAmount } from "../../../ui/format/format-amount.ts";
 import { formatTime, formatTimeOfDay, isoDay, readLocalTime, type Zoned } from "../../../ui/format/place-time.ts";
-import { PROGRAMMES } from "../../application.ts";
 import { FEE_PAGES, type Fee } from "../../payment/payment.ts";
 import type { Intake } from "../current-intake.ts";
 import { type IntakeProblem, quotaField, type TypedIntake } from "./typed-intake.ts";
@@ -27,9 +26,10 @@ export function typedIntake(
   };
 }
 
-export function readIntakeForm(form: URLSearchParams): TypedIntake {
+/** Reads the form of an intake, with the quotas of these programmes. */
+export function readIntakeForm(form: URLSearchParams, programmes: readonly string[]): TypedIntake {
   const read = (field: string) => (form.get(field) ?? "").replaceAll("\0", "").trim();
-  const quotas = PROGRAMMES.map((programme) => [programme, read(quotaField(programme))] as const);
+  const quotas = programmes.map((programme) => [programme, read(quotaField(programme))] as const);
   return {
     name: read("name"),
     session: read("session"),
@@ -137,6 +137,7 @@ export function describeIntakeChanges(
   after: IntakeDetails,
   place: Zoned,
 ): Record<string, string> {
+  const programmes = Object.keys({ ...before.quotas, ...after.quotas });
   const facts = (details: IntakeDetails): Record<string, string> => ({
     name: details.name,
     session: details.session,
@@ -144,7 +145,7 @@ export function describeIntakeChanges(
     closes: details.closesAt ? formatTime(details.closesAt, place) : "no closing time",
     fee: details.fee ? `${details.fee.name}, ${details.fee.amount}, ${details.fee.page}` : "no fee",
     ...Object.fromEntries(
-      PROGRAMMES.map((programme) => [`places of ${programme}`, String(details.quotas[programme] ?? "no quota")]),
+      programmes.map((programme) => [`places of ${programme}`, String(details.quotas[programme] ?? "no quota")]),
     ),
   });
   const old = facts(before);

@@ -1,3 +1,5 @@
+import { programmeKey } from "../../programmes/programme-key.ts";
+
 /** What was typed, as it is shown again. */
 export type TypedIntake = {
   name: string;
@@ -16,7 +18,7 @@ export type IntakeProblem = { field: string; message: string };
 
 /** The name of a quota's field, which is also its id. */
 export function quotaField(programme: string): string {
-  return `quota-${programme.toLowerCase().replaceAll(" ", "-")}`;
+  return `quota-${programmeKey(programme)}`;
 }
 
 export const EMPTY_INTAKE: TypedIntake = {

@@ -5,7 +5,7 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatNamedTime } from "../../../ui/format/place-time.ts";
-import { programmesByFaculty } from "../faculties.server.ts";
+import { programmesByFaculty } from "../../programmes/programmes-by-faculty.server.ts";
 import { readIntake } from "../intake.store.server.ts";
 import { readIntakeId } from "../intake-path.ts";
 import { formatIntakeState, formatTimes, INTAKE_STATE_LABELS } from "../intake-state-label.ts";
@@ -28,7 +28,8 @@ export async function loader(args: Args) {
     sumFunnelCounts(deps.db, id),
   ]);
   const now = deps.clock.now();
-  const faculties = programmesByFaculty(deps.content);
+  const counted = [...statistics.programmes.map(({ programme }) => programme), ...Object.keys(intake.quotas)];
+  const faculties = programmesByFaculty(deps.content, counted);
   const seen =
     staff.faculties === null ? faculties : faculties.filter(({ faculty }) => staff.faculties?.includes(faculty));
   return {

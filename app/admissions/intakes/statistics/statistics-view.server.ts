@@ -1,8 +1,8 @@
 import { formatIsoDay } from "../../../ui/format/iso-day.ts";
 import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
-import { choiceLabel, OUTCOMES, PROGRAMMES, type Programme, WAYS_OF_HEARING } from "../../application.ts";
+import { choiceLabel, OUTCOMES, WAYS_OF_HEARING } from "../../application.ts";
 import { type ApplicationList, listAddress, readApplicationList } from "../../desk/list/application-list.ts";
-import type { FacultyProgrammes } from "../faculties.server.ts";
+import type { FacultyProgrammes } from "../../programmes/programmes-by-faculty.server.ts";
 import { FUNNEL_STEPS, type FunnelStep } from "../funnel/funnel-steps.ts";
 import { EMPTY_TALLY, type IntakeStatistics, placesTaken, sumTallies, type Tally } from "./intake-statistics.ts";
 
@@ -166,7 +166,7 @@ function programmeRows(
     const known = names.flatMap((name) => quotas[name] ?? []);
     return known.length < names.length ? null : known.reduce((sum, quota) => sum + quota, 0);
   };
-  const row = (label: string, kind: ProgrammeRow["kind"], names: readonly Programme[], tally: Tally): ProgrammeRow => {
+  const row = (label: string, kind: ProgrammeRow["kind"], names: readonly string[], tally: Tally): ProgrammeRow => {
     const filter = kind === "all" ? {} : { programmes: names };
     return {
       label,
@@ -187,5 +187,13 @@ function programmeRows(
       .toSorted((a, b) => b.tally.total - a.tally.total || a.label.localeCompare(b.label, "en"));
     return [row(faculty, "faculty", names, sumTallies(names.map(tallyOf))), ...own];
   });
-  return [...rows, row("All programmes", "all", PROGRAMMES, all)];
+  return [
+    ...rows,
+    row(
+      "All programmes",
+      "all",
+      faculties.flatMap(({ programmes: names }) => names),
+      all,
+    ),
+  ];
 }

@@ -5,7 +5,6 @@ import { useSite } from "../../../content/read-site.ts";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
-import { PROGRAMMES, type Programme } from "../../application.ts";
 import {
   AboutYouSection,
   HearingSection,
@@ -25,14 +24,14 @@ type AnswersFormProps = {
   version?: number;
   regions: Place["regions"];
   mayChooseProgramme: boolean;
-  programmes?: readonly Programme[];
+  programmes: readonly string[];
   /** Why they were not saved. */
   result: AnswersResult | undefined;
 };
 
 /** Shows the sections of the application form, filled in with what is saved. Works without JavaScript. */
 export function AnswersForm({ result, ...saved }: AnswersFormProps) {
-  const { mayChooseProgramme, programmes = PROGRAMMES } = saved;
+  const { mayChooseProgramme, programmes } = saved;
   const { registry } = useSite().contacts.mailboxes;
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().state !== "idle";

@@ -6,12 +6,12 @@ import { FORM_NOT_VALID, type FormValues, type Problem } from "../../application
 import {
   type ApplicationStatus,
   FIELD_LABELS,
-  PROGRAMMES,
   possibleSteps,
   STATUS_LABELS,
   statusForApplicant,
 } from "../../application.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
+import { PROGRAMMES } from "../../programmes/programmes.content.ts";
 import type { AnswerChanges, AnswerField } from "../../record/answer-changes.ts";
 import { readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { changedLines, formatAnswer } from "../../record/record-labels.ts";
@@ -19,7 +19,7 @@ import { applicationOfSession } from "../access/applicant-session.server.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { type AnswersResult, groupValues, REFERENCE_FIELD, VERSION_FIELD, valuesOf } from "./answers-form.ts";
 import { changeAnswers } from "./change-answers.server.ts";
-import { canChooseProgramme } from "./programme-choice.server.ts";
+import { canChooseProgramme, choosableProgrammes } from "./programme-choice.server.ts";
 
 type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 type ActionArgs = Pick<ActionFunctionArgs, "request" | "context">;
@@ -29,9 +29,10 @@ export async function loader({ request, context }: LoaderArgs) {
   const deps = context.get(depsContext);
   const record = await readOwn(deps, { request, context });
   const { regions } = deps.content.read(PLACE);
-  if (!record) return { kind: "signed-out" as const, regions };
+  if (!record) return { kind: "signed-out" as const, regions, programmes: deps.content.read(PROGRAMMES).names };
   if (!possibleSteps("applicant", record).includes("answers-changed"))
     return { kind: "closed" as const, statusLabel: STATUS_LABELS[statusForApplicant(record)] };
+  const present = String(record.answers.program);
   const mayChooseProgramme = await canChooseProgramme(deps, deps.db, record.id);
   return {
     kind: "open" as const,
@@ -40,7 +41,7 @@ export async function loader({ request, context }: LoaderArgs) {
     values: valuesOf(record.answers),
     regions,
     mayChooseProgramme,
-    programmes: PROGRAMMES.filter((programme) => mayChooseProgramme || programme === record.answers.program),
+    programmes: mayChooseProgramme ? choosableProgrammes(deps.content, present) : [present],
   };
 }
 

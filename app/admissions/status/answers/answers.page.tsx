@@ -61,7 +61,7 @@ function Contents({ loaded, result }: ContentsProps) {
       return <AnswersForm {...loaded} result={result} />;
     case "signed-out":
       // Without JavaScript, the page is rendered again after the session has ended.
-      if (result) return <AnswersForm values={{}} regions={loaded.regions} result={result} mayChooseProgramme />;
+      if (result) return <AnswersForm {...loaded} values={{}} result={result} mayChooseProgramme />;
       return (
         <Notice tone="caution">
           Your session has ended, so that nobody else sees your application on this device.{" "}

@@ -19,7 +19,7 @@ import { applicationChangedEmail } from "../../record/application-changed.email.
 import { readAnswers } from "../../record/application-record.store.server.ts";
 import { insertEvent, type LockedApplication, lockApplication } from "../../record/application-steps.store.server.ts";
 import { countAnswerChanges, findAssignee, unassign } from "./change-answers.store.server.ts";
-import { canChooseProgramme } from "./programme-choice.server.ts";
+import { canChooseProgramme, choosableProgrammes } from "./programme-choice.server.ts";
 
 export type AnswersChange =
   | { kind: "saved" | "unchanged" | "unknown" }
@@ -54,7 +54,7 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
         status: statusForApplicant(application),
         differences: compareAnswers(saved, asTyped(saved, typed)),
       };
-    const checked = checkAnswers(typed);
+    const checked = checkAnswers(typed, choosableProgrammes(deps.content, String(saved.program)));
     if (checked.kind === "invalid") return checked;
     const changes = compareAnswers(saved, checked.answers);
     const current = await countAnswerChanges(transaction, applicationId);

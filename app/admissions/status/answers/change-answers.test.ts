@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../../content/place.ts";
+import { PROGRAMMES_SAMPLE } from "../../../../content/programmes.ts";
 import { type ApplicationOverrides, insertApplication } from "../../../../tests/builders/application.builder.ts";
 import { changeAnswersOf, openAnswers, saveAnswers } from "../../../../tests/support/answers-form.ts";
 import { applicantCookie } from "../../../../tests/support/applicant-session.ts";
@@ -87,7 +88,7 @@ describe("An applicant who corrects answers", () => {
         problems: [
           { field: "guardianEmail" },
           { field: "city", message: "Enter your city." },
-          { field: "program", message: "Choose a programme." },
+          { field: "program", message: "Choose another programme: Alchemy is not offered." },
         ],
         values: { address: ["12 New Road"], city: [" "], guardianEmail: ["nobody"], reference: [reference] },
       },
@@ -229,6 +230,7 @@ describe("Too late", () => {
     expect(await loader(routeArgs(t.deps, "/Admissions/Status/Answers", { cookie }))).toEqual({
       kind: "signed-out",
       regions: PLACE_SAMPLE.regions,
+      programmes: PROGRAMMES_SAMPLE.names,
     });
   });
 

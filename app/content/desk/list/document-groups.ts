@@ -88,6 +88,10 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
     documents: {
       "admissions-information": { about: "What freshmen need: requirements, steps, deadlines.", words: "requirements" },
       "apply-page": { about: "The texts above the application form.", words: "apply" },
+      programmes: {
+        about: "What applicants can choose in the application form. Lists, quotas and statistics follow it.",
+        words: "programme programs course courses add a programme offered",
+      },
       "undergraduate-fees": {
         about: "The table of fees of each faculty, on and off campus.",
         words: "fee tuition price cost school fees",

@@ -2,15 +2,7 @@ import type { Place } from "../../../../content/place.content.ts";
 import { useSite } from "../../../../content/read-site.ts";
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
 import { SelectField } from "../../../../ui/field/field.tsx";
-import {
-  ADMISSION_TYPES,
-  choiceLabel,
-  FIELD_LABELS,
-  GENDERS,
-  PROGRAMMES,
-  type Programme,
-  WAYS_OF_HEARING,
-} from "../../../application.ts";
+import { ADMISSION_TYPES, choiceLabel, FIELD_LABELS, GENDERS, WAYS_OF_HEARING } from "../../../application.ts";
 import { PREFILLED } from "../form-contents.ts";
 import { ApplicationTextField } from "./application-text-field.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
@@ -103,12 +95,12 @@ const WAYS_IN = ADMISSION_TYPES.map((value) => ({ value, label: choiceLabel(valu
 
 type StudySectionProps = SectionProps & {
   /** The programmes to choose from. */
-  programmes?: readonly Programme[];
+  programmes: readonly string[];
   /** What to know before choosing one. */
   programmeHelp?: string | undefined;
 };
 
-export function StudySection({ errors, values, programmes = PROGRAMMES, programmeHelp }: StudySectionProps) {
+export function StudySection({ errors, values, programmes, programmeHelp }: StudySectionProps) {
   return (
     <FormSection id="what-you-want-to-study">
       <ChoicesField

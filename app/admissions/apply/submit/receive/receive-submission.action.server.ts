@@ -8,6 +8,7 @@ import { formatNamedTime } from "../../../../ui/format/place-time.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, FORM_NOT_VALID, type FormValues } from "../../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";
 import { closedMessage } from "../../../intakes/closed-message.ts";
+import { PROGRAMMES } from "../../../programmes/programmes.content.ts";
 import { openReceiptOnDevice } from "../../../receipt/receipt-access.server.ts";
 import { NOT_MAILED_ANCHOR, receiptPath } from "../../../receipt/receipt-path.ts";
 import { attachUploads, type MissingUploads } from "../../upload/receive/attach-uploads.server.ts";
@@ -89,7 +90,8 @@ function rejectOutage(error: unknown, deps: Deps, form?: ReceivedForm): Submissi
 type Sender = { request: Request; deps: Deps; requestContext: RequestContext; arrivedAt: Date };
 
 async function submitForm(form: ReceivedForm, sender: Sender): Promise<SubmissionResult> {
-  const checked = checkForm(form, await attachUploads(form, sender.deps));
+  const { names } = sender.deps.content.read(PROGRAMMES);
+  const checked = checkForm(form, await attachUploads(form, sender.deps), names);
   switch (checked.kind) {
     case "too-large":
       return rejected(413, FORM_NOT_VALID, form, checked.problems);
@@ -143,9 +145,13 @@ type CheckedForm =
   | { kind: "invalid" | "too-large"; problems: SubmissionProblem[] }
   | { kind: "wrong-key" };
 
-function checkForm({ values, documents }: ReceivedForm, missing: MissingUploads): CheckedForm {
+function checkForm(
+  { values, documents }: ReceivedForm,
+  missing: MissingUploads,
+  programmes: readonly string[],
+): CheckedForm {
   const first = Object.fromEntries(DOCUMENT_FIELDS.map((field) => [field, documents.get(field)?.[0]]));
-  const checked = checkApplication(values, first);
+  const checked = checkApplication(values, first, programmes);
   const repeated = DOCUMENT_FIELDS.filter((field) => (documents.get(field)?.length ?? 0) > 1).map((field) => ({
     field,
     message: `${FIELD_LABELS[field]} was sent more than once. Choose one file.`,

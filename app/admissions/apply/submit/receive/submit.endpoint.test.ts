@@ -234,7 +234,12 @@ describe("an invalid application", () => {
       "First name must be 100 characters or fewer.",
     ],
     ["a city of only spaces", { city: "   " }, "city", "Enter your city."],
-    ["a programme that is not offered", { program: "Alchemy" }, "program", "Choose a programme."],
+    [
+      "a programme that is not offered",
+      { program: "Alchemy" },
+      "program",
+      "Choose another programme: Alchemy is not offered.",
+    ],
     ["a gender that is not on the list", { gender: "FEMALE" }, "gender", "Choose your gender."],
     [
       "a NUL in a name",

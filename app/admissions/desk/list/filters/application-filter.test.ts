@@ -32,7 +32,7 @@ test("every filter survives the way through an address", () => {
 });
 
 test.each([
-  "program=Sorcery",
+  "program=&program=%00,,%20",
   "type=&status=&outcome=maybe&released=perhaps",
   "intake=-1&assigned=0&id=0,x,-3",
   "from=2025-02-30&to=yesterday",
@@ -40,6 +40,10 @@ test.each([
   "offer=maybe&channel=rumour&decider=me",
 ])("unknown values of ‘%s’ are ignored", (query) => {
   expect(readFilter(new URLSearchParams(query))).toEqual(NO_FILTER);
+});
+
+test("a programme that is no longer offered is a filter too: applications for it may have been received", () => {
+  expect(readFilter(new URLSearchParams("program=Law,Alchemy")).programmes).toEqual(["Law", "Alchemy"]);
 });
 
 test("whatever an address contains, its filters are those of the address that is made of them", () => {

@@ -5,8 +5,6 @@ import {
   type ApplicationStatus,
   OUTCOMES,
   type Outcome,
-  PROGRAMMES,
-  type Programme,
   WAYS_OF_HEARING,
   type WayOfHearing,
 } from "../../../application.ts";
@@ -14,7 +12,7 @@ import { FEE_STATES, type FeeState } from "../../../payment/payment.ts";
 
 /** The filters of a list of applications, as they are in its address. A filter that is null or empty shows all. */
 export type ApplicationFilter = {
-  programmes: readonly Programme[];
+  programmes: readonly string[];
   type: AdmissionType | null;
   status: ApplicationStatus | null;
   outcome: Outcome | "none" | null;
@@ -92,6 +90,8 @@ export const NO_FILTER: ApplicationFilter = {
 };
 
 const MAX_IDS = 500;
+/** As many as the form can offer. */
+const MAX_PROGRAMMES = 300;
 const MAX_TEXT = 100;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -100,10 +100,10 @@ export function readFilter(parameters: URLSearchParams): ApplicationFilter {
   const one = <T extends string>(name: string, known: readonly T[]) =>
     known.find((value) => value === parameters.get(name)) ?? null;
   const several = (name: string) => parameters.getAll(name).flatMap((value) => value.split(","));
-  const programmes = new Set(several("program"));
+  const programmes = new Set(several("program").flatMap((programme) => readText(programme) ?? []));
   const assigned = parameters.get("assigned") ?? "";
   return {
-    programmes: PROGRAMMES.filter((programme) => programmes.has(programme)),
+    programmes: [...programmes].slice(0, MAX_PROGRAMMES),
     type: one("type", ADMISSION_TYPES),
     status: one("status", APPLICATION_STATUSES),
     outcome: one("outcome", [...OUTCOMES, "none"] as const),

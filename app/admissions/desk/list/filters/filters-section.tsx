@@ -1,13 +1,8 @@
 import { Link } from "react-router";
 import { Button } from "../../../../ui/button/button.tsx";
 import { ChoiceFilter, FilterForm, SearchFilter } from "../../../../ui/field/filter-form.tsx";
-import {
-  ADMISSION_TYPES,
-  APPLICATION_STATUSES,
-  choiceLabel,
-  type Programme,
-  STATUS_LABELS,
-} from "../../../application.ts";
+import { ADMISSION_TYPES, APPLICATION_STATUSES, choiceLabel, STATUS_LABELS } from "../../../application.ts";
+import type { FacultyProgrammes } from "../../../programmes/programmes-by-faculty.server.ts";
 import { type ListedView, ViewsMenu } from "../../views/views-menu.tsx";
 import { type ApplicationList, isFiltered, listAddress } from "../application-list.ts";
 import { ColumnMenu, HiddenParameters, MENU_SUMMARY, SortMenu } from "../list-menus-section.tsx";
@@ -17,7 +12,7 @@ import { AppliedFilters, MoreFiltersMenu } from "./more-filters-menu.tsx";
 
 type FiltersProps = {
   list: ApplicationList;
-  choices: FilterChoices & { programmes: readonly ProgrammeGroup[] };
+  choices: FilterChoices & { programmes: readonly FacultyProgrammes[] };
   views: readonly ListedView[];
   isLoading: boolean;
 };
@@ -60,7 +55,7 @@ export function FiltersSection({ list, choices, views, isLoading }: FiltersProps
   );
 }
 
-type SearchFormProps = { list: ApplicationList; programmes: readonly ProgrammeGroup[] };
+type SearchFormProps = { list: ApplicationList; programmes: readonly FacultyProgrammes[] };
 
 /** The search and the filters. On phones, the preceding <details> shows and hides it. */
 function SearchForm({ list, programmes }: SearchFormProps) {
@@ -98,11 +93,8 @@ function SearchForm({ list, programmes }: SearchFormProps) {
   );
 }
 
-/** A faculty with its programmes that applicants can choose. */
-export type ProgrammeGroup = { faculty: string; programmes: readonly Programme[] };
-
 /** Returns the programmes by faculty; the first choice of a faculty stands for all of its programmes. */
-function programmeGroups(groups: readonly ProgrammeGroup[], chosen: string | null) {
+function programmeGroups(groups: readonly FacultyProgrammes[], chosen: string | null) {
   const known = groups.map(({ faculty, programmes }) => ({
     label: faculty,
     choices: [

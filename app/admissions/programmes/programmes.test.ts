@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { insertApplication } from "../../../tests/builders/application.builder.ts";
+import { applicationForm } from "../../../tests/builders/application-form.builder.ts";
+import { openAnswers, saveAnswers } from "../../../tests/support/answers-form.ts";
+import { applicantCookie } from "../../../tests/support/applicant-session.ts";
+import { documentDesk } from "../../../tests/support/document-desk.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { checkDocuments } from "../../content/check/check-documents.ts";
+import { loader as applyPage } from "../apply/apply.page.tsx";
+import { loader as applicationsPage } from "../desk/list/applications.page.tsx";
+import { FEES } from "../information/fees/fees.content.ts";
+import { action as saveIntake } from "../intakes/edit/edit-intake.action.server.ts";
+import { loader as intakeForm } from "../intakes/edit/edit-intake.page.tsx";
+import { loader as statistics } from "../intakes/statistics/intake.loader.server.ts";
+import { loader as answersPage } from "../status/answers/answers.action.server.ts";
+import { PROGRAMMES } from "./programmes.content.ts";
+
+const desk = documentDesk(PROGRAMMES, () => t.deps);
+const OFFERED = PROGRAMMES.sample.names;
+
+let t: TestDeps;
+let server: TestServer;
+let editor: string;
+let head: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+  editor = await staffCookie(t.deps, "amaka", "editor");
+  head = await staffCookie(t.deps, "registrar", "head-of-registry");
+});
+beforeEach(async () => {
+  await t.deps.db.deleteFrom("applications").execute();
+  await t.deps.db.deleteFrom("content_versions").execute();
+  await t.deps.site.refresh();
+});
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+async function offer(names: readonly string[]): Promise<void> {
+  const outcome = await desk.send(editor, "publish", desk.formWith({ names }));
+  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
+}
+
+async function submit(program: string) {
+  const init = {
+    method: "POST",
+    body: applicationForm({ answers: { program } }),
+    headers: { Accept: "application/json" },
+  };
+  const response = await fetch(`${server.origin}/form/submit`, init);
+  return { status: response.status, errors: ((await response.json()) as { errors?: unknown }).errors };
+}
+
+const args = <Params extends Record<string, string>>(address: string, cookie: string, params = {} as Params) =>
+  routeArgs(t.deps, address, { cookie, params });
+
+test("a programme that an editor adds can be chosen in the form, found in the list and given places", async () => {
+  await offer([...OFFERED, "Architecture"]);
+  expect((await applyPage(args("/Admissions/Apply", "") as never)).programmes).toEqual([...OFFERED, "Architecture"]);
+  expect(await submit("Architecture")).toMatchObject({ status: 201 });
+  const list = await applicationsPage(args("/dashboard?program=Architecture", head) as never);
+  expect(list).toMatchObject({ applications: [{ program: "Architecture" }] });
+  expect((await intakeForm(args("/dashboard/intakes/new", head) as never)).faculties.at(-1)).toMatchObject({
+    faculty: "Other programmes",
+    programmes: expect.arrayContaining(["Architecture"]),
+  });
+});
+
+test("a programme that an editor removes can't be chosen any more, not even in a form that was opened before", async () => {
+  await offer(OFFERED.filter((name) => name !== "Music"));
+  expect((await applyPage(args("/Admissions/Apply", "") as never)).programmes).not.toContain("Music");
+  expect(await submit("Music")).toEqual({
+    status: 422,
+    errors: [{ field: "program", message: "Choose another programme: Music is not offered." }],
+  });
+});
+
+test("who applied for it before keeps it when other answers are corrected, and can choose it again", async () => {
+  const { id } = await insertApplication(t.deps.db, { program: "Music" });
+  const cookie = await applicantCookie(t.deps, id);
+  await offer(OFFERED.filter((name) => name !== "Music"));
+  expect(await answersPage(args("/Admissions/Status/Answers", cookie))).toMatchObject({
+    kind: "open",
+    programmes: expect.arrayContaining(["Law", "Music"]),
+  });
+  const form = await openAnswers(t.deps, cookie);
+  expect(await saveAnswers(t.deps, cookie, form, { city: "Asaba" })).toMatchObject({ kind: "redirect" });
+});
+
+test("the statistics still count it and compare it with its places, which a save of the intake keeps", async () => {
+  await insertApplication(t.deps.db, { program: "Music" });
+  const { rows } = await t.pool.query("select id from intakes");
+  const id = String(rows[0].id);
+  await t.pool.query("insert into intake_programmes values ($1, 'Music', 30)", [id]);
+  await offer(OFFERED.filter((name) => name !== "Music"));
+  const { view } = await statistics(args(`/dashboard/intakes/${id}`, head, { id }));
+  expect(view.programmes).toContainEqual(
+    expect.objectContaining({ label: "Music", quota: 30, href: `/dashboard?program=Music&intake=${id}` }),
+  );
+  const { typed, version } = await intakeForm(args(`/dashboard/intakes/${id}/edit`, head, { id }) as never);
+  const { quotas, ...fields } = typed;
+  const body = new URLSearchParams({ ...fields, session: "2025/2026", "quota-music": quotas.Music ?? "", version });
+  const saving = routeArgs(t.deps, `/dashboard/intakes/${id}/edit`, { cookie: head, init: { method: "POST", body } });
+  expect(await saveIntake({ ...saving, params: { id } })).toMatchObject({ status: 303 });
+  const stored = await t.pool.query("select programme, quota from intake_programmes");
+  expect(stored.rows).toEqual([{ programme: "Music", quota: 30 }]);
+});
+
+test("the checks name the pages that still list it", async () => {
+  await offer(OFFERED.filter((name) => name !== "Music"));
+  expect(checkDocuments(t.deps.content)).toContainEqual(
+    expect.objectContaining({
+      key: FEES.key,
+      found: "The course ‘Music’",
+      reason: "The application form offers no course of this name.",
+    }),
+  );
+});
+
+test.each([
+  ["two programmes with one name", ["Computer Science", "computer-science"], /already, as “Computer Science”/],
+  ["a comma, which separates programmes in the address of a list", ["Theatre, Film"], /without a comma/],
+  ["a form without programmes", [], /./],
+  ["a name that is longer than lists can show", ["x".repeat(101)], /100/],
+])("rejects %s", async (_, names, message) => {
+  const outcome = await desk.send(editor, "publish", desk.formWith({ names }));
+  expect(JSON.stringify(outcome)).toMatch(message);
+  expect(outcome.status).toBe(422);
+});
