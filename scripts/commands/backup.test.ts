@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBackupKey } from "../../app/backup/destination/backup-key.server.ts";
@@ -87,10 +88,27 @@ async function run(script: string, args: string[], settings: Record<string, stri
   return { code, lines };
 }
 
+/**
+ * Runs a command that can't read one of the documents in a folder to its end, and kills it when a line matches `killAt`. However late the signal arrives, the
+ * command has not finished: the document is a pipe to which nobody writes.
+ */
+async function runUntilKilled(script: string, settings: Record<string, string>, documents: string, killAt: RegExp) {
+  const [pipe = ""] = await filesBelow(documents);
+  const aside = path.join(t.dataDir, "aside");
+  await rename(pipe, aside);
+  await promisify(execFile)("mkfifo", [pipe]);
+  try {
+    return await run(script, [], settings, killAt);
+  } finally {
+    await rm(pipe);
+    await rename(aside, pipe);
+  }
+}
+
 const backups = () => listBackups(openFolderDestination(folder));
 
 test("ignores a killed backup, then makes, verifies and restores a complete one", async () => {
-  const killed = await run("backup.ts", [], source(), /^Rows: /);
+  const killed = await runUntilKilled("backup.ts", source(), path.join(t.dataDir, "files"), /^Rows: /);
   expect(killed.code).toBeNull();
   const keyFile = path.join(t.dataDir, "backup-key.txt");
   const key = (await readFile(keyFile, "utf8")).trim();
@@ -118,9 +136,11 @@ test("ignores a killed backup, then makes, verifies and restores a complete one"
   expect(verified).toMatchObject({ code: 0, lines: expect.arrayContaining([`  applications: ${APPLICATIONS}`]) });
   expect(verified.lines.at(-1)).toBe(`Verified: ${id} can be restored, with ${APPLICATIONS * 2} documents`);
 
-  expect((await run("restore.ts", [], { ...target(), BACKUP_KEY: key }, /^Rows: all restored/)).code).toBeNull();
+  const settings = { ...target(), BACKUP_KEY: key };
+  const documents = path.join(folder, "documents");
+  expect((await runUntilKilled("restore.ts", settings, documents, /^Rows: all restored/)).code).toBeNull();
   expect(await allRows(installation.database.connection)).toEqual({});
-  const restored = await run("restore.ts", [], { ...target(), BACKUP_KEY: key });
+  const restored = await run("restore.ts", [], settings);
   expect(restored.code).toBe(0);
   expect(restored.lines.at(-1)).toMatch(/^Restored: /);
   expect((await allRows(installation.database.connection)).documents).toEqual(
