@@ -22,12 +22,12 @@ export function FiltersSection({ list, choices, views, isLoading }: FiltersProps
   const hasFilter = isFiltered(list);
   return (
     <header className="group border-ground-400 border-b bg-ground-100 px-4 py-2 max-sm:py-1 print:hidden">
-      <div className="peer flex flex-wrap items-center gap-x-4 max-sm:gap-x-2">
+      <div className="peer flex flex-wrap items-center gap-x-4 max-sm:relative max-sm:gap-2">
         <h1 className="text-xl max-sm:sr-only">Applications</h1>
         <p role="status" className="grow text-ink-700 max-sm:sr-only">
           {isLoading ? "Loading..." : ""}
         </p>
-        <div className="relative flex flex-wrap gap-2">
+        <div className="relative flex flex-wrap gap-2 max-sm:contents">
           {hasFilter && (
             <Link to={listAddress(list, { ...NO_FILTER, search: null })} className={MENU_SUMMARY}>
               Show all
@@ -45,7 +45,7 @@ export function FiltersSection({ list, choices, views, isLoading }: FiltersProps
           </Link>
         </div>
         {/* Larger screens always show the form, so it can't be inside this <details>, which hides it on phones from outside. */}
-        <details open={hasFilter} className="order-first grow sm:hidden">
+        <details open={hasFilter} className="order-first sm:hidden">
           <summary className={MENU_SUMMARY}>Filter</summary>
         </details>
       </div>
