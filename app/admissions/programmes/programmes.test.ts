@@ -110,6 +110,26 @@ test("the statistics still count it and compare it with its places, which a save
   expect(stored.rows).toEqual([{ programme: "Music", quota: 30 }]);
 });
 
+test("editors choose the programmes of a faculty from the list, and no other form gets it", async () => {
+  await offer([...OFFERED, "Architecture"]);
+  const { choices } = await documentDesk(FEES, () => t.deps).open(editor);
+  expect(choices.programmes?.at(-1)).toEqual({ value: "Architecture", label: "Architecture" });
+  expect((await desk.open(editor)).choices).toEqual({});
+});
+
+test("the checks report a programme that no faculty has, as its officers don't see the applications", async () => {
+  expect(checkDocuments(t.deps.content).filter(({ key }) => key === PROGRAMMES.key)).toEqual([]);
+  await offer([...OFFERED, "Architecture"]);
+  expect(checkDocuments(t.deps.content)).toContainEqual(
+    expect.objectContaining({
+      key: PROGRAMMES.key,
+      field: `names.${OFFERED.length}`,
+      found: "The programme ‘Architecture’",
+      reason: expect.stringContaining("officers of a faculty don’t see its applications"),
+    }),
+  );
+});
+
 test("the checks name the pages that still list it", async () => {
   await offer(OFFERED.filter((name) => name !== "Music"));
   expect(checkDocuments(t.deps.content)).toContainEqual(

@@ -12,6 +12,7 @@ export function checkDocuments(content: Reader): Finding[] {
   return [
     ...foundingYears(content),
     ...courseNames(content),
+    ...programmesWithoutFaculty(content),
     ...facultyNames(content),
     ...fees(content),
     ...contacts(content),
@@ -60,6 +61,22 @@ function courseNames(content: Reader): Finding[] {
         reason: "The application form offers no course of this name.",
       }),
     );
+}
+
+function programmesWithoutFaculty(content: Reader): Finding[] {
+  const listed = new Set(content.read(FEES).faculties.flatMap(({ courses }) => courses));
+  return content.read(PROGRAMMES).names.flatMap((name, index) =>
+    listed.has(name)
+      ? []
+      : [
+          inDocument(PROGRAMMES, {
+            field: `names.${index}`,
+            found: `The programme ‘${name}’`,
+            reason:
+              "No faculty of the undergraduate fees lists it: the search does not find it, and officers of a faculty don’t see its applications.",
+          }),
+        ],
+  );
 }
 
 function facultyNames(content: Reader): Finding[] {

@@ -9,7 +9,7 @@ const yearlyFee = z.int().positive().max(100_000_000).nullable();
 const facultyFees = z.object({
   faculty: line.meta({ label: "Faculty" }),
   courses: z
-    .array(line.meta({ label: "Course" }))
+    .array(line.meta({ label: "Course", choose: "programmes" }))
     .min(1)
     .max(40)
     .meta({ label: "Courses", item: "course" }),

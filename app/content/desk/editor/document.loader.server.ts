@@ -98,7 +98,7 @@ export async function loader({ request, url, context, params }: Args) {
     findings: await findFindings(deps, edited, form),
     /** Null for documents that came with the site. */
     added: added ? { path: added.path, isPublished: findPublishedPage(deps, added.path) !== null } : null,
-    choices: added ? await readChoices(deps) : {},
+    choices: await readChoices(deps, fields),
     done: DONE_MESSAGES[done] ?? null,
     /** Where visitors see what was just published; null for everything else. */
     shownAt: done === "published" ? await findShownAt({ deps, context }, document.key) : null,
