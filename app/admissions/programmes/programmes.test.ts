@@ -45,15 +45,13 @@ async function offer(names: readonly string[]): Promise<void> {
   if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
 }
 
-async function submit(program: string) {
-  const init = {
-    method: "POST",
-    body: applicationForm({ answers: { program } }),
-    headers: { Accept: "application/json" },
-  };
+async function send(form: BodyInit) {
+  const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
   const response = await fetch(`${server.origin}/form/submit`, init);
-  return { status: response.status, errors: ((await response.json()) as { errors?: unknown }).errors };
+  return { status: response.status, ...((await response.json()) as { reference?: string; errors?: unknown }) };
 }
+
+const submit = (program: string) => send(applicationForm({ answers: { program } }));
 
 const args = <Params extends Record<string, string>>(address: string, cookie: string, params = {} as Params) =>
   routeArgs(t.deps, address, { cookie, params });
@@ -73,10 +71,22 @@ test("a programme that an editor adds can be chosen in the form, found in the li
 test("a programme that an editor removes can't be chosen any more, not even in a form that was opened before", async () => {
   await offer(OFFERED.filter((name) => name !== "Music"));
   expect((await applyPage(args("/Admissions/Apply", "") as never)).programmes).not.toContain("Music");
-  expect(await submit("Music")).toEqual({
+  expect(await submit("Music")).toMatchObject({
     status: 422,
     errors: [{ field: "program", message: "Choose another programme: Music is not offered." }],
   });
+});
+
+test("an application that was saved before the programme was removed gets its reference again after a lost response", async () => {
+  const form = applicationForm({ answers: { program: "Music" } });
+  const first = await send(form);
+  expect(first).toMatchObject({ status: 201, reference: expect.stringMatching(/^PU-/) });
+  await offer(OFFERED.filter((name) => name !== "Music"));
+  expect(await send(form)).toMatchObject({ status: 201, reference: first.reference });
+  form.set("city", "Asaba");
+  expect(await send(form)).toMatchObject({ status: 422, errors: [] });
+  const { rows } = await t.pool.query("select reference, city from applications");
+  expect(rows).toEqual([{ reference: first.reference, city: expect.not.stringMatching("Asaba") }]);
 });
 
 test("who applied for it before keeps it when other answers are corrected, and can choose it again", async () => {

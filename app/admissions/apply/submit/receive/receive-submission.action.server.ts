@@ -6,6 +6,7 @@ import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outa
 import { sentForm } from "../../../../platform/http/multipart-form.server.ts";
 import { formatNamedTime } from "../../../../ui/format/place-time.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, FORM_NOT_VALID, type FormValues } from "../../../application.schema.ts";
+import { findBySubmissionKey } from "../../../application.store.server.ts";
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";
 import { closedMessage } from "../../../intakes/closed-message.ts";
 import { PROGRAMMES } from "../../../programmes/programmes.content.ts";
@@ -90,8 +91,8 @@ function rejectOutage(error: unknown, deps: Deps, form?: ReceivedForm): Submissi
 type Sender = { request: Request; deps: Deps; requestContext: RequestContext; arrivedAt: Date };
 
 async function submitForm(form: ReceivedForm, sender: Sender): Promise<SubmissionResult> {
-  const { names } = sender.deps.content.read(PROGRAMMES);
-  const checked = checkForm(form, await attachUploads(form, sender.deps), names);
+  const { deps } = sender;
+  const checked = checkForm(form, await attachUploads(form, deps), await acceptedProgrammes(deps, form.values));
   switch (checked.kind) {
     case "too-large":
       return rejected(413, FORM_NOT_VALID, form, checked.problems);
@@ -102,6 +103,15 @@ async function submitForm(form: ReceivedForm, sender: Sender): Promise<Submissio
     case "valid":
       return submitValid(checked.submission, form, sender);
   }
+}
+
+/** Returns the programmes that are offered. An application that is saved already, and sent again after a lost response, keeps its own. */
+async function acceptedProgrammes({ content, db }: Deps, values: FormValues): Promise<readonly string[]> {
+  const { names } = content.read(PROGRAMMES);
+  const program = values.get("program")?.[0]?.trim() ?? "";
+  if (program === "" || names.includes(program)) return names;
+  const key = values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
+  return UUID.test(key) && (await findBySubmissionKey(db, key)) ? [...names, program] : names;
 }
 
 async function submitValid(
