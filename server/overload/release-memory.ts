@@ -1,7 +1,7 @@
 import { eventLoopUtilization } from "node:perf_hooks";
 
 const POLL_MS = 1000;
-/** An idle server allocates this much in a minute. Releasing less is not worth a pause of 100 ms. */
+/** An idle server allocates about this much in a minute. Releasing less is not worth a pause of 100 ms. */
 const MIN_RELEASED_BYTES = 8 * 1024 * 1024;
 /** The server is idle below this event-loop utilization. */
 const IDLE_UTILIZATION = 0.1;

@@ -89,6 +89,7 @@ async function openOnDatabase(
     openRedirects(db),
     openPictures(pictureList(), db, log),
   ]);
+  const oidc = config.oidc && (await openOidc(config.oidc, log));
   // Last: background work would have to be stopped if a later step failed.
   const jobs = await startJobs(pool, log, () => content.read(PLACE).timeZone);
   const pdfInspection = openPdfInspection(MAX_CONCURRENT_PDFS);
@@ -101,7 +102,6 @@ async function openOnDatabase(
   site.onChange(() =>
     jobs.followTimeZone().catch((error: unknown) => log.warn({ error }, "jobs still run in the earlier time zone")),
   );
-  const oidc = config.oidc && (await openOidc(config.oidc, log));
   const parts = { log, db, files, jobs, content, addedPages, redirects, pictures, pdfInspection, backups, oidc };
   const deps = assemble({ ...parts, config, pool, site });
   return {

@@ -20,6 +20,8 @@ test("an officer filters the compact list, saves it as a view, and decides on th
     await page.getByText("Views", { exact: true }).click();
     await page.getByLabel("Save this list as").fill("To decide");
     await page.getByRole("button", { name: "Save view" }).click();
+    // A reload would abort the request.
+    await expect(page.locator("details a", { hasText: "To decide" })).toBeAttached();
     await page.reload();
     await page.getByText("Views", { exact: true }).click();
     await expect(page.locator("details a", { hasText: "To decide" })).toBeAttached();

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
-import { withRecords } from "./records.ts";
+import { deleteTexts, withRecords } from "./records.ts";
 
 // A wrong value responds with 422; a lost connection, an ended role and a form that is too large are what is tested.
 test.use({ expectedErrors: /status of (?:422|403|503)|ERR_INTERNET_DISCONNECTED|blocker on a POP/ });
@@ -14,10 +14,7 @@ const OFFER = "You wrote something here that was never saved";
 async function resetContent(app: BuiltApp): Promise<void> {
   await withRecords(app, async (records) => {
     await records.query("delete from autosaves where kind = 'page'");
-    await records.query("delete from content_drafts where key = 'home-hero'");
-    await records.query("delete from content_versions where key = 'home-hero'");
-    await records.query("update site_version set version = version + 1");
-    await records.query("notify site_changed");
+    await deleteTexts(records, ["home-hero"]);
   });
 }
 

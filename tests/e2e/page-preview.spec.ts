@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
-import { withRecords } from "./records.ts";
+import { deleteTexts, withRecords } from "./records.ts";
 
 // A conflict responds with 409, for which Chromium logs a line.
 test.use({ expectedErrors: /status of 409|sandboxed/ });
@@ -9,11 +9,8 @@ test.use({ expectedErrors: /status of 409|sandboxed/ });
 /** Brings the sample back for the tests that follow. */
 async function resetContent(app: BuiltApp): Promise<void> {
   await withRecords(app, async (records) => {
-    await records.query("delete from content_drafts where key = 'campus'");
     await records.query("delete from content_former_drafts where key = 'campus'");
-    await records.query("delete from content_versions where key = 'campus'");
-    await records.query("update site_version set version = version + 1");
-    await records.query("notify site_changed");
+    await deleteTexts(records, ["campus"]);
   });
 }
 

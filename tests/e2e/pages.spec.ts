@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
-import { outdateSignIns, raiseSiteVersion, withRecords } from "./records.ts";
+import { deleteTexts, outdateSignIns, withRecords } from "./records.ts";
 import { signInByForm, typeCredentials } from "./staff-member.ts";
 
 // A wrong value responds with 422, an action without a recent sign-in with 403, for which Chromium logs a line.
@@ -10,12 +10,7 @@ test.use({ expectedErrors: /status of (?:422|403)/ });
 
 /** Brings the sample back for the tests that follow. */
 async function resetContent(app: BuiltApp): Promise<void> {
-  await withRecords(app, async (records) => {
-    const keys = "('campus', 'postgraduate-application')";
-    await records.query(`delete from content_drafts where key in ${keys}`);
-    await records.query(`delete from content_versions where key in ${keys}`);
-    await raiseSiteVersion(records);
-  });
+  await withRecords(app, (records) => deleteTexts(records, ["campus", "postgraduate-application"]));
 }
 
 async function expectForReaders(reader: Page, address: string, text: string, isShown: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { PROGRAMMES_SAMPLE } from "../../content/programmes.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { applicationForm, chooseDocuments, typeIntoForm } from "./applicant.ts";
-import { raiseSiteVersion, withRecords } from "./records.ts";
+import { deleteTexts, withRecords } from "./records.ts";
 
 // A rejected application is a response of 422, for which Chromium logs a line.
 test.use({ expectedErrors: /status of 422/ });
@@ -13,11 +13,7 @@ const NURSING = PROGRAMMES_SAMPLE.names.indexOf("Nursing Science") + 1;
 
 /** Brings the programmes of the sample back for the tests that follow, and waits until applicants see them. */
 async function resetProgrammes(app: BuiltApp): Promise<void> {
-  await withRecords(app, async (records) => {
-    await records.query("delete from content_drafts where key = 'programmes'");
-    await records.query("delete from content_versions where key = 'programmes'");
-    await raiseSiteVersion(records);
-  });
+  await withRecords(app, (records) => deleteTexts(records, ["programmes"]));
   await expect
     .poll(async () => (await fetch(`${app.url}/Admissions/Apply`)).text())
     .toMatch(/^(?!.*Architecture).*Nursing Science/s);

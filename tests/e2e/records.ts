@@ -79,6 +79,13 @@ export async function failNextSaves(
   return { happened };
 }
 
+/** Deletes the drafts and versions of documents, so that visitors see the sample again. */
+export async function deleteTexts(records: pg.ClientBase, keys: readonly string[]): Promise<void> {
+  await records.query("delete from content_drafts where key = any($1)", [keys]);
+  await records.query("delete from content_versions where key = any($1)", [keys]);
+  await raiseSiteVersion(records);
+}
+
 /** Raises the site version, as every save of content does in its transaction. */
 export async function raiseSiteVersion(records: pg.ClientBase): Promise<void> {
   await records.query("update site_version set version = version + 1");

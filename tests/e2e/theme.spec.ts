@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "../support/browser-test.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
-import { withRecords } from "./records.ts";
+import { deleteTexts, withRecords } from "./records.ts";
 
 // Publishing what is wrong responds with 422, for which Chromium logs a line.
 test.use({ expectedErrors: /status of 422|sandboxed/ });
@@ -19,12 +19,7 @@ const BAR = 'meta[name="theme-color"]';
 
 /** Brings the colours of the sample back for the tests that follow, and waits until visitors see them. */
 async function resetContent(app: BuiltApp): Promise<void> {
-  await withRecords(app, async (records) => {
-    await records.query("delete from content_drafts where key = 'theme'");
-    await records.query("delete from content_versions where key = 'theme'");
-    await records.query("update site_version set version = version + 1");
-    await records.query("notify site_changed");
-  });
+  await withRecords(app, (records) => deleteTexts(records, ["theme"]));
   await expect.poll(async () => (await fetch(`${app.url}/Campus`)).text()).not.toContain("html:root{");
 }
 

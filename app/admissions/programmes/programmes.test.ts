@@ -89,7 +89,7 @@ test("an application that was saved before the programme was removed gets its re
   expect(rows).toEqual([{ reference: first.reference, city: expect.not.stringMatching("Asaba") }]);
 });
 
-test("who applied for it before keeps it when other answers are corrected, and can choose it again", async () => {
+test("an applicant for a programme that was removed keeps it when other answers are corrected", async () => {
   const { id } = await insertApplication(t.deps.db, { program: "Music" });
   const cookie = await applicantCookie(t.deps, id);
   await offer(OFFERED.filter((name) => name !== "Music"));
@@ -101,7 +101,7 @@ test("who applied for it before keeps it when other answers are corrected, and c
   expect(await saveAnswers(t.deps, cookie, form, { city: "Asaba" })).toMatchObject({ kind: "redirect" });
 });
 
-test("the statistics still count it and compare it with its places, which a save of the intake keeps", async () => {
+test("the statistics still count a programme that was removed, beside its places, which a save of the intake keeps", async () => {
   await insertApplication(t.deps.db, { program: "Music" });
   const { rows } = await t.pool.query("select id from intakes");
   const id = String(rows[0].id);
@@ -140,7 +140,7 @@ test("the checks report a programme that no faculty has, as its officers don't s
   );
 });
 
-test("the checks name the pages that still list it", async () => {
+test("the checks name the pages that still list a programme that was removed", async () => {
   await offer(OFFERED.filter((name) => name !== "Music"));
   expect(checkDocuments(t.deps.content)).toContainEqual(
     expect.objectContaining({

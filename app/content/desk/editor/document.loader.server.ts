@@ -7,7 +7,6 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { addedPageId } from "../../added/added-page.content.ts";
 import { findPublishedPage } from "../../added/published-pages.server.ts";
-import { readChoices } from "../../added/read-choices.server.ts";
 import { readLibrary } from "../../pictures/read-library.server.ts";
 import { PLACE } from "../../place.content.ts";
 import { readPlaceholders } from "../../read-document.server.ts";
@@ -23,6 +22,7 @@ import { isSameForm, withTimes } from "./autosave/document-autosave.ts";
 import { findFindings } from "./form-findings.server.ts";
 import { listLinkTargets } from "./link-targets.server.ts";
 import { timesToType } from "./publish-time.ts";
+import { readChoices } from "./read-choices.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
 

@@ -1,8 +1,8 @@
-import { OFFICERS_PAGE } from "../../about/officers.content.ts";
-import { PROGRAMMES } from "../../admissions/programmes/programmes.content.ts";
-import type { Deps } from "../../platform/deps.server.ts";
-import type { FormField, NamedField } from "../desk/form/form-field.ts";
-import { downloadPath, selectDownloads } from "../pictures/downloads/downloads.store.server.ts";
+import { OFFICERS_PAGE } from "../../../about/officers.content.ts";
+import { PROGRAMMES } from "../../../admissions/programmes/programmes.content.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import { downloadPath, selectDownloads } from "../../pictures/downloads/downloads.store.server.ts";
+import type { FormField, NamedField } from "../form/form-field.ts";
 
 type Choice = { value: string; label: string };
 type ReadList = (deps: Pick<Deps, "db" | "content">) => Promise<Choice[]>;
