@@ -4,7 +4,7 @@ import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import { libraryFiles } from "../../platform/images/library-pictures.store.server.ts";
 import type { FocalPoint, PictureFiles } from "../../platform/images/picture.ts";
-import { type StoredVariants, variantHashes, variantWidths } from "../../platform/images/save-variants.server.ts";
+import { type StoredVariants, variantHashes } from "../../platform/images/save-variants.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { raiseSiteVersion } from "../../platform/site/site-version.server.ts";
 
@@ -35,7 +35,10 @@ export type NewPictureFile = StoredVariants & {
   height: number;
 };
 
-type Saving = { now: Date; staffId: number };
+/** `staffId` is null for the command line. */
+type Saving = { now: Date; staffId: number | null };
+
+const MIDDLE: FocalPoint = { x: 50, y: 50 };
 
 /** Returns every picture of the library, the newest first. */
 export async function selectPictures(db: Db): Promise<LibraryPicture[]> {
@@ -73,12 +76,22 @@ export async function lockUploads(transaction: Transaction<Tables>): Promise<voi
 export async function insertPicture(
   transaction: Transaction<Tables>,
   files: Files,
-  { id, texts, file, saving }: { id: string; texts: PictureTexts; file: NewPictureFile; saving: Saving },
+  picture: { id: string; texts: PictureTexts; focus?: FocalPoint; file: NewPictureFile; saving: Saving },
 ): Promise<void> {
+  const { id, texts, focus = MIDDLE, file, saving } = picture;
   const { now, staffId } = saving;
   await transaction
     .insertInto("library_pictures")
-    .values({ id, ...texts, added_at: now, added_by: staffId, changed_at: now, changed_by: staffId })
+    .values({
+      id,
+      ...texts,
+      focus_x: focus.x,
+      focus_y: focus.y,
+      added_at: now,
+      added_by: staffId,
+      changed_at: now,
+      changed_by: staffId,
+    })
     .execute();
   await insertFile(transaction, files, { id, file, saving });
   await raiseSiteVersion(transaction);
@@ -127,33 +140,6 @@ export async function updatePicture(
   if (!row) return false;
   await raiseSiteVersion(transaction);
   return true;
-}
-
-/** Returns the widest WebP of a picture's current file; null when there is no such picture. */
-export async function findWidestVariant(db: Db, id: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom("library_picture_files")
-    .select("webp")
-    .where("picture_id", "=", id)
-    .where("is_current", "=", true)
-    .executeTakeFirst();
-  const hash = row?.webp[String(variantWidths(row.webp).at(-1))];
-  return hash === undefined ? null : Buffer.from(hash, "hex");
-}
-
-/** Gives the current file of a picture another link preview. */
-export async function updateLinkPreview(
-  transaction: Transaction<Tables>,
-  files: Files,
-  { id, share }: { id: string; share: Buffer },
-): Promise<void> {
-  await relyOnFiles(transaction, files, [share]);
-  await transaction
-    .updateTable("library_picture_files")
-    .set({ share_sha256: share })
-    .where("picture_id", "=", id)
-    .where("is_current", "=", true)
-    .execute();
 }
 
 /** Deletes a picture with all of its files, which the nightly sweep then removes. */

@@ -6,7 +6,8 @@ import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts"
 import { addedPageKey } from "../../added/added-page.content.ts";
 
 type Reader = Db | Transaction<Tables>;
-type Change = { now: Date; staffId: number };
+/** `staffId` is null for the command line. */
+type Change = { now: Date; staffId: number | null };
 
 /** Returns the pages that are not removed, by path. */
 export function selectPages(db: Reader): Promise<AddedPage[]> {

@@ -4,6 +4,7 @@ import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { AddedPage } from "../../../platform/site/added-pages.server.ts";
 import { pageFinder } from "../../../platform/site/page-finder.server.ts";
 import {
@@ -171,8 +172,9 @@ async function change<Outcome extends { kind: string }>(
   return outcome;
 }
 
-async function readSurroundings(
-  transaction: Transaction<Tables>,
+/** Reads what the address of a page is checked against. */
+export async function readSurroundings(
+  transaction: Db | Transaction<Tables>,
   { content, routes }: Pick<Deps, "content" | "routes">,
 ): Promise<Surroundings> {
   const pages = await selectPages(transaction);

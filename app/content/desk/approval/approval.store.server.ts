@@ -62,6 +62,7 @@ export async function listApproverEmails(
 
 /** Returns the addresses of those who wrote or sent a text. */
 export async function listWriterEmails(transaction: Transaction<Tables>, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const rows = await selectEmails(transaction).where("id", "in", ids).execute();
   return rows.map(({ email }) => email);
 }

@@ -87,8 +87,8 @@ export async function replacePicture(
 type MadeVariants = { kind: "made"; file: NewPictureFile } | { kind: "rejected"; message: string };
 
 /** Decodes an upload, and stores its variants. The upload itself is not stored: it may tell where a photo was taken. */
-async function makeVariants(
-  { files, pictureWork }: AddDeps,
+export async function makeVariants(
+  { files, pictureWork }: Pick<Deps, "files" | "pictureWork">,
   upload: UploadedFile,
   focus?: FocalPoint,
 ): Promise<MadeVariants> {

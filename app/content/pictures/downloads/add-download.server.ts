@@ -51,9 +51,10 @@ export async function addDownload(
 
 type CheckedPdf = { kind: "clean"; scannedAt: Date | null } | { kind: "rejected"; message: string };
 
-async function checkPdf(
-  { pdfInspection, virusScanner, clock }: AddDeps,
-  { path, size }: UploadedFile,
+/** Checks a PDF that visitors are to download, also for viruses where there is a scanner. */
+export async function checkPdf(
+  { pdfInspection, virusScanner, clock }: Pick<Deps, "pdfInspection" | "virusScanner" | "clock">,
+  { path, size }: Pick<UploadedFile, "path" | "size">,
 ): Promise<CheckedPdf> {
   if (size > FILE_MAX_BYTES) return { kind: "rejected", message: "The file is larger than 20 MB. Make it smaller." };
   if (await endsAsArchive(path)) return { kind: "rejected", message: FAULT_MESSAGES["trailing-data"] };

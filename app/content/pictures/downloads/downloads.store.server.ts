@@ -18,7 +18,8 @@ export type Download = {
   replacedBy: Buffer | null;
 };
 
-type NewDownload = Omit<Download, "isScanned" | "replacedBy"> & { scannedAt: Date | null; savedBy: number };
+/** `savedBy` is null for the command line. */
+type NewDownload = Omit<Download, "isScanned" | "replacedBy"> & { scannedAt: Date | null; savedBy: number | null };
 
 /** Returns the address of a download: '/files/<SHA-256>/prospectus.pdf'. */
 export function downloadPath({ sha256, name }: Pick<Download, "sha256" | "name">): string {

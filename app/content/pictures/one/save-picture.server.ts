@@ -5,13 +5,8 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import type { FocalPoint } from "../../../platform/images/picture.ts";
 import { cropLinkPreview } from "../../../platform/images/resize-image.server.ts";
 import { saveBytes } from "../../../platform/images/save-variants.server.ts";
-import {
-  findLibraryPicture,
-  findWidestVariant,
-  type LibraryPicture,
-  updateLinkPreview,
-  updatePicture,
-} from "../library.store.server.ts";
+import { findWidestVariant, updateLinkPreview } from "../current-file.store.server.ts";
+import { findLibraryPicture, type LibraryPicture, updatePicture } from "../library.store.server.ts";
 import { checkPictureForm, type PictureForm } from "../picture-texts.schema.ts";
 import type { PictureResult } from "./picture-result.ts";
 
@@ -59,7 +54,7 @@ async function makeLinkPreview(
 ): Promise<Buffer | null> {
   const before = (await findLibraryPicture(db, id))?.focus;
   if (!before || (before.x === focus.x && before.y === focus.y)) return null;
-  const widest = await findWidestVariant(db, id);
+  const widest = await findWidestVariant(db, id, "webp");
   const content = widest && (await files.read(widest));
   if (!content) return null;
   const bytes = await buffer(content);

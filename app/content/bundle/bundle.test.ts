@@ -1,0 +1,391 @@
+import { open, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { plainPdf } from "../../../tests/builders/document.builder.ts";
+import { photo } from "../../../tests/builders/picture.builder.ts";
+import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
+import { addStaff } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { POSTGRADUATE } from "../../admissions/information/postgraduate.content.ts";
+import { CAMPUS } from "../../campus/campus.content.ts";
+import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
+import { receiveFile } from "../../platform/files/receive-file.server.ts";
+import { createZip } from "../../platform/files/zip.server.ts";
+import { libraryName } from "../../platform/images/library-pictures.store.server.ts";
+import { openPictures } from "../../platform/images/pictures.server.ts";
+import { findPublishedPage } from "../added/published-pages.server.ts";
+import { addPage } from "../desk/added/change-added-page.server.ts";
+import { readDocumentState } from "../desk/document-state.store.server.ts";
+import { findEditedDocument } from "../desk/edited-documents.server.ts";
+import { approveDocument } from "../desk/publish/change-document.server.ts";
+import { addPicture } from "../pictures/add/add-picture.server.ts";
+import { addDownload } from "../pictures/downloads/add-download.server.ts";
+import { downloadPath, findDownload } from "../pictures/downloads/downloads.store.server.ts";
+import { IDENTITY } from "../site.content.ts";
+import { insertContentVersion } from "../versions/content.store.server.ts";
+import { type BundleFault, formatFault } from "./bundle-fault.ts";
+import { checkBundle } from "./check-bundle.server.ts";
+import { importBundle } from "./import-bundle.server.ts";
+import { withBundle } from "./open-bundle.server.ts";
+import { type ImportPlan, planImport } from "./plan-import.server.ts";
+import { writeBundle } from "./write-bundle.server.ts";
+
+const OPERATOR = { actor: { kind: "operator", name: "ada, at the command line" } } as const;
+const SITE = { format: "gatehouse-site", version: 1 };
+
+let t: TestDeps;
+
+beforeAll(async () => {
+  t = await openSite();
+});
+
+afterAll(() => t.close());
+
+/** Opens a site with the pictures that come with Gatehouse. */
+async function openSite(): Promise<TestDeps> {
+  const site = await openTestDeps();
+  const file = path.join(site.dataDir, "pictures.json");
+  const names = (await readdir(path.join(import.meta.dirname, "../../../content/pictures"))).map(
+    (name) => path.parse(name).name,
+  );
+  const files = { base: "/pictures/x-0", width: 1200, height: 900, avif: [400], webp: [640], preview: "" };
+  await writeFile(file, JSON.stringify(Object.fromEntries(names.map((name) => [name, files]))));
+  const pictures = await openPictures(file, site.deps.db, site.deps.log);
+  const { site: others } = site.deps;
+  const refresh = async () => void (await Promise.all([others.refresh(), pictures.refresh()]));
+  return { ...site, deps: { ...site.deps, pictures, site: { refresh } } };
+}
+
+/** Makes an archive of these files: of JSON, or of bytes. */
+function archiveOf(files: Record<string, unknown>): Promise<Buffer> {
+  const at = new Date("2025-10-06T09:00:00Z");
+  return buffer(
+    createZip(
+      Object.entries(files).map(([name, value]) => ({
+        name,
+        at,
+        isCompressible: true,
+        content: [Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))],
+      })),
+    ),
+  );
+}
+
+type Imported = { kind: "imported"; waiting: string[]; plan: ImportPlan } | { kind: "faulty"; faults: string[] };
+
+/** Imports an archive, or returns its faults. */
+async function importArchive(site: TestDeps, bytes: Buffer): Promise<Imported> {
+  const { deps } = site;
+  const name = path.join(site.dataDir, "site.zip");
+  await writeFile(name, bytes);
+  const file = await open(name);
+  const faulty = (faults: BundleFault[]): Imported => ({ kind: "faulty", faults: faults.map(formatFault) });
+  return withBundle(deps.files, file, async (opened): Promise<Imported> => {
+    if (opened.kind === "faulty") return faulty(opened.faults);
+    const checked = await checkBundle(deps, opened.bundle);
+    if (checked.kind === "faulty") return faulty(checked.faults);
+    const plan = await planImport(deps, checked.bundle);
+    const outcome = await importBundle(deps, plan, { viewer: OPERATOR, onProgress: () => undefined });
+    return outcome.kind === "rejected"
+      ? faulty([{ file: "", field: "", message: outcome.message }])
+      : { ...outcome, plan };
+  }).finally(() => file.close());
+}
+
+async function faultsOf(files: Record<string, unknown>): Promise<string[]> {
+  const outcome = await importArchive(t, await archiveOf(files));
+  return outcome.kind === "faulty" ? outcome.faults : [];
+}
+
+async function editor(site: TestDeps): Promise<StaffViewer> {
+  await addStaff(site.deps, "amaka", "editor");
+  const { id } = await site.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+  return { actor: { kind: "staff", id, username: "amaka" }, network: "192.0.2.1" };
+}
+
+async function upload({ deps }: TestDeps, bytes: Buffer, name: string) {
+  return { ...(await receiveFile(deps.files, Readable.from([bytes]))), name };
+}
+
+async function publish({ deps }: TestDeps, key: string, value: object): Promise<void> {
+  const version = { key, value, savedAt: deps.clock.now(), savedBy: null };
+  await deps.db.transaction().execute((transaction) => insertContentVersion(transaction, version));
+  await deps.site.refresh();
+}
+
+function countVersions({ deps }: TestDeps) {
+  return deps.db
+    .selectFrom("content_versions")
+    .select("id")
+    .execute()
+    .then(({ length }) => length);
+}
+
+const pageText = (blocks: object[]) => ({
+  title: "Open day",
+  inMenu: false,
+  description: "What visitors see on our open day, and how they find us on it.",
+  picture: { picture: "header-campus", alt: "" },
+  blocks,
+});
+
+describe("a bundle of a site", () => {
+  it("makes another installation show the same texts, pages, pictures and files, and changes nothing where it came from", async () => {
+    const [source, target] = await Promise.all([openSite(), openSite()]);
+    const viewer = await editor(source);
+    const picture = await addPicture(source.deps, viewer, await upload(source, await photo(), "Gate.jpg"), "The gate");
+    const pdf = await addDownload(source.deps, viewer, await upload(source, plainPdf("Prospectus"), "Prospectus.pdf"));
+    if (picture.kind !== "added" || pdf.kind !== "added") throw new Error("The library rejected a file.");
+    const gate = { picture: libraryName(picture.id), alt: "The gate" };
+    const link = downloadPath(pdf.download);
+    await publish(source, "identity", {
+      ...IDENTITY.sample,
+      name: "Lakeside Polytechnic",
+      motto: "知 Together 🎓",
+    });
+    await publish(source, "campus", { ...CAMPUS.sample, picture: gate });
+    const added = await addPage(source.deps, { section: "/about", slug: "open-day", name: "Open day", viewer });
+    if (added.kind !== "added") throw new Error("The page was not added.");
+    const downloads = { kind: "downloads", title: "Files", files: [{ file: link, label: "Prospectus" }] };
+    await publish(source, added.key, pageText([downloads]));
+
+    const bundle = await buffer(writeBundle(source.deps));
+    expect(bundle.includes("amaka")).toBe(false);
+    const outcome = await importArchive(target, bundle);
+    expect(outcome).toMatchObject({ kind: "imported", waiting: [] });
+    expect(target.deps.content.read(IDENTITY)).toEqual(source.deps.content.read(IDENTITY));
+    expect(target.deps.content.read(CAMPUS).picture).toEqual(gate);
+    expect(target.deps.pictures.find(gate.picture)).toMatchObject({ width: 1600, height: 900 });
+    expect(findPublishedPage(target.deps, "/About/Open-Day")?.text.blocks).toEqual([downloads]);
+    expect(await findDownload(target.deps.db, pdf.download.sha256)).toMatchObject({ title: "Prospectus" });
+
+    const again = await importArchive(target, bundle);
+    const back = await importArchive(source, bundle);
+    const nothing = { documents: [], pages: [], pictures: [], downloads: [] };
+    expect([again, back]).toMatchObject([{ plan: nothing }, { plan: nothing }]);
+    await Promise.all([source.close(), target.close()]);
+  });
+
+  it("may be written by hand: its pictures have names of their own, and a new file of one is a new picture", async () => {
+    const site = await openSite();
+    const [first, second] = [await photo(), await photo({ width: 1200 })];
+    const made = async (bytes: Buffer) =>
+      archiveOf({
+        "site.json": SITE,
+        "documents/campus.json": { ...CAMPUS.sample, picture: { picture: "lake", alt: "The lake" } },
+        "pictures.json": [{ name: "lake", file: "pictures/lake.jpg", title: "The lake" }],
+        "pictures/lake.jpg": bytes,
+      });
+    await importArchive(site, await made(first));
+    const { picture } = site.deps.content.read(CAMPUS).picture;
+    expect(picture).toMatch(/^lib-[0-9a-f]{32}$/);
+    expect(site.deps.pictures.find(picture).width).toBe(1600);
+    await importArchive(site, await made(second));
+    expect(site.deps.content.read(CAMPUS).picture.picture).not.toBe(picture);
+    expect(site.deps.pictures.has(picture)).toBe(true);
+    await site.close();
+  });
+
+  it("leads links of a replaced file to the newest one", async () => {
+    const [source, target] = await Promise.all([openSite(), openSite()]);
+    const viewer = await editor(source);
+    const [old, current] = [
+      await addDownload(source.deps, viewer, await upload(source, plainPdf("Old"), "fees.pdf")),
+      await addDownload(source.deps, viewer, await upload(source, plainPdf("New"), "fees.pdf")),
+    ];
+    if (old.kind !== "added" || current.kind !== "added") throw new Error("The library rejected a file.");
+    await source.pool.query("update library_downloads set replaced_by = $1 where sha256 = $2", [
+      current.download.sha256,
+      old.download.sha256,
+    ]);
+    const added = await addPage(source.deps, { section: "", slug: "fees-file", name: "Fees", viewer });
+    if (added.kind !== "added") throw new Error("The page was not added.");
+    const button = (to: string) => ({ kind: "button", label: "Fees", to, style: "Strong" });
+    await publish(source, added.key, pageText([button(downloadPath(old.download))]));
+    await importArchive(target, await buffer(writeBundle(source.deps)));
+    const page = findPublishedPage(target.deps, "/fees-file");
+    expect(page?.text.blocks).toEqual([button(downloadPath(current.download))]);
+    await Promise.all([source.close(), target.close()]);
+  });
+});
+
+describe("an import", () => {
+  it("names every fault by file and field, and changes nothing", async () => {
+    const { motto: _, ...identity } = IDENTITY.sample;
+    const before = await countVersions(t);
+    const faults = await faultsOf({
+      "site.json": SITE,
+      "documents/identity.json": { ...identity, nickname: "Palm" },
+      "documents/theme.json": {
+        brand: "#ffff00",
+        action: "#b00020",
+        accent: "#ffcc00",
+        ground: "#ffffff",
+        ink: "#ffffff",
+      },
+      "documents/place.json": { country: "XX" },
+      "documents/campus.json": {
+        ...CAMPUS.sample,
+        picture: { picture: "lake", alt: "" },
+        noteOfSample: "A typing error",
+      },
+      "documents/retention.json": {},
+      "documents/library-hours.json": {},
+      "pages.json": [
+        {
+          path: "/about/Open Day",
+          name: "Open day",
+          text: pageText([{ kind: "heading", text: "Hall", size: "Huge" }]),
+        },
+        { path: "/nowhere/else", name: "Lost", text: pageText([{ kind: "text", text: "Lost" }]) },
+      ],
+      "pictures.json": [{ name: "gate", file: "pictures/gate.jpg", title: "Gate" }],
+      "pictures/other.jpg": Buffer.from("no picture"),
+    });
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^documents\/identity\.json: motto: /),
+        expect.stringMatching(/^documents\/theme\.json: ink: /),
+        expect.stringMatching(/^documents\/place\.json: /),
+        "documents/campus.json: noteOfSample: There is no such field.",
+        "documents/campus.json: picture.picture: There is no picture lake in pictures.json or on this site.",
+        expect.stringMatching(/^documents\/retention\.json: Retention periods are no part of a bundle/),
+        "documents/library-hours.json: No document has this name.",
+        expect.stringMatching(/^pages\.json: \[0\]\.text\.blocks\[0\]\.size: /),
+        "pages.json: [0].path: Write the path as /about/open-day.",
+        "pages.json: [1].path: There is no page /nowhere, which this one would stand below.",
+        "pictures.json: [0].file: The archive has no file pictures/gate.jpg.",
+        "pictures/other.jpg: Neither pictures.json nor downloads.json names this file.",
+      ]),
+    );
+    expect(await countVersions(t)).toBe(before);
+  });
+
+  it("rejects files that are not what their names say, and links to files that nobody has", async () => {
+    const link = `/files/${"a".repeat(64)}/x.pdf`;
+    const faults = await faultsOf({
+      "site.json": SITE,
+      "pages.json": [
+        {
+          path: "/files-of-ours",
+          name: "Files",
+          text: pageText([{ kind: "button", label: "File", to: link, style: "Strong" }]),
+        },
+      ],
+      "pictures.json": [{ name: "gate", file: "pictures/gate.jpg", title: "Gate" }],
+      "pictures/gate.jpg": Buffer.from("<script>alert(1)</script>"),
+      "downloads.json": [{ file: "downloads/fees.pdf", title: "Fees" }],
+      "downloads/fees.pdf": Buffer.from("no PDF"),
+    });
+    expect(faults).toEqual([
+      "pictures/gate.jpg: That file is not a JPEG, PNG or WebP picture. Choose another.",
+      "downloads/fees.pdf: The PDF is damaged. Choose another, or save it again.",
+      `pages.json: [0].text.blocks[0].to: The file ${link} is neither in downloads.json nor on this site.`,
+    ]);
+  });
+
+  it("reads no bundle of another version, and none without site.json", async () => {
+    expect(await faultsOf({ "site.json": { ...SITE, version: 2 }, "documents/identity.json": {} })).toEqual([
+      "site.json: version: This Gatehouse reads bundles of version 1. Import it with the Gatehouse that made it.",
+    ]);
+    expect(await faultsOf({ "palmgrove/site.json": SITE })).toEqual([
+      "site.json: It is missing. Compress the files themselves, not the folder that they are in.",
+    ]);
+  });
+
+  it("ignores what systems add to compressed folders", async () => {
+    const files = { "site.json": SITE, ".DS_Store": Buffer.from("x"), "__MACOSX/._site.json": Buffer.from("x") };
+    expect(await importArchive(t, await archiveOf(files))).toMatchObject({ kind: "imported" });
+  });
+
+  it("lets a bank account wait for a person, who need not have written it", async () => {
+    const site = await openSite();
+    const viewer = await editor(site);
+    const value = { ...POSTGRADUATE.sample, title: "With another account" };
+    const outcome = await importArchive(
+      site,
+      await archiveOf({ "site.json": SITE, "documents/postgraduate-application.json": value }),
+    );
+    expect(outcome).toMatchObject({ waiting: [POSTGRADUATE.title] });
+    expect(site.deps.content.read(POSTGRADUATE).title).toBe(POSTGRADUATE.sample.title);
+    const edited = findEditedDocument(POSTGRADUATE.key, site.deps);
+    const { base } = await readDocumentState(site.deps.db, POSTGRADUATE.key, site.clock.now());
+    if (!edited || !base) throw new Error("No version waits.");
+    expect(await approveDocument(site.deps, { edited, version: base.id, viewer })).toEqual({ kind: "approved" });
+    expect(site.deps.content.read(POSTGRADUATE).title).toBe("With another account");
+    await site.close();
+  });
+
+  it("saves all or nothing, and is recorded in the audit log", async () => {
+    const site = await openSite();
+    const archive = await archiveOf({
+      "site.json": SITE,
+      "documents/identity.json": { ...IDENTITY.sample, name: "Lakeside" },
+      "pages.json": [{ path: "/open-day", name: "Open day", text: pageText([{ kind: "text", text: "Come." }]) }],
+      "pictures.json": [{ name: "lake", file: "pictures/lake.jpg", title: "The lake" }],
+      "pictures/lake.jpg": await photo(),
+    });
+    await expect(rejectingEvents(site, "site.imported", () => importArchive(site, archive))).rejects.toThrow();
+    const tables = ["content_versions", "added_pages", "library_pictures", "audit_events"];
+    const rows = async () =>
+      Promise.all(tables.map(async (table) => (await site.pool.query(`select from ${table}`)).rowCount));
+    expect(await rows()).toEqual([0, 0, 0, 0]);
+    await importArchive(site, archive);
+    expect((await rows()).slice(0, 3)).toEqual([2, 1, 1]);
+    const event = await site.deps.db.selectFrom("audit_events").selectAll().orderBy("id", "desc").executeTakeFirst();
+    expect(event).toMatchObject({
+      action: "site.imported",
+      actor_name: OPERATOR.actor.name,
+      detail: { documents: 1, pages: 1, pictures: 1, downloads: 0 },
+    });
+    await site.close();
+  });
+});
+
+describe("a hostile archive", () => {
+  let incoming: string[];
+  beforeEach(async () => {
+    incoming = await readdir(t.deps.files.incoming);
+  });
+
+  const fault = async (bytes: Buffer) => {
+    const outcome = await importArchive(t, bytes);
+    expect(await readdir(t.deps.files.incoming)).toEqual(incoming);
+    return outcome.kind === "faulty" ? outcome.faults.join("\n") : "";
+  };
+
+  it("writes no file outside of the folder for incoming files", async () => {
+    for (const name of ["../../site.json", "/etc/site.json", "pictures\\..\\..\\x.jpg"])
+      expect(await fault(await archiveOf({ [name]: SITE, "site.json": SITE }))).toMatch(/no ZIP archive, or a damaged/);
+  });
+
+  it("is rejected before it is decompressed when it says how large it gets, and while it is when it lies", async () => {
+    const bomb = Buffer.alloc(30 * 1024 * 1024);
+    expect(await fault(await archiveOf({ "site.json": SITE, "pictures/x.jpg": bomb }))).toBe(
+      "pictures/x.jpg: It is larger than 20 MB.",
+    );
+    const lying = await archiveOf({ "site.json": SITE, "pictures/x.jpg": bomb });
+    const header = lying.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    lying.writeUInt32LE(1000, header + 24);
+    expect(await fault(lying)).toMatch(/too many bytes/);
+  });
+
+  it("is rejected when it is cut off, no archive, or has two files of a name", async () => {
+    const archive = await archiveOf({ "site.json": SITE });
+    expect(await fault(archive.subarray(0, archive.length - 30))).toMatch(/no ZIP archive/);
+    expect(await fault(Buffer.from("no archive"))).toMatch(/no ZIP archive/);
+    expect(await fault(Buffer.alloc(0))).toMatch(/no ZIP archive/);
+    const twice = await archiveOf({ "site.json": SITE, "sitE.json": SITE });
+    for (let at = twice.indexOf("sitE"); at >= 0; at = twice.indexOf("sitE")) twice.write("site", at);
+    expect(await fault(twice)).toBe("site.json: The archive has two files of this name.");
+  });
+
+  it("is rejected with a name for what is no JSON, too large, or not UTF-8", async () => {
+    expect(await fault(await archiveOf({ "site.json": Buffer.from("{") }))).toMatch(/^site\.json: It is no JSON/);
+    expect(await fault(await archiveOf({ "site.json": Buffer.from([0xff, 0xfe]) }))).toMatch(/not written in UTF-8/);
+    const large = Buffer.from(JSON.stringify("x".repeat(1024 * 1024)));
+    expect(await fault(await archiveOf({ "site.json": large }))).toBe("site.json: It is larger than 1 MB.");
+  });
+});

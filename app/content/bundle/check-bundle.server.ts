@@ -1,0 +1,116 @@
+import type { z } from "zod";
+import type { Deps } from "../../platform/deps.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
+import { addedPageDocument } from "../added/added-page.content.ts";
+import { listEditedDocuments } from "../desk/edited-documents.server.ts";
+import type { UploadedFile } from "../pictures/add/receive-files.server.ts";
+import { RETENTION } from "../retention.content.ts";
+import { type BundleFault, pathOf } from "./bundle-fault.ts";
+import {
+  type BundledPicture,
+  DOCUMENTS_FOLDER,
+  DOWNLOADS_FILE,
+  downloadsFile,
+  PAGES_FILE,
+  PICTURES_FILE,
+  pagesFile,
+  picturesFile,
+  SITE_FILE,
+  siteFile,
+} from "./bundle-files.schema.ts";
+import { checkBundledFiles } from "./check-bundled-files.server.ts";
+import { checkPagePaths } from "./check-page-paths.server.ts";
+import type { CheckDeps, CheckedBundle, LocatedText } from "./checked-bundle.ts";
+import type { OpenedBundle } from "./open-bundle.server.ts";
+
+type CheckOutcome = { kind: "valid"; bundle: CheckedBundle } | { kind: "faulty"; faults: BundleFault[] };
+
+/** Checks every file of a bundle, and that they fit together and fit this site. Returns all faults. */
+export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promise<CheckOutcome> {
+  const faults: BundleFault[] = [];
+  const site = read(opened, SITE_FILE, siteFile, faults);
+  // Of another version, the other files may be written differently.
+  if (!site) return { kind: "faulty", faults };
+  const documents = checkDocuments(deps, opened, faults);
+  const pages = (read(opened, PAGES_FILE, pagesFile, faults) ?? []).map(({ path, name, text }, at) => {
+    const located = { file: PAGES_FILE, field: `[${at}].text`, value: text };
+    return { path, name, value: checkValue(addedPageDocument({ id: 0, name }).schema, located, faults) };
+  });
+  faults.push(...(await checkPagePaths(deps, pages)));
+  const texts: LocatedText[] = [
+    ...documents.map(({ document, value }) => ({ file: `${DOCUMENTS_FOLDER}${document.key}.json`, field: "", value })),
+    ...pages.map(({ value }, at) => ({ file: PAGES_FILE, field: `[${at}].text`, value })),
+  ];
+  const listed = {
+    pictures: read(opened, PICTURES_FILE, picturesFile, faults) ?? [],
+    downloads: read(opened, DOWNLOADS_FILE, downloadsFile, faults) ?? [],
+  };
+  const files = await checkBundledFiles(deps, { opened, listed, texts });
+  faults.push(...files.faults);
+  if (faults.length > 0) return { kind: "faulty", faults };
+  return { kind: "valid", bundle: { documents, pages, pictures: files.pictures, downloads: files.downloads } };
+}
+
+/** Reads one JSON file. Returns null when it is missing or does not match its schema. */
+function read<Value>(
+  { texts }: OpenedBundle,
+  file: string,
+  schema: z.ZodType<Value>,
+  faults: BundleFault[],
+): Value | null {
+  if (!texts.has(file)) return null;
+  const parsed = schema.safeParse(texts.get(file));
+  if (parsed.success) return parsed.data;
+  faults.push(...parsed.error.issues.map((issue) => faultOf(file, "", issue)));
+  return null;
+}
+
+function checkDocuments(deps: CheckDeps, { texts }: OpenedBundle, faults: BundleFault[]) {
+  const known = new Map(listEditedDocuments(deps).map((document) => [document.key, document]));
+  return [...texts].flatMap(([file, value]) => {
+    if ([SITE_FILE, PAGES_FILE, PICTURES_FILE, DOWNLOADS_FILE].includes(file)) return [];
+    const key = file.startsWith(DOCUMENTS_FOLDER) ? file.slice(DOCUMENTS_FOLDER.length, -".json".length) : "";
+    const document = key.startsWith("page-") ? undefined : known.get(key);
+    if (document) return [{ document, value: checkValue(document.schema, { file, field: "", value }, faults) }];
+    const message =
+      key === RETENTION.key
+        ? "Retention periods are no part of a bundle: they delete applications. Change them under Privacy."
+        : "No document has this name.";
+    faults.push({ file, field: "", message });
+    return [];
+  });
+}
+
+/** Checks a value, also that it has no field which its schema doesn't know: a misspelt optional field would be lost. */
+function checkValue(
+  schema: z.ZodType<object>,
+  { file, field, value }: Omit<LocatedText, "value"> & { value: unknown },
+  faults: BundleFault[],
+): object {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    faults.push(...parsed.error.issues.map((issue) => faultOf(file, field, issue)));
+    return {};
+  }
+  for (const path of unknownFields(value, parsed.data))
+    faults.push({ file, field: pathOf(field, path), message: "There is no such field." });
+  return parsed.data;
+}
+
+function unknownFields(value: unknown, known: unknown, path: PropertyKey[] = []): PropertyKey[][] {
+  if (Array.isArray(value) && Array.isArray(known))
+    return value.flatMap((item, at) => unknownFields(item, known[at], [...path, at]));
+  if (!isRecord(value) || !isRecord(known)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const place = [...path, name];
+    return Object.hasOwn(known, name) ? unknownFields(inner, known[name], place) : [place];
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function faultOf(file: string, field: string, { path, message }: z.core.$ZodIssue): BundleFault {
+  return { file, field: pathOf(field, path), message };
+}

@@ -1,0 +1,20 @@
+import type { Deps } from "../../platform/deps.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
+import type { UploadedFile } from "../pictures/add/receive-files.server.ts";
+import type { BundledPicture } from "./bundle-files.schema.ts";
+
+/** A bundle without faults. Its values still have the bundle's names of pictures. */
+export type CheckedBundle = {
+  documents: { document: ContentDocument<object>; value: object }[];
+  pages: { path: string; name: string; value: object }[];
+  pictures: (BundledPicture & { upload: UploadedFile })[];
+  downloads: { title: string; upload: UploadedFile; scannedAt: Date | null }[];
+};
+
+export type CheckDeps = Pick<
+  Deps,
+  "db" | "content" | "addedPages" | "pictures" | "pictureWork" | "pdfInspection" | "virusScanner" | "clock" | "routes"
+>;
+
+/** A text of the bundle with the file and the field that it is in. */
+export type LocatedText = { file: string; field: string; value: object };

@@ -1,0 +1,144 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
+import type { Viewer } from "../../platform/audit/viewer.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
+import { lockRedirects } from "../../platform/site/saved-redirects.server.ts";
+import { addedPageDocument } from "../added/added-page.content.ts";
+import { insertPage } from "../desk/added/added-pages.store.server.ts";
+import { findApprovalReason } from "../desk/approval/approval.store.server.ts";
+import { lockDocument } from "../desk/document-state.store.server.ts";
+import { describeDocument } from "../desk/form/describe-schema.server.ts";
+import { withdrawWaiting } from "../desk/publish/change-document.store.server.ts";
+import { makeVariants } from "../pictures/add/add-picture.server.ts";
+import { insertDownload } from "../pictures/downloads/downloads.store.server.ts";
+import {
+  insertPicture,
+  insertReplacement,
+  lockUploads,
+  type NewPictureFile,
+} from "../pictures/library.store.server.ts";
+import { insertContentVersion } from "../versions/content.store.server.ts";
+import type { ImportPlan } from "./plan-import.server.ts";
+
+/** `waiting`: the titles of what a second person has to approve before visitors see it. */
+type ImportOutcome = { kind: "imported"; waiting: string[] } | { kind: "rejected"; message: string };
+
+type ImportDeps = Pick<Deps, "db" | "files" | "clock" | "pictureWork" | "site">;
+
+type PreparedPicture = ImportPlan["pictures"][number] & { file: NewPictureFile };
+
+/** Carries out a plan: all of it in one transaction, or nothing. Visitors see the texts once this resolves. */
+export async function importBundle(
+  deps: ImportDeps,
+  plan: ImportPlan,
+  { viewer, onProgress }: { viewer: Viewer; onProgress(line: string): void },
+): Promise<ImportOutcome> {
+  const pictures: PreparedPicture[] = [];
+  for (const [at, planned] of plan.pictures.entries()) {
+    onProgress(`Picture ${at + 1} of ${plan.pictures.length}: ${planned.picture.title}`);
+    const made = await makeVariants(deps, planned.picture.upload, planned.picture.focus);
+    if (made.kind === "rejected") return made;
+    pictures.push({ ...planned, file: made.file });
+  }
+  // Without a row that names them, the nightly sweep removes them again.
+  for (const { upload } of plan.downloads) await deps.files.save(upload);
+  const waiting = await deps.db.transaction().execute(async (transaction) => {
+    const importing = { transaction, now: deps.clock.now(), viewer };
+    await insertPictures(deps, importing, pictures);
+    await insertDownloads(deps, importing, plan.downloads);
+    const texts = [...plan.documents, ...(await insertPages(importing, plan.pages))];
+    const titles: string[] = [];
+    // In one order, so that two imports at once don't wait for each other.
+    for (const { document, value } of texts.toSorted(byKey))
+      if (await publish(importing, document, value)) titles.push(document.title);
+    await record(importing, plan);
+    return titles;
+  });
+  await deps.site.refresh();
+  return { kind: "imported", waiting };
+}
+
+type Importing = { transaction: Transaction<Tables>; now: Date; viewer: Viewer };
+type Text = { document: ContentDocument<object>; value: object };
+
+function staffIdOf({ actor }: Viewer): number | null {
+  return actor.kind === "staff" ? actor.id : null;
+}
+
+async function insertPictures(
+  { files }: ImportDeps,
+  { transaction, now, viewer }: Importing,
+  pictures: readonly PreparedPicture[],
+): Promise<void> {
+  await lockUploads(transaction);
+  const saving = { now, staffId: staffIdOf(viewer) };
+  for (const { picture, id, isReplaced, file } of pictures) {
+    const { title, alt, credit, focus } = picture;
+    if (isReplaced) await insertReplacement(transaction, files, { id, file, saving });
+    else await insertPicture(transaction, files, { id, texts: { title, alt, credit }, focus, file, saving });
+  }
+}
+
+async function insertDownloads(
+  { files }: ImportDeps,
+  { transaction, now, viewer }: Importing,
+  downloads: ImportPlan["downloads"],
+): Promise<void> {
+  for (const { title, scannedAt, upload } of downloads) {
+    const { sha256, name, size } = upload;
+    const download = { sha256, name, title, size, scannedAt, savedAt: now, savedBy: staffIdOf(viewer) };
+    await insertDownload(transaction, files, download);
+  }
+}
+
+/** Adds the pages that are not on this site yet. Returns the texts of all. */
+async function insertPages({ transaction, now, viewer }: Importing, pages: ImportPlan["pages"]): Promise<Text[]> {
+  if (pages.length > 0) await lockRedirects(transaction);
+  const texts: Text[] = [];
+  for (const { path, name, page, value } of pages) {
+    const id = page?.id ?? (await insertPage(transaction, { path, name, now, staffId: staffIdOf(viewer) }));
+    texts.push({ document: addedPageDocument({ id, name: page?.name ?? name }), value });
+  }
+  return texts;
+}
+
+/** Publishes a text, or lets it wait where a second person has to approve it. Returns whether it waits. */
+async function publish(
+  { transaction, now, viewer }: Importing,
+  document: ContentDocument<object>,
+  value: object,
+): Promise<boolean> {
+  const { key, schema } = document;
+  await lockDocument(transaction, key);
+  const needsApproval =
+    (await findApprovalReason(transaction, { document, fields: describeDocument(schema) })) !== null;
+  await withdrawWaiting(transaction, key, now);
+  const savedBy = staffIdOf(viewer);
+  const version = await insertContentVersion(transaction, { key, value, savedAt: now, savedBy, needsApproval });
+  await recordAuditEvent(transaction, {
+    action: needsApproval ? "content.approval-requested" : "content.published",
+    outcome: "success",
+    ...viewer,
+    target: `content ${key}`,
+    detail: { version },
+    at: now,
+  });
+  return needsApproval;
+}
+
+async function record({ transaction, now, viewer }: Importing, plan: ImportPlan): Promise<void> {
+  const { documents, pages, pictures, downloads } = plan;
+  const detail = {
+    documents: documents.length,
+    pages: pages.length,
+    pictures: pictures.length,
+    downloads: downloads.length,
+  };
+  await recordAuditEvent(transaction, { action: "site.imported", outcome: "success", ...viewer, detail, at: now });
+}
+
+function byKey({ document: one }: Text, { document: other }: Text): number {
+  return one.key < other.key ? -1 : 1;
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Deps } from "../../platform/deps.server.ts";
+import { libraryId, libraryName } from "../../platform/images/library-pictures.store.server.ts";
+import type { AddedPage } from "../../platform/site/added-pages.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
+import { addedPageDocument } from "../added/added-page.content.ts";
+import { describeDocument } from "../desk/form/describe-schema.server.ts";
+import { compareDocuments } from "../desk/history/compare-documents.server.ts";
+import { findCurrentSource } from "../pictures/current-file.store.server.ts";
+import { findDownload } from "../pictures/downloads/downloads.store.server.ts";
+import { findBySource } from "../pictures/library.store.server.ts";
+import { pictureFields } from "../pictures/uses/find-uses.store.server.ts";
+import type { CheckedBundle } from "./checked-bundle.ts";
+
+type BundledPicture = CheckedBundle["pictures"][number];
+
+/** A text that the import changes, with how many of its fields differ from what visitors see now. */
+type ChangedText = { value: object; differences: number };
+
+/** What an import changes. Its texts have the names that their pictures get on this site. */
+export type ImportPlan = {
+  documents: (ChangedText & { document: ContentDocument<object> })[];
+  /** `page` is null for a page that is not on this site yet. */
+  pages: (ChangedText & { path: string; name: string; page: AddedPage | null })[];
+  pictures: { picture: BundledPicture; id: string; isReplaced: boolean }[];
+  downloads: CheckedBundle["downloads"];
+};
+
+type PlanDeps = Pick<Deps, "db" | "content" | "addedPages">;
+
+/** Compares a checked bundle with the site. Changes nothing. */
+export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise<ImportPlan> {
+  const names = new Map<string, string>();
+  const pictures: ImportPlan["pictures"] = [];
+  for (const picture of bundle.pictures) {
+    const { id, change } = await comparePicture(deps, picture);
+    names.set(picture.name, libraryName(id));
+    if (change !== "none") pictures.push({ picture, id, isReplaced: change === "replaced" });
+  }
+  const downloads: ImportPlan["downloads"] = [];
+  for (const download of bundle.downloads)
+    if (!(await findDownload(deps.db, download.upload.sha256))) downloads.push(download);
+  const documents = bundle.documents.flatMap(({ document, value }) => {
+    const changed = compareText(deps, document, withNames(value, names));
+    return changed ? [{ document, ...changed }] : [];
+  });
+  const pages = bundle.pages.flatMap(({ path, name, value }) => {
+    const page = deps.addedPages.find(path);
+    const changed = compareText(deps, addedPageDocument(page ?? { id: 0, name }), withNames(value, names));
+    return changed ? [{ path, name, page, ...changed }] : [];
+  });
+  return { documents, pages, pictures, downloads };
+}
+
+/** Returns whether an import would change nothing. */
+export function isEmptyPlan({ documents, pages, pictures, downloads }: ImportPlan): boolean {
+  return [documents, pages, pictures, downloads].every(({ length }) => length === 0);
+}
+
+type PictureChange = { id: string; change: "none" | "added" | "replaced" };
+
+async function comparePicture({ db }: PlanDeps, { name, source, upload }: BundledPicture): Promise<PictureChange> {
+  const same = await findBySource(db, upload.sha256);
+  if (same) return { id: same.id, change: "none" };
+  const id = libraryId(name);
+  if (id === null) return { id: randomBytes(16).toString("hex"), change: "added" };
+  const current = await findCurrentSource(db, id);
+  if (current === null) return { id, change: "added" };
+  return { id, change: current.toString("hex") === source ? "none" : "replaced" };
+}
+
+function compareText({ content }: PlanDeps, document: ContentDocument<object>, value: object): ChangedText | null {
+  const shown = content.read(document);
+  if (isDeepStrictEqual(shown, value)) return null;
+  return { value, differences: compareDocuments(describeDocument(document.schema), shown, value).length };
+}
+
+function withNames<Value extends object>(value: Value, names: ReadonlyMap<string, string>): Value {
+  const copy = structuredClone(value);
+  for (const field of pictureFields(copy)) field.picture = names.get(field.picture) ?? field.picture;
+  return copy;
+}

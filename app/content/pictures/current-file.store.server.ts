@@ -1,0 +1,44 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+import type { Files } from "../../platform/files/files.server.ts";
+import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
+import { variantWidths } from "../../platform/images/save-variants.server.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
+
+/** Returns the SHA-256 of the upload that a picture's current file was made from; null when there is no such picture. */
+export async function findCurrentSource(db: Db, id: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom("library_picture_files")
+    .select("source_sha256")
+    .where("picture_id", "=", id)
+    .where("is_current", "=", true)
+    .executeTakeFirst();
+  return row?.source_sha256 ?? null;
+}
+
+/** Returns the widest variant of a picture's current file in a format; null when there is no such picture. */
+export async function findWidestVariant(db: Db, id: string, format: "avif" | "webp"): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom("library_picture_files")
+    .select(`${format} as variants`)
+    .where("picture_id", "=", id)
+    .where("is_current", "=", true)
+    .executeTakeFirst();
+  const hash = row?.variants[String(variantWidths(row.variants).at(-1))];
+  return hash === undefined ? null : Buffer.from(hash, "hex");
+}
+
+/** Gives the current file of a picture another link preview. */
+export async function updateLinkPreview(
+  transaction: Transaction<Tables>,
+  files: Files,
+  { id, share }: { id: string; share: Buffer },
+): Promise<void> {
+  await relyOnFiles(transaction, files, [share]);
+  await transaction
+    .updateTable("library_picture_files")
+    .set({ share_sha256: share })
+    .where("picture_id", "=", id)
+    .where("is_current", "=", true)
+    .execute();
+}

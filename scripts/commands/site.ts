@@ -1,0 +1,186 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { type FileHandle, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { readRuns } from "../../app/backup/runs/backup-runs.store.server.ts";
+import { formatFault } from "../../app/content/bundle/bundle-fault.ts";
+import { checkBundle } from "../../app/content/bundle/check-bundle.server.ts";
+import { importBundle } from "../../app/content/bundle/import-bundle.server.ts";
+import { withBundle } from "../../app/content/bundle/open-bundle.server.ts";
+import { type ImportPlan, isEmptyPlan, planImport } from "../../app/content/bundle/plan-import.server.ts";
+import { isSiteInUse } from "../../app/content/bundle/site-in-use.store.server.ts";
+import { writeBundle } from "../../app/content/bundle/write-bundle.server.ts";
+import { openContent } from "../../app/content/versions/open-content.server.ts";
+import { systemClock } from "../../app/platform/clock.ts";
+import { openPdfInspection } from "../../app/platform/documents/pdf-inspection.server.ts";
+import { openClamd } from "../../app/platform/documents/virus-scan.server.ts";
+import { openPictureWork } from "../../app/platform/images/picture-work.server.ts";
+import { openPictures } from "../../app/platform/images/pictures.server.ts";
+import { createLog } from "../../app/platform/log.server.ts";
+import { openDatabase } from "../../app/platform/postgres/database.server.ts";
+import { projectRoot } from "../../app/platform/project-root.server.ts";
+import { openAddedPages } from "../../app/platform/site/added-pages.server.ts";
+import type { PageWeight } from "../../app/platform/site/page-weights.ts";
+import { openFiles } from "../../server/startup/open-files.ts";
+import type { Config } from "../../server/startup/settings/config.ts";
+import { pictureList } from "../build-site/built-pictures.ts";
+import { EXIT, operator, print, reject, runCommand } from "./command.ts";
+import { asOwner } from "./data-owner.ts";
+import { type ReachedDatabase, reachDatabase } from "./reach-database.ts";
+
+/** `npm run site`: exports the texts and pictures of the site as a bundle, and imports one. Works whether Gatehouse is running or stopped. */
+
+const USAGE = `Usage: npm run site -- export <file>            writes the site as visitors see it to a new ZIP archive
+       npm run site -- import <file>            checks a bundle, and shows what it would change
+       npm run site -- import <file> --apply    imports it: all of it, or nothing
+
+A bundle has the texts, the pages that editors added, and the pictures and PDFs that they use. It has no drafts, no news, no applications and no accounts.`;
+
+type Task = { verb: "export" | "import"; file: string; apply: boolean };
+
+function readTask(args: string[]): Task | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: args,
+      allowPositionals: true,
+      options: { apply: { type: "boolean", default: false } },
+    });
+    const [verb, file, ...rest] = positionals;
+    if ((verb !== "export" && verb !== "import") || !file || rest.length > 0) return null;
+    return values.apply && verb === "export" ? null : { verb, file, apply: values.apply };
+  } catch {
+    return null;
+  }
+}
+
+type SiteDeps = Awaited<ReturnType<typeof openSiteDeps>>;
+
+/** Opens the dependencies of an export or import. */
+async function openSiteDeps(config: Config, { roles, shared }: ReachedDatabase) {
+  const log = createLog("silent");
+  const { db } = openDatabase({ ...roles.connection, max: 4 }, log);
+  const stored = await openFiles(config, { exclusive: !shared });
+  const pdfInspection = openPdfInspection(1);
+  return {
+    db,
+    stored,
+    content: await openContent(db, log, systemClock),
+    addedPages: await openAddedPages(db),
+    pictures: await openPictures(pictureList(), db, log),
+    pictureWork: openPictureWork(1),
+    pdfInspection,
+    virusScanner: config.clamd && openClamd(config.clamd, { clock: systemClock, log }),
+    clock: systemClock,
+    routes: await readBuiltRoutes(),
+    // Running instances are notified by the database.
+    site: { refresh: async () => undefined },
+    async close() {
+      await pdfInspection.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** Returns the paths of the built pages and endpoints as routes; none in development. */
+async function readBuiltRoutes(): Promise<{ path: string }[]> {
+  const file = path.join(projectRoot(), "build", "site", "page-weights.json");
+  const weights = await readFile(file, "utf8").catch(() => "[]");
+  return (JSON.parse(weights) as PageWeight[]).map((page) => ({ path: page.path }));
+}
+
+async function runTask(task: Task): Promise<number> {
+  if (task.verb === "export") {
+    // As the current user, who owns the archive.
+    return runCommand(reachDatabase, (config, database) =>
+      withDeps(config, database, (deps) => exportSite(deps, task)),
+    );
+  }
+  // Opened by the current user: the owner of the data may not be allowed to read it.
+  const file = await open(task.file).catch((error: Error) => error);
+  if (file instanceof Error) return reject(`${task.file} can't be opened: ${file.message}`);
+  try {
+    return await runCommand(asOwner(reachDatabase), (config, database) =>
+      withDeps(config, database, (deps) => importSite(deps, file, task)),
+    );
+  } finally {
+    await file.close();
+  }
+}
+
+type OpenFilesDeps = Omit<SiteDeps, "stored"> & { files: Extract<SiteDeps["stored"], { kind: "open" }>["files"] };
+
+async function withDeps(config: Config, database: ReachedDatabase, work: (deps: OpenFilesDeps) => Promise<number>) {
+  const { stored, ...deps } = await openSiteDeps(config, database);
+  try {
+    return stored.kind === "failed" ? reject(stored.line) : await work({ ...deps, files: stored.files });
+  } finally {
+    await deps.close();
+  }
+}
+
+async function exportSite(deps: OpenFilesDeps, { file }: Task): Promise<number> {
+  if (existsSync(file)) return reject(`The file ${file} exists already: name another one.`);
+  const part = `${file}.part`;
+  try {
+    await pipeline(Readable.from(writeBundle(deps)), createWriteStream(part));
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  print(`Exported: ${file}`);
+  return EXIT.done;
+}
+
+function importSite(deps: OpenFilesDeps, file: FileHandle, task: Task): Promise<number> {
+  return withBundle(deps.files, file, async (opened) => {
+    const checked = opened.kind === "opened" ? await checkBundle(deps, opened.bundle) : opened;
+    if (checked.kind === "faulty") {
+      for (const fault of checked.faults) console.error(`  ${formatFault(fault)}`);
+      return reject(`Nothing was imported: the bundle has ${count(checked.faults.length, "fault")}.`);
+    }
+    const plan = await planImport(deps, checked.bundle);
+    printPlan(plan);
+    if (isEmptyPlan(plan)) return EXIT.done;
+    if (!task.apply) {
+      print("Nothing was changed yet. Run it again with --apply to import all of it.");
+      return EXIT.done;
+    }
+    if (await needsBackup(deps))
+      return reject(
+        "Nothing was imported: this site is in use, and its last backup is older than an hour. First run: npm run backup",
+      );
+    const outcome = await importBundle(deps, plan, { viewer: { actor: operator() }, onProgress: print });
+    if (outcome.kind === "rejected") return reject(`Nothing was imported: ${outcome.message}`);
+    for (const title of outcome.waiting) print(`  ${title}: waits under Pages until a person approves it`);
+    print("Imported. Visitors see it now; earlier texts are in the history of each page.");
+    return EXIT.done;
+  });
+}
+
+const HOUR_MS = 3_600_000;
+
+async function needsBackup({ db, clock }: OpenFilesDeps): Promise<boolean> {
+  if (!(await isSiteInUse(db))) return false;
+  const { lastGood } = (await readRuns(db, clock.now())).backup;
+  return lastGood === null || clock.now().getTime() - lastGood.startedAt.getTime() > HOUR_MS;
+}
+
+function printPlan(plan: ImportPlan): void {
+  for (const { document, differences } of plan.documents) print(`  ${document.title}: ${count(differences, "change")}`);
+  for (const { path: address, page, differences } of plan.pages)
+    print(`  ${address}: ${page ? count(differences, "change") : "new page"}`);
+  for (const { picture, isReplaced } of plan.pictures)
+    print(`  Picture “${picture.title}”: ${isReplaced ? "replaced" : "new"}`);
+  for (const { title } of plan.downloads) print(`  File “${title}”: new`);
+  if (isEmptyPlan(plan)) print("The site has all of the bundle already: there is nothing to change.");
+}
+
+function count(number: number, what: string): string {
+  return `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
+}
+
+const task = readTask(process.argv.slice(2));
+process.exitCode = task ? await runTask(task) : reject(USAGE, EXIT.usage);
