@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DestinationStream } from "pino";
 import { assignMissingIntakes } from "../app/admissions/intakes/intake.store.server.ts";
 import { startFollowingAuditLog } from "../app/audit/follow-audit-log.server.ts";
+import { readFaultyDocuments } from "../app/content/read-faulty-documents.server.ts";
 import { readSite } from "../app/content/read-site.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
 import { recordAuditEvent } from "../app/platform/audit/record-audit-event.server.ts";
@@ -69,6 +70,11 @@ async function serve(
   stop: AbortSignal,
 ): Promise<void> {
   report(`Content: ${readSite(deps).identity.name}; documents that were never edited come from content/`);
+  const faulty = readFaultyDocuments(deps);
+  if (faulty.length > 0)
+    report(
+      `Content: the newest text of ${faulty.join(", ")} is not valid; visitors see an older one. The log has the details`,
+    );
   if (config.seed === "sample") reportSeededPosts(await seedPosts(deps, SAMPLE_POSTS));
   await reportFirstAccount(config, await createFirstAccount(deps, config.admin));
   await assignMissingIntakes(deps.db);

@@ -24,6 +24,8 @@ export type Circumstances = {
   noMailReason: string | null;
   /** What is wrong with the setting of trusted proxies, if anything. */
   proxyWarning: string | null;
+  /** The titles of documents whose newest text is not valid. */
+  faultyDocuments: readonly string[];
 };
 
 const MINUTES = 5;
@@ -45,7 +47,7 @@ const plotLink = (to: string) => ({ label: "See the plot", to });
 export function readOperationsState(
   samples: readonly Sample[],
   now: Date,
-  { backups, unsent, noMailReason, proxyWarning }: Circumstances,
+  { backups, unsent, noMailReason, proxyWarning, faultyDocuments }: Circumstances,
 ): State {
   const recent = samples.filter(({ at }) => now.getTime() - at.getTime() < MINUTES * 60_000);
   const newest = recent.at(-1);
@@ -60,6 +62,7 @@ export function readOperationsState(
     ...unsentMails(unsent, noMailReason),
     ...(backups && backups.kind !== "wrong" ? backupActions(backups) : []),
     ...(proxyWarning === null ? [] : [proxyAction(proxyWarning)]),
+    ...faultyTexts(faultyDocuments),
     ...(newest ? findWarnings({ recent, newest, counted }) : []),
   ];
   const facts = newest
@@ -78,6 +81,13 @@ export function readOperationsState(
 function proxyAction(warning: string): Action {
   const what = "Visitors behind the reverse proxy can't be distinguished.";
   return { what, advice: `${warning}.`, link: { label: "See the rejected requests", to: PLOT.requests } };
+}
+
+function faultyTexts(titles: readonly string[]): Action[] {
+  if (titles.length === 0) return [];
+  const what = `The newest text of ${titles.join(", ")} can't be shown: visitors see an older one.`;
+  const advice = "Open it under Pages, correct what its form says, and publish it. The server's log has the details.";
+  return [{ what, advice, link: { label: "Open the pages", to: "/dashboard/pages" } }];
 }
 
 function unsentMails(count: number, noMailReason: string | null): Action[] {

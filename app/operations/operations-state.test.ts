@@ -8,7 +8,7 @@ const NOW = new Date("2025-10-06T09:00:00Z");
 /** Samples of the last minute, with the given values. */
 const minute = (values: Partial<Sample> = {}) =>
   Array.from({ length: 6 }, (_, index) => sampleOf(new Date(NOW.getTime() - (5 - index) * 10_000), values));
-const SAFE: Circumstances = { backups: null, unsent: 0, noMailReason: null, proxyWarning: null };
+const SAFE: Circumstances = { backups: null, unsent: 0, noMailReason: null, proxyWarning: null, faultyDocuments: [] };
 const state = (samples: Sample[], circumstances: Partial<Circumstances> = {}) =>
   readOperationsState(samples, NOW, { ...SAFE, ...circumstances });
 const backups = (kind: BackupState["kind"], headline: string, errors: string[] = []): BackupState => ({
@@ -109,6 +109,19 @@ describe("the operations state", () => {
       },
     ];
     expect(state(minute(), { noMailReason: "SMTP_URL is not set" })).toMatchObject({ actions });
+  });
+
+  test("names the pages of the site whose newest text can't be shown", () => {
+    expect(state(minute(), { faultyDocuments: ["Fees", "Campus"] })).toMatchObject({
+      kind: "attention",
+      actions: [
+        {
+          what: "The newest text of Fees, Campus can't be shown: visitors see an older one.",
+          link: { to: "/dashboard/pages" },
+        },
+      ],
+    });
+    expect(state(minute()).kind).toBe("well");
   });
 
   test("lists errors before warnings", () => {

@@ -5,6 +5,7 @@ import { BackupsSection } from "../backup/backups-section.tsx";
 import { readRuns } from "../backup/runs/backup-runs.store.server.ts";
 import { readBackupState } from "../backup/runs/backup-state.server.ts";
 import { PLACE } from "../content/place.content.ts";
+import { readFaultyDocuments } from "../content/read-faulty-documents.server.ts";
 import { useTitle } from "../content/read-site.ts";
 import { countStored } from "../mail/mail.store.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
@@ -25,7 +26,8 @@ const REFRESH_MS = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "operations.read");
-  const { db, samples, clock, content, backups, proxyCheck, noMailReason } = args.context.get(depsContext);
+  const deps = args.context.get(depsContext);
+  const { db, samples, clock, content, backups, proxyCheck, noMailReason } = deps;
   const place = content.read(PLACE);
   const now = clock.now();
   const all = samples.all();
@@ -40,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     unsent: unsent.kind === "loaded" ? unsent.data : 0,
     noMailReason,
     proxyWarning: proxyCheck.warning(),
+    faultyDocuments: readFaultyDocuments(deps),
   };
   return {
     state: readOperationsState(all, now, circumstances),

@@ -59,7 +59,7 @@ export type Seeded = { applications: number; posts: number; subscribers: number 
 type SeedDeps = { db: Db; files: Files; now: Date };
 
 /** The content that nobody has edited. */
-const SAMPLES: Content = { read: ({ sample }) => sample, refresh: async () => undefined };
+const SAMPLES: Content = { read: ({ sample }) => sample, isFaulty: () => false, refresh: async () => undefined };
 
 /**
  * Adds `count` applications in every status, with documents that open, and for every ten of them one post and five subscribers.

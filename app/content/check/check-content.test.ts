@@ -19,7 +19,7 @@ function siteWith(edited: Record<string, object> = {}) {
   function read<Value extends object>({ key, schema, sample }: ContentDocument<Value>): Value {
     return edited[key] ? schema.parse(edited[key]) : sample;
   }
-  return { content: { read, refresh: async () => {} }, addedPages: NO_ADDED_PAGES };
+  return { content: { read, isFaulty: () => false, refresh: async () => {} }, addedPages: NO_ADDED_PAGES };
 }
 
 const findings = (edited: Record<string, object> = {}, now = NOW) =>

@@ -68,6 +68,7 @@ test("returns the version that was saved last, and keeps the earlier versions", 
   await saveContent(t.deps, HOURS, { open: "09:00", close: "17:00" }, { actor: { kind: "system" } });
   await saveContent(t.deps, HOURS, { open: "10:00", close: "18:00" }, { actor: { kind: "system" } });
   expect(t.deps.content.read(HOURS)).toEqual({ open: "10:00", close: "18:00" });
+  expect(t.deps.content.isFaulty(HOURS)).toBe(false);
   const versions = await selectVersionsToShow(t.deps.db, t.clock.now(), 10);
   expect(versions.map(({ value }) => (value as Hours).open)).toEqual(["10:00", "09:00"]);
 });
@@ -105,6 +106,7 @@ test("falls back to the last valid version when a newer one does not match the s
   const content = await openContent(t.deps.db, log, t.clock);
   expect(content.read(HOURS)).toEqual({ open: "09:00", close: "17:00" });
   content.read(HOURS);
+  expect(content.isFaulty(HOURS)).toBe(true);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ key: "hours", version: invalid });
 });

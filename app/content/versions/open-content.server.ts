@@ -43,6 +43,11 @@ export async function openContent(db: Db, log: Log, clock: Clock): Promise<Conte
       }
       return sample;
     },
+    isFaulty({ key, schema }) {
+      const now = clock.now();
+      const newest = versions.get(key)?.find((version) => isShown(version, now));
+      return newest !== undefined && !check(newest, schema).success;
+    },
     async refresh() {
       const found = await selectVersionsToShow(db, clock.now(), MAX_VERSIONS);
       versions = Map.groupBy(found, ({ key }) => key);

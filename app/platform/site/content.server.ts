@@ -18,6 +18,8 @@ export type Content = {
    * Reads from memory, so that pages work while the database is down. Logs each invalid version once.
    */
   read<Value extends object>(document: ContentDocument<Value>): Value;
+  /** Returns whether the version of a document that began last is not valid by its schema, so that an older one or the default is shown. */
+  isFaulty(document: ContentDocument<object>): boolean;
   /** Loads what this or another instance has saved. */
   refresh(): Promise<void>;
 };

@@ -4,7 +4,7 @@ import { checkPassword } from "./check-password.server.ts";
 import { generatePassword } from "./password.server.ts";
 
 /** The sample university: Palmgrove University, Palmgrove Campus, Delta State, Nigeria. */
-const content: Content = { read: ({ sample }) => sample, refresh: async () => undefined };
+const content: Content = { read: ({ sample }) => sample, isFaulty: () => false, refresh: async () => undefined };
 
 const check = (password: string, username = "ngozi.tunde") => checkPassword({ content }, password, username);
 

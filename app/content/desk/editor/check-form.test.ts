@@ -76,6 +76,7 @@ test("names the field of a draft that the checks find something in, after its it
   const { edited } = open("undergraduate-calendar");
   const content = {
     read: <Value extends object>({ sample }: ContentDocument<Value>): Value => sample,
+    isFaulty: () => false,
     refresh: async () => undefined,
   };
   const clock = { now: () => new Date("2026-03-01T12:00:00Z") };

@@ -23,7 +23,11 @@ function textsOf(value: Partial<z.infer<typeof schema>>): [shown: string, href: 
     has: (name: string) => name !== "deleted",
     find: (name: string) => ({ base: `/pictures/${name}-1a2b`, width: 4, height: 3, avif: [], webp: [], preview: "" }),
   };
-  const content: Content = { read: ({ sample: shown }) => shown, refresh: async () => undefined };
+  const content: Content = {
+    read: ({ sample: shown }) => shown,
+    isFaulty: () => false,
+    refresh: async () => undefined,
+  };
   const parts = partsOfDocument(
     { content, pictures, addressOf: formAddress },
     { key: "x", title: "X", schema, sample },
