@@ -58,8 +58,9 @@ export const bankAccount = z.object({
   accountName: line.meta({ label: "Name of the account" }),
   accountNumber: z
     .string()
-    .regex(/^\d{10}$/, "An account number has ten digits.")
-    .meta({ label: "Account number", help: "Ten digits, as the bank writes them." }),
+    // Lengths differ by country; an IBAN has up to 34 characters (ISO 13616).
+    .regex(/^[0-9A-Z](?:[ -]?[0-9A-Z]){3,33}$/, "An account number has 4 to 34 digits and capital letters.")
+    .meta({ label: "Account number", help: "As the bank writes it." }),
   /** The payment reference. */
   reference: line.optional().meta({ label: "Payment reference", help: "What the payer writes on the transfer." }),
   /** A warning above the account while nobody may pay into it. */

@@ -4,13 +4,12 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { readRuns } from "../../app/backup/runs/backup-runs.store.server.ts";
+import { needsBackup } from "../../app/backup/runs/needs-backup.store.server.ts";
 import { formatFault } from "../../app/content/bundle/bundle-fault.ts";
 import { checkBundle } from "../../app/content/bundle/check-bundle.server.ts";
 import { importBundle } from "../../app/content/bundle/import-bundle.server.ts";
 import { withBundle } from "../../app/content/bundle/open-bundle.server.ts";
 import { type ImportPlan, isEmptyPlan, planImport } from "../../app/content/bundle/plan-import.server.ts";
-import { isSiteInUse } from "../../app/content/bundle/site-in-use.store.server.ts";
 import { writeBundle } from "../../app/content/bundle/write-bundle.server.ts";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
@@ -148,7 +147,7 @@ function importSite(deps: OpenFilesDeps, file: FileHandle, task: Task): Promise<
       print("Nothing was changed yet. Run it again with --apply to import all of it.");
       return EXIT.done;
     }
-    if (await needsBackup(deps))
+    if (await needsBackup(deps.db, deps.clock.now()))
       return reject(
         "Nothing was imported: this site is in use, and its last backup is older than an hour. First run: npm run backup",
       );
@@ -158,14 +157,6 @@ function importSite(deps: OpenFilesDeps, file: FileHandle, task: Task): Promise<
     print("Imported. Visitors see it now; earlier texts are in the history of each page.");
     return EXIT.done;
   });
-}
-
-const HOUR_MS = 3_600_000;
-
-async function needsBackup({ db, clock }: OpenFilesDeps): Promise<boolean> {
-  if (!(await isSiteInUse(db))) return false;
-  const { lastGood } = (await readRuns(db, clock.now())).backup;
-  return lastGood === null || clock.now().getTime() - lastGood.startedAt.getTime() > HOUR_MS;
 }
 
 function printPlan(plan: ImportPlan): void {

@@ -1,13 +1,9 @@
 import type { z } from "zod";
-import type { Deps } from "../../platform/deps.server.ts";
-import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { addedPageDocument } from "../added/added-page.content.ts";
 import { listEditedDocuments } from "../desk/edited-documents.server.ts";
-import type { UploadedFile } from "../pictures/add/receive-files.server.ts";
 import { RETENTION } from "../retention.content.ts";
 import { type BundleFault, pathOf } from "./bundle-fault.ts";
 import {
-  type BundledPicture,
   DOCUMENTS_FOLDER,
   DOWNLOADS_FILE,
   downloadsFile,

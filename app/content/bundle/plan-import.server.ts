@@ -5,6 +5,7 @@ import { libraryId, libraryName } from "../../platform/images/library-pictures.s
 import type { AddedPage } from "../../platform/site/added-pages.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { addedPageDocument } from "../added/added-page.content.ts";
+import { isWaiting, readDocumentState } from "../desk/document-state.store.server.ts";
 import { describeDocument } from "../desk/form/describe-schema.server.ts";
 import { compareDocuments } from "../desk/history/compare-documents.server.ts";
 import { findCurrentSource } from "../pictures/current-file.store.server.ts";
@@ -27,7 +28,7 @@ export type ImportPlan = {
   downloads: CheckedBundle["downloads"];
 };
 
-type PlanDeps = Pick<Deps, "db" | "content" | "addedPages">;
+type PlanDeps = Pick<Deps, "db" | "content" | "addedPages" | "clock">;
 
 /** Compares a checked bundle with the site. Changes nothing. */
 export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise<ImportPlan> {
@@ -41,15 +42,17 @@ export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise
   const downloads: ImportPlan["downloads"] = [];
   for (const download of bundle.downloads)
     if (!(await findDownload(deps.db, download.upload.sha256))) downloads.push(download);
-  const documents = bundle.documents.flatMap(({ document, value }) => {
-    const changed = compareText(deps, document, withNames(value, names));
-    return changed ? [{ document, ...changed }] : [];
-  });
-  const pages = bundle.pages.flatMap(({ path, name, value }) => {
+  const documents: ImportPlan["documents"] = [];
+  for (const { document, value } of bundle.documents) {
+    const changed = await compareText(deps, document, withNames(value, names));
+    if (changed) documents.push({ document, ...changed });
+  }
+  const pages: ImportPlan["pages"] = [];
+  for (const { path, name, value } of bundle.pages) {
     const page = deps.addedPages.find(path);
-    const changed = compareText(deps, addedPageDocument(page ?? { id: 0, name }), withNames(value, names));
-    return changed ? [{ path, name, page, ...changed }] : [];
-  });
+    const changed = await compareText(deps, addedPageDocument(page ?? { id: 0, name }), withNames(value, names));
+    if (changed) pages.push({ path, name, page, ...changed });
+  }
   return { documents, pages, pictures, downloads };
 }
 
@@ -70,9 +73,16 @@ async function comparePicture({ db }: PlanDeps, { name, source, upload }: Bundle
   return { id, change: current.toString("hex") === source ? "none" : "replaced" };
 }
 
-function compareText({ content }: PlanDeps, document: ContentDocument<object>, value: object): ChangedText | null {
+/** Returns null when visitors see the text already, or will once somebody approves it. */
+async function compareText(
+  { db, content, clock }: PlanDeps,
+  document: ContentDocument<object>,
+  value: object,
+): Promise<ChangedText | null> {
   const shown = content.read(document);
   if (isDeepStrictEqual(shown, value)) return null;
+  const { pending } = await readDocumentState(db, document.key, clock.now());
+  if (pending.some((version) => isWaiting(version) && isDeepStrictEqual(version.value, value))) return null;
   return { value, differences: compareDocuments(describeDocument(document.schema), shown, value).length };
 }
 

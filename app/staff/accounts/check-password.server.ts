@@ -28,7 +28,7 @@ export async function checkPassword(
   return null;
 }
 
-/** Returns whether a password has little besides the given words, such as 'palmgrove2026!'. */
+/** Returns whether a password has little besides the given words, such as 'university2026!'. */
 function isMadeOf(words: readonly string[], letters: string): boolean {
   const long = words
     .map((word) => foldText(word).join("").replace(/\d/g, ""))

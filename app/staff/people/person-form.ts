@@ -45,7 +45,7 @@ export function checkPerson(
   if (email === "" && needsEmail)
     problems.push({ field: "email", message: "Type the e-mail address to which the invitation goes." });
   if (email !== "" && !isEmailAddress(email))
-    problems.push({ field: "email", message: "Type one e-mail address, such as ngozi@example.edu.ng." });
+    problems.push({ field: "email", message: "Type one e-mail address, such as name@example.edu." });
   if (roles.length === 0) problems.push({ field: "roles", message: "Choose at least one role." });
   else if (!values.roles.every((role) => ROLES.some((known) => known === role)))
     problems.push({ field: "roles", message: "One of the roles does not exist. Choose from this list." });

@@ -29,7 +29,7 @@ export const backupEnvironment = {
 export const BACKUP_EXPECTED: Record<keyof typeof backupEnvironment, string> = {
   BACKUP_TO: "a folder, like /mnt/backups, or a place in an object store, like s3://bucket/folder",
   BACKUP_KEY: "the nine groups of four letters that were shown when the key was made, without a slip",
-  BACKUP_S3_ENDPOINT: "like https://s3.palmgrove.example, without a path",
+  BACKUP_S3_ENDPOINT: "like https://s3.university.example, without a path",
   BACKUP_S3_REGION: "like us-east-1",
   BACKUP_S3_ACCESS_KEY_ID: "an access key",
   BACKUP_S3_SECRET_ACCESS_KEY: "the secret of the access key",

@@ -62,7 +62,7 @@ const environment = z.object({
     .refine((address) => (URL.parse(address)?.searchParams.get("tls.rejectUnauthorized") ?? "true") === "true")
     .optional(),
   NODE_TLS_REJECT_UNAUTHORIZED: z.literal("1").optional(),
-  MAIL_FROM: z.email().default("admissions@palmgrove.example"),
+  MAIL_FROM: z.email().default("admissions@university.example"),
   BOUNCE_ADDRESS: z
     .email()
     .refine((address) => address.indexOf("@") <= MAX_BOUNCE_NAME && !address.includes("+"))
@@ -110,10 +110,10 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   DATABASE_OWNER_URL: `like postgres://owner:password@host:5432/name, ${CHECKED}`,
   ...OBJECT_STORE_EXPECTED,
   CLAMD_HOST: "like clamd.internal or 127.0.0.1:3310",
-  PUBLIC_URL: "like https://www.palmgrove.example, without a path",
+  PUBLIC_URL: "like https://www.university.example, without a path",
   TRUST_PROXY: "a list of networks with commas between them, like 127.0.0.1,10.0.0.0/8",
   ...BACKUP_EXPECTED,
-  SMTP_URL: "like smtps://user:password@mail.palmgrove.example, without tls.rejectUnauthorized=false",
+  SMTP_URL: "like smtps://user:password@mail.university.example, without tls.rejectUnauthorized=false",
   NODE_TLS_REJECT_UNAUTHORIZED:
     "unset, since certificates are checked: name the file of your own authority in NODE_EXTRA_CA_CERTS",
   MAIL_FROM: "one e-mail address",

@@ -20,8 +20,8 @@ export const objectStoreEnvironment = {
 
 /** The expected value of each setting, as error messages describe it. */
 export const OBJECT_STORE_EXPECTED = {
-  S3_ENDPOINT: "like https://s3.palmgrove.example, without a path",
-  S3_BUCKET: "the name of a bucket, like palmgrove-documents",
+  S3_ENDPOINT: "like https://s3.university.example, without a path",
+  S3_BUCKET: "the name of a bucket, like university-documents",
   S3_REGION: "like us-east-1",
   S3_ACCESS_KEY_ID: "an access key",
   S3_SECRET_ACCESS_KEY: "the secret of the access key",

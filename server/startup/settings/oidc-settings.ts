@@ -35,7 +35,7 @@ export const oidcEnvironment = {
 };
 
 export const OIDC_EXPECTED: Record<keyof typeof oidcEnvironment, string> = {
-  OIDC_ISSUER: "the address of one organisation's identity provider, like https://id.palmgrove.example, and of https",
+  OIDC_ISSUER: "the address of one organisation's identity provider, like https://id.university.example, and of https",
   OIDC_CLIENT_ID: "the client id that the identity provider gave",
   OIDC_CLIENT_SECRET: "the client secret that the identity provider gave",
   OIDC_LABEL: "a name of at most 60 characters, as in 'Sign in with …'",

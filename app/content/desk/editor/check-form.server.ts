@@ -81,6 +81,6 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
 const WRITE = "Write something here.";
 const CHOOSE = "Choose one of the list.";
 const FORMATS: Record<string, string> = {
-  email: "An e-mail address looks like registry@university.edu.ng.",
+  email: "An e-mail address looks like registry@example.edu.",
   url: "An address of another site begins with https://.",
 };
