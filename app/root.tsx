@@ -13,11 +13,12 @@ import {
 import type { Route } from "./+types/root.ts";
 import styles from "./app.css?url";
 import { readMenu } from "./content/added/read-menu.server.ts";
+import { readCrest } from "./content/read-crest.server.ts";
 import { readSite } from "./content/read-site.server.ts";
-import { dialUrl } from "./content/read-site.ts";
+import { type Crest, dialUrl, useCrest } from "./content/read-site.ts";
 import type { Contacts } from "./content/site.content.ts";
-import { TOUCH_ICON } from "./discovery/app-icons.ts";
 import { depsContext, requestContextKey } from "./platform/deps.server.ts";
+import { FAVICON, TOUCH_ICON } from "./platform/site/app-icons.ts";
 import { buttonStyle } from "./ui/button/button.tsx";
 import crest from "./ui/crest.svg?no-inline";
 import { ServerPageBoundary } from "./ui/load-errors/server-page-boundary.tsx";
@@ -28,16 +29,13 @@ const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "ano
 export const links: Route.LinksFunction = () => [
   { ...FONT, href: publicSansLatin },
   { ...FONT, href: frauncesLatin },
-  { rel: "icon", sizes: "32x32", href: "/favicon.ico" },
-  { rel: "icon", type: "image/svg+xml", href: crest },
-  { rel: "apple-touch-icon", href: TOUCH_ICON.path },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const site = { ...readSite(deps), navigation: readMenu(deps) };
-  return { site, savesData: context.get(requestContextKey).savesData };
+  return { site, crest: readCrest(deps), savesData: context.get(requestContextKey).savesData };
 }
 
 /** Returns false: the university's data does not change during a visit. */
@@ -47,7 +45,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Undefined on the error page of the root loader itself.
-  const site = useRouteLoaderData<typeof loader>("root")?.site;
+  const { site, crest } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     // A script in the head sets its class (late-scripts.server.ts).
     <html lang={site?.place.locale ?? "en"} suppressHydrationWarning>
@@ -59,6 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
+        <Icons crest={crest ?? null} />
       </head>
       <body>
         {children}
@@ -66,6 +65,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** The icons of browser tabs and home screens. */
+function Icons({ crest: own }: { crest: Crest | null }) {
+  if (own)
+    return (
+      <>
+        <link rel="icon" type="image/png" sizes="32x32" href={own.folder + FAVICON.path} />
+        <link rel="apple-touch-icon" href={own.folder + TOUCH_ICON.path} />
+      </>
+    );
+  return (
+    <>
+      <link rel="icon" sizes="32x32" href="/favicon.ico" />
+      <link rel="icon" type="image/svg+xml" href={crest} />
+      <link rel="apple-touch-icon" href={TOUCH_ICON.path} />
+    </>
   );
 }
 
@@ -83,6 +100,7 @@ function isServerPage(): boolean {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<typeof loader>("root")?.site;
+  const own = useCrest();
   const name = site?.identity.name ?? "The university";
   const { pathname } = useLocation();
   const notFound = isRouteErrorResponse(error) && error.status === 404;
@@ -92,7 +110,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <meta name="robots" content="noindex" />
       <p>
         <a href="/" className="inline-flex items-center gap-3 rounded font-semibold font-serif text-xl">
-          <img src={crest} alt="" width="48" height="56" />
+          <img {...(own ?? { src: crest, width: 48, height: 56 })} alt="" />
           {name}
         </a>
       </p>

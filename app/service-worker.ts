@@ -4,6 +4,7 @@ import { renewForm } from "./admissions/apply/form/renew-form.ts";
 import { queueStore } from "./admissions/apply/offline-queue/queue-store.ts";
 import { SEND_TAG, sendQueue } from "./admissions/apply/offline-queue/send-queue.ts";
 import { pagesToCache } from "./offline/cache-message.ts";
+import { isPageFile } from "./offline/cached-markup.ts";
 import { deviceCopies } from "./offline/device-copies.ts";
 import { fallbackScriptFor } from "./offline/fallback-script.ts";
 import { fetchPages, pageOfData } from "./offline/fetch-pages.ts";
@@ -82,7 +83,7 @@ function responseOf(event: FetchEvent): Promise<Response> | null {
     const preloaded: Promise<Response | undefined> = event.preloadResponse;
     return pages.respondPage({ request, preloaded, waitUntil: (work) => event.waitUntil(work) });
   }
-  if (pathname.startsWith("/assets/")) return respondFile(request, pathname);
+  if (isPageFile(pathname)) return respondFile(request, pathname);
   return pageOfData(request.url) && isDataPath(pathname) ? pages.respondData(request) : null;
 }
 

@@ -14,6 +14,23 @@ export type Site = {
   year: number;
 };
 
+/** The university's own crest. */
+export type Crest = {
+  /** The path of its files: the crest itself, and the icons. */
+  folder: string;
+  /** Its width, divided by its height. */
+  ratio: number;
+};
+
+/** Returns the address, width and height of the crest in px; null for the one that came with the site. */
+export function useCrest(): { src: string; width: number; height: number } | null {
+  const crest = useRouteLoaderData<() => { crest: Crest | null }>("root")?.crest;
+  if (!crest) return null;
+  return { src: `${crest.folder}/crest.webp`, width: Math.round(CREST_HEIGHT * crest.ratio), height: CREST_HEIGHT };
+}
+
+const CREST_HEIGHT = 56;
+
 /** Returns the university's data from the root loader. Throws when the root loader failed. */
 export function useSite(): Site {
   const root = useRouteLoaderData<() => { site: Site }>("root");

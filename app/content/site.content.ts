@@ -4,7 +4,7 @@ import { CONTACTS_SAMPLE } from "../../content/contacts.ts";
 import { IDENTITY_SAMPLE } from "../../content/identity.ts";
 import { NAVIGATION_SAMPLE } from "../../content/navigation.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
-import { embedField, line, linkField, linkTarget, webAddress } from "./content-fields.schema.ts";
+import { embedField, line, linkField, linkTarget, pictureField, webAddress } from "./content-fields.schema.ts";
 
 const session = z.string().regex(/^\d{4}\/\d{4}$/, "A session looks like 2025/2026.");
 
@@ -32,6 +32,11 @@ const identity = z.object({
       help: "At most 12 letters. It is also the end of the address of the page “Why the university?”.",
     }),
   motto: line.meta({ label: "Motto" }),
+  /** A picture of the library. Without one, the crest that came with the site is shown. */
+  crest: pictureField.optional().meta({
+    label: "Crest",
+    help: "A PNG with a transparent background, at least 400 pixels wide. Also the icon in browsers.",
+  }),
   /** The prefix of every application's reference. */
   referencePrefix: z
     .string()

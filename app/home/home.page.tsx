@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ReferenceBanner } from "../admissions/apply/submit/reference-banner.tsx";
 import { DISCLAIMER_PAGE } from "../admissions/information/disclaimer/disclaimer.content.ts";
+import { readCrest } from "../content/read-crest.server.ts";
 import { readDocument } from "../content/read-document.server.ts";
 import { readPage } from "../content/read-page.server.ts";
 import { readSite } from "../content/read-site.server.ts";
@@ -11,6 +12,7 @@ import { feedLinks } from "../news/feeds/feed-links.ts";
 import { readPostsPage } from "../news/list/read-news.server.ts";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { CachedPage } from "../platform/http/cached-page.ts";
+import { LARGE_ICON } from "../platform/site/app-icons.ts";
 import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
 import { Embed } from "../ui/embed/embed.tsx";
 import { isLoadError, LOAD_FAILED, LoadErrorPage, orLoadError, useStaleData } from "../ui/load-errors/stale-data.tsx";
@@ -32,10 +34,12 @@ import { WelcomeSection } from "./welcome-section.tsx";
 export const handle: CachedPage = { cache: { query: { page: /^[1-9]\d?$/ } } };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const site = readSite(context.get(depsContext));
+  const deps = context.get(depsContext);
+  const site = readSite(deps);
+  const logo = (readCrest(deps)?.folder ?? "") + LARGE_ICON.path;
   const { page, head } = readPage(context, HOME_PAGE, {
     path: PUBLIC_PATHS.home,
-    data: (url) => [universityData(site, url)],
+    data: (url) => [universityData(site, logo, url)],
   });
   return {
     page,
@@ -91,7 +95,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Describes the university as schema.org data, for search engines. */
-function universityData({ identity, contacts, place }: Site, url: (path: string) => string): LinkedData {
+function universityData({ identity, contacts, place }: Site, logo: string, url: (path: string) => string): LinkedData {
   const [, ...addressLines] = contacts.postalAddress;
   return {
     "@type": "CollegeOrUniversity",
@@ -99,7 +103,7 @@ function universityData({ identity, contacts, place }: Site, url: (path: string)
     alternateName: identity.shortName,
     slogan: identity.motto,
     url: url("/"),
-    logo: url("/icon-512.png"),
+    logo: url(logo),
     foundingDate: String(identity.foundingYearOnHome),
     telephone: contacts.phone,
     email: contacts.mailboxes.info,

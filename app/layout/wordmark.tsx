@@ -1,4 +1,4 @@
-import { useSite } from "../content/read-site.ts";
+import { useCrest, useSite } from "../content/read-site.ts";
 import crest from "../ui/crest.svg?no-inline";
 
 /** A longer name takes more than the three lines that the navigation row has room for. */
@@ -13,14 +13,13 @@ type WordmarkProps = {
 /** The crest and the university's name. */
 export function Wordmark({ className = "", inRow = false }: WordmarkProps) {
   const { name, shortName } = useSite().identity;
+  const own = useCrest();
   const isLong = name.length > MAX_NAME_IN_THREE_LINES;
   return (
     <span className={`flex min-w-0 items-center gap-2.5 font-semibold font-serif tracking-tight ${className}`}>
       <img
-        src={crest}
+        {...(own ?? { src: crest, width: 48, height: 56 })}
         alt=""
-        width="48"
-        height="56"
         className={`crest h-11 w-auto shrink-0 nav:h-12 ${inRow ? "max-[21rem]:hidden" : "max-[12rem]:hidden"}`}
       />
       {isLong && inRow && <span className="text-lg leading-[1.1] sm:max-nav:hidden">{shortName}</span>}

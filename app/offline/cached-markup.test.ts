@@ -9,6 +9,8 @@ const PAGE = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="style
 
 it("lists each built file of a page once, and none of its pictures", () => {
   expect(filesNamedIn(PAGE)).toEqual(["/assets/app-1.css", "/assets/fees.page-2.js", "/assets/manifest-3.js"]);
+  const crest = '<img src="/crest/1a2b/crest.webp"/><link rel="icon" href="/crest/1a2b/icon-32.png"/>';
+  expect(filesNamedIn(crest)).toEqual(["/crest/1a2b/crest.webp"]);
 });
 
 it("adds the age to the head and changes no script, since the CSP allows scripts by their hashes", () => {

@@ -8,9 +8,14 @@ export function addAge(html: string, cachedAt: number): string {
   return html.replace(/<head[^>]*>/, (head) => `${head}<meta name="${CACHED_AT}" content="${cachedAt}">`);
 }
 
-/** Returns the built files of a page: its scripts, style sheets and fonts. */
+/** Returns the files of a page without which it can't be shown: its scripts, style sheets, fonts and the university's own crest. */
 export function filesNamedIn(html: string): string[] {
-  return [...new Set([...html.matchAll(/\/assets\/[\w.~-]+/g)].map(([file]) => file))];
+  return [...new Set([...html.matchAll(/\/(?:assets\/[\w.~-]+|crest\/\w+\/crest\.webp)/g)].map(([file]) => file))];
+}
+
+/** Returns whether a path is that of such a file, and not of a page. */
+export function isPageFile(path: string): boolean {
+  return /^\/(?:assets|crest)\//.test(path);
 }
 
 /** Removes the scripts of a page that is shown under other addresses: they would render the page of that address. */

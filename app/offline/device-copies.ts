@@ -1,4 +1,4 @@
-import { filesNamedIn } from "./cached-markup.ts";
+import { filesNamedIn, isPageFile } from "./cached-markup.ts";
 
 const CACHED_AT_HEADER = "X-Kept-At";
 const PREFIX = "gatehouse-pages-";
@@ -56,7 +56,7 @@ export function deviceCopies(build: string, caches: CacheStorage, now: () => num
     async pages() {
       const all = await Promise.all((await builds()).map(async (key) => (await caches.open(key)).keys()));
       const paths = all.flat().map(({ url }) => new URL(url).pathname);
-      return [...new Set(paths)].filter((path) => !path.startsWith("/assets/"));
+      return [...new Set(paths)].filter((path) => !isPageFile(path));
     },
     async deleteOlder() {
       const older = (await builds()).filter((key) => key !== name);

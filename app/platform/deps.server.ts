@@ -69,6 +69,8 @@ export type Deps = {
   renderPrivatePage: RenderPrivatePage;
   /** The keys of the content documents that each public page without parameters reads, by its path. */
   pageDocuments: SiteCache<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** The files of the university's own crest, by their names. */
+  crestFiles: SiteCache<ReadonlyMap<string, Buffer>>;
   /** What a phone loads for each public page. */
   weighing: SiteCache<Weighing>;
   /** Returns the words of the public site with their counts, by which a search is corrected. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { type AppIcon, ICON_GROUND, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../../app/discovery/app-icons.ts";
+import { type AppIcon, ICON_GROUND, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../../app/platform/site/app-icons.ts";
 
 const CREST = path.join(import.meta.dirname, "../..", "app", "ui", "crest.svg");
 /** The crest is 56 px high at 72 dpi; this density keeps it sharp in the largest icon. */

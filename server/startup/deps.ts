@@ -178,6 +178,7 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
     styles: null,
     renderPrivatePage: async () => new Response(null, { status: 404 }),
     pageDocuments: openSiteCache(parts.db),
+    crestFiles: openSiteCache(parts.db),
     weighing: openSiteCache(parts.db),
     exportConcurrency: createConcurrencyLimit(MAX_CONCURRENT_EXPORTS),
     searchVocabulary: openVocabulary({ db: parts.db, clock: systemClock }),

@@ -85,6 +85,7 @@ export async function openTestDeps(): Promise<TestDeps> {
     styles: null,
     renderPrivatePage: async () => new Response(null, { status: 404 }),
     pageDocuments: openSiteCache(db),
+    crestFiles: openSiteCache(db),
     weighing: openSiteCache(db),
     pictures,
     pdfInspection: openPdfInspection(1),

@@ -41,10 +41,15 @@ export const IMAGE_FAULT_MESSAGES: Record<ImageFault, string> = {
 const STRICT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error" };
 
 /**
- * Decodes an uploaded picture to upright sRGB pixels on white, at most `maxWidth` px wide. Drops all metadata, which may
- * include the location of a photo.
+ * Decodes an uploaded picture to upright sRGB pixels, at most `maxWidth` px wide. Drops all metadata, which may include the location of a photo.
+ * Transparent parts become white, unless they are kept.
  */
-export async function decodeImage(sharp: PictureLibrary, upload: Buffer, maxWidth: number): Promise<DecodedImage> {
+export async function decodeImage(
+  sharp: PictureLibrary,
+  upload: Buffer,
+  maxWidth: number,
+  { keepsTransparency = false } = {},
+): Promise<DecodedImage> {
   if (!isPicture(upload)) return { kind: "rejected", fault: isHeic(upload) ? "heic" : "unsupported" };
   const bytes = isPng(upload) ? withoutPngText(upload) : upload;
   // Reads only the header, so the size it claims needs no limit.
@@ -55,7 +60,7 @@ export async function decodeImage(sharp: PictureLibrary, upload: Buffer, maxWidt
   if (fault) return { kind: "rejected", fault };
   const upright = sharp(bytes, STRICT)
     .autoOrient()
-    .flatten({ background: "#ffffff" })
+    .flatten(keepsTransparency ? false : { background: "#ffffff" })
     .toColourspace("srgb")
     .resize({ width: maxWidth, height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true });
   // A valid header does not mean that the pixels can be decoded.

@@ -46,7 +46,10 @@ export async function resizeImage(
 
 /** Returns the link preview. The part that stays is the one that pages show in a frame of its form. */
 export function cropLinkPreview(decoded: Decoded, crop: ShareCrop | null): Promise<Buffer> {
-  return cropped(decoded(), crop).jpeg({ quality: 80, progressive: true }).toBuffer();
+  return cropped(decoded(), crop)
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 80, progressive: true })
+    .toBuffer();
 }
 
 function cropped(image: Sharp, crop: ShareCrop | null): Sharp {

@@ -1,4 +1,4 @@
-const MACHINE_PATHS = /^\/(api|form|blogs|categories|subscribe|metrics|assets|files|pictures)(\/|$)/i;
+const MACHINE_PATHS = /^\/(api|form|blogs|categories|subscribe|metrics|assets|files|crest|pictures)(\/|$)/i;
 
 /** Returns whether programs rather than people request a path. An unknown path there is a 404, not a redirect (deviation 24). */
 export function isMachinePath(path: string): boolean {

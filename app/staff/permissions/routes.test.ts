@@ -170,6 +170,7 @@ const PUBLIC_ROUTES = [
   "blogs/:id",
   "categories",
   "categories/:id",
+  "crest/:id/:name",
   "Agricprogram",
   "Give",
   "Laison",

@@ -1,6 +1,5 @@
-import type { Site } from "../../../content/read-site.ts";
 import { formatNamedTime } from "../../../ui/format/place-time.ts";
-import { BESIDE_CODE, drawCode, drawHead, QR_WIDTH } from "../../receipt/pdf/letterhead.server.ts";
+import { BESIDE_CODE, drawCode, drawHead, type LetterheadData, QR_WIDTH } from "../../receipt/pdf/letterhead.server.ts";
 import { endSheet, hasUnknownLetters, openSheet, writeLine, writeRow } from "../../receipt/pdf/pdf-sheet.server.ts";
 import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../../verify/verification-code.ts";
 
@@ -19,12 +18,12 @@ const STAND_IN = "A � stands for a character that this PDF can't show.";
 /** Draws an offer of admission as a PDF, with the code that shows that it is genuine. */
 export async function drawOffer(
   offer: DrawnOffer,
-  { site, origin, now }: { site: Site; origin: string; now: Date },
+  { site, crest, origin, now }: LetterheadData & { origin: string; now: Date },
 ): Promise<Buffer<ArrayBuffer>> {
   const { identity, place } = site;
   const { reference, programme, session, subject, body, releasedAt, verificationCode } = offer;
   const sheet = await openSheet({ title: `Offer of admission ${reference}`, author: identity.name, now });
-  drawHead(sheet, site, "Undergraduate admission");
+  drawHead(sheet, { site, crest }, "Undergraduate admission");
   const { doc } = sheet;
   const top = doc.y;
   writeLine(sheet, subject, { bold: true, size: 16, ...BESIDE_CODE }, "H1");

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import { readCrestFile } from "../../../content/read-crest.server.ts";
 import { readSite } from "../../../content/read-site.server.ts";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { applicationOfSession } from "../../status/access/applicant-session.server.ts";
@@ -26,7 +27,8 @@ export async function loader({ request, context }: Pick<LoaderFunctionArgs, "req
     const retry = { "Retry-After": String(allowance.retryAfterSeconds) };
     return Response.json({ message }, { status: 429, headers: retry });
   }
-  const options = { site: readSite(deps), origin, now: deps.clock.now() };
+  const head = { site: readSite(deps), crest: await readCrestFile(deps, "crest.png") };
+  const options = { ...head, origin, now: deps.clock.now() };
   const pdf = await deps.pdfWork(() => drawOffer(offer, options));
   return new Response(pdf, { headers: { ...headers, "Content-Length": String(pdf.byteLength) } });
 }

@@ -1,9 +1,8 @@
-import type { Site } from "../../../content/read-site.ts";
 import type { Identity } from "../../../content/site.content.ts";
 import { formatNamedTime, type PlaceTime } from "../../../ui/format/place-time.ts";
 import { VERIFY_PATH, verificationCodeInGroups, verificationPath } from "../../verify/verification-code.ts";
 import { type ReceiptContents, sessionNote } from "../receipt-contents.ts";
-import { BESIDE_CODE, drawCode, drawHead, QR_WIDTH } from "./letterhead.server.ts";
+import { BESIDE_CODE, drawCode, drawHead, type LetterheadData, QR_WIDTH } from "./letterhead.server.ts";
 import {
   endSheet,
   hasUnknownLetters,
@@ -17,12 +16,12 @@ import {
 /** Draws a receipt as a PDF of about 35 KB. */
 export async function drawReceipt(
   contents: ReceiptContents,
-  { site, origin, now }: { site: Site; origin: string; now: Date },
+  { site, crest, origin, now }: LetterheadData & { origin: string; now: Date },
 ): Promise<Buffer<ArrayBuffer>> {
   const { identity, contacts, place } = site;
   const title = `Receipt of application ${contents.reference}`;
   const sheet = await openSheet({ title, author: identity.name, now });
-  drawHead(sheet, site, "Undergraduate admission");
+  drawHead(sheet, { site, crest }, "Undergraduate admission");
   await drawProof(sheet, contents, { identity, place, origin });
   if (contents.files.length > 0) writeHeading(sheet, "Files");
   for (const { label, name, size } of contents.files) writeRow(sheet, label, `${name} (${size})`);

@@ -4,17 +4,26 @@ import crest from "../../../ui/crest.svg?raw";
 import { drawRule, type Sheet, writeLine } from "./pdf-sheet.server.ts";
 
 const CREST_HEIGHT = 46;
+const CREST_WIDTH = 44;
 const BESIDE_CREST = 52;
 export const QR_WIDTH = 124;
 /** Keeps text left of the QR code. */
 export const BESIDE_CODE = { right: QR_WIDTH + 14 };
 
+/** `crest` is the university's own as PNG; null for the one that came with the site. */
+export type LetterheadData = { site: Site; crest: Buffer | null };
+
 /** Draws the crest with the university's name, a line below it, and a rule. */
-export function drawHead(sheet: Sheet, { identity, colours }: Pick<Site, "identity" | "colours">, below: string): void {
+export function drawHead(
+  sheet: Sheet,
+  { site: { identity, colours }, crest: own }: LetterheadData,
+  below: string,
+): void {
   const { doc, left } = sheet;
   const top = doc.y;
   doc.markContent("Artifact");
-  drawCrest(doc, left, top, CREST_HEIGHT);
+  if (own) doc.image(own, left, top, { fit: [CREST_WIDTH, CREST_HEIGHT], align: "center", valign: "center" });
+  else drawCrest(doc, left, top, CREST_HEIGHT);
   doc.endMarkedContent();
   doc.y = top + 6;
   writeLine(sheet, identity.name, { bold: true, size: 15, x: BESIDE_CREST });
@@ -42,7 +51,7 @@ const WIDTH_AND_HEIGHT = /viewBox="0 0 [\d.]+ ([\d.]+)"/;
 const ELEMENT = /<(path|circle|g|\/g)\b([^>]*)>/g;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 
-/** Draws the university's crest as vector graphics. Supports the SVG elements that the crest uses: paths, circles, and groups with colours. */
+/** Draws the crest that came with the site as vector graphics. Supports the SVG elements that the crest uses: paths, circles, and groups with colours. */
 function drawCrest(doc: PDFKit.PDFDocument, x: number, y: number, height: number): void {
   doc
     .save()

@@ -1,3 +1,4 @@
+import { readCrestFile } from "../../../content/read-crest.server.ts";
 import { readSite } from "../../../content/read-site.server.ts";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { maySeeAnswers, readReceipt } from "../receipt-access.server.ts";
@@ -27,7 +28,8 @@ export async function loader({ params, request, context }: Args): Promise<Respon
   if (allowance.kind === "limited") return tooOften(allowance.retryAfterSeconds);
   const hasAnswers = await maySeeAnswers({ request, context }, applicationId);
   const { origin } = context.get(requestContextKey);
-  const options = { site: readSite(deps), origin, now: deps.clock.now() };
+  const head = { site: readSite(deps), crest: await readCrestFile(deps, "crest.png") };
+  const options = { ...head, origin, now: deps.clock.now() };
   const pdf = await deps.pdfWork(() => drawReceipt(hasAnswers ? contents : receiptSummary(contents), options));
   return new Response(pdf, { headers: { ...headers, "Content-Length": String(pdf.byteLength) } });
 }

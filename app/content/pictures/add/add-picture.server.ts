@@ -99,7 +99,9 @@ export async function makeVariants(
   if (upload.size === 0) return reject("The file is empty. Choose another.");
   if (upload.size > FILE_MAX_BYTES) return reject("The file is larger than 20 MB. Make it smaller, or choose another.");
   return pictureWork(async (sharp) => {
-    const decoded = await decodeImage(sharp, await readFile(upload.path), SITE_WIDTHS.avif.at(-1) ?? 0);
+    const maxWidth = SITE_WIDTHS.avif.at(-1) ?? 0;
+    // A crest stands on the colours of the site.
+    const decoded = await decodeImage(sharp, await readFile(upload.path), maxWidth, { keepsTransparency: true });
     if (decoded.kind === "rejected") return reject(IMAGE_FAULT_MESSAGES[decoded.fault]);
     const { pixels, width, height } = decoded;
     const crop = focus ? { width, height, focus } : null;

@@ -4,19 +4,21 @@ export type AppIcon = {
   path: string;
   /** The length of each side, in px. */
   size: number;
-  /** The crest's share of the height. */
+  /** The crest's share of the height, and of the width at most. */
   crest: number;
   /** Whether the background is filled; otherwise it is transparent. */
   ground: boolean;
 };
 
+/** For browsers without SVG icons, and for a crest that is no SVG. */
+export const FAVICON: AppIcon = { path: "/icon-32.png", size: 32, crest: 1, ground: false };
+
 /** iOS requests this exact name, and shows transparency as black. */
 export const TOUCH_ICON: AppIcon = { path: "/apple-touch-icon.png", size: 180, crest: 0.74, ground: true };
 
-export const ICONS: AppIcon[] = [
-  { path: "/icon-192.png", size: 192, crest: 1, ground: false },
-  { path: "/icon-512.png", size: 512, crest: 1, ground: false },
-];
+export const LARGE_ICON: AppIcon = { path: "/icon-512.png", size: 512, crest: 1, ground: false };
+
+export const ICONS: AppIcon[] = [{ path: "/icon-192.png", size: 192, crest: 1, ground: false }, LARGE_ICON];
 
 /** Android crops it: only the central circle with 80 % of the width is always visible. */
 export const MASKABLE_ICON: AppIcon = { path: "/icon-maskable-512.png", size: 512, crest: 0.58, ground: true };

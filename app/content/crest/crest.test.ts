@@ -1,0 +1,111 @@
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addStaff, responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { loader as manifest } from "../../discovery/manifest.endpoint.ts";
+import { receiveFile } from "../../platform/files/receive-file.server.ts";
+import { libraryName } from "../../platform/images/library-pictures.store.server.ts";
+import { addPicture } from "../pictures/add/add-picture.server.ts";
+import { readCrest, readCrestFile } from "../read-crest.server.ts";
+import { IDENTITY } from "../site.content.ts";
+import { saveContent } from "../versions/save-content.server.ts";
+import { loader } from "./crest-file.endpoint.ts";
+
+let t: TestDeps;
+let staffId: number;
+/** A blue disc on nothing, wider than high. */
+let disc: Buffer;
+
+beforeAll(async () => {
+  t = await openTestDeps();
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><circle cx="300" cy="200" r="190" fill="#00f"/></svg>';
+  // Before the first upload, which blocks all decoders but those of photos.
+  disc = await sharp(Buffer.from(svg)).png().toBuffer();
+  await addStaff(t.deps, "amaka", "editor");
+  ({ id: staffId } = await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow());
+});
+
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  await t.pool.query("delete from content_versions");
+  await t.deps.site.refresh();
+});
+
+async function uploadCrest(): Promise<string> {
+  const viewer = { actor: { kind: "staff", id: staffId, username: "amaka" } } as const;
+  const file = { ...(await receiveFile(t.deps.files, Readable.from([disc]))), name: "crest.png" };
+  const added = await addPicture(t.deps, viewer, file, "");
+  if (added.kind === "rejected") throw new Error(added.message);
+  return libraryName(added.id);
+}
+
+async function choose(picture: string): Promise<void> {
+  const value = { ...IDENTITY.sample, crest: { picture, alt: "" } };
+  const saved = await saveContent(t.deps, IDENTITY, value, { actor: { kind: "system" } });
+  expect(saved.kind).toBe("saved");
+}
+
+async function fetchFile(address: string): Promise<Response> {
+  const [, , id = "", name = ""] = address.split("/");
+  return responseOf(loader({ ...routeArgs(t.deps, address, { params: { id, name } }) }));
+}
+
+async function cornerAndMiddle(png: Buffer): Promise<number[][]> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+  return [at(0, 0), at(Math.floor(info.width / 2), Math.floor(info.height / 2))];
+}
+
+test("an uploaded crest keeps its transparent background, on pages, in PDFs and as an icon", async () => {
+  await choose(await uploadCrest());
+  const crest = readCrest(t.deps);
+  expect(crest?.ratio).toBe(1.5);
+  const page = await fetchFile(`${crest?.folder}/crest.webp`);
+  expect([page.status, page.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+  expect(page.headers.get("Cache-Control")).toContain("immutable");
+  const files = [
+    Buffer.from(await page.arrayBuffer()),
+    await readCrestFile(t.deps, "crest.png"),
+    await readCrestFile(t.deps, "icon-32.png"),
+  ];
+  for (const file of files) {
+    const [corner, middle] = await cornerAndMiddle(file ?? Buffer.alloc(0));
+    expect(corner?.[3]).toBe(0);
+    expect(middle?.[2]).toBeGreaterThan(200);
+    expect(middle?.[3]).toBe(255);
+  }
+});
+
+test("phones that add the site to the home screen show the crest, on a background where they would crop it", async () => {
+  await choose(await uploadCrest());
+  const { icons } = (await manifest(routeArgs(t.deps, "/site.webmanifest")).json()) as {
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
+  expect(icons.map(({ purpose }) => purpose)).toEqual(["any", "any", "maskable"]);
+  for (const { src, sizes, purpose } of icons) {
+    const icon = Buffer.from(await (await fetchFile(src)).arrayBuffer());
+    const { width, height } = await sharp(icon).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+    const [corner] = await cornerAndMiddle(icon);
+    expect(corner?.[3]).toBe(purpose === "maskable" ? 255 : 0);
+  }
+});
+
+test("without an own crest, or with one that is no picture of the library, the one that came with the site is shown", async () => {
+  expect(readCrest(t.deps)).toBeNull();
+  const before = (await uploadCrest()).replace("lib-", "/crest/");
+  await choose("hostel-default");
+  expect(readCrest(t.deps)).toBeNull();
+  expect(await readCrestFile(t.deps, "crest.webp")).toBeNull();
+  expect((await fetchFile(`${before}/crest.webp`)).status).toBe(404);
+});
+
+test("only files of the current crest are rendered", async () => {
+  await choose(await uploadCrest());
+  const folder = readCrest(t.deps)?.folder ?? "";
+  expect((await fetchFile(`${folder}/icon-1024.png`)).status).toBe(404);
+  expect((await fetchFile(`/crest/${"0".repeat(32)}/crest.webp`)).status).toBe(404);
+});
