@@ -4,4 +4,5 @@ export const THEME_SAMPLE = {
   accent: "#d9b059",
   ground: "#fbfaf5",
   ink: "#1a231d",
+  ornament: "Palm leaves" as const,
 };

@@ -28,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 /** An overview of the university, with links to the pages about it. */
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { page, head, cards } = loaderData;
-  const { identity } = useSite();
+  const { identity, ornament } = useSite();
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
@@ -48,7 +48,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </div>
       </section>
-      <AdmissionCall session={identity.session} />
+      <AdmissionCall session={identity.session} ornament={ornament} />
     </main>
   );
 }

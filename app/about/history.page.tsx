@@ -24,14 +24,14 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const { page, head } = loaderData;
-  const { identity } = useSite();
+  const { identity, ornament } = useSite();
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
       <MilestonesSection title={page.timelineTitle} milestones={page.milestones} />
       <StorySections sections={page.bodySections} />
-      <AdmissionCall session={identity.session} />
+      <AdmissionCall session={identity.session} ornament={ornament} />
     </main>
   );
 }

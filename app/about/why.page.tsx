@@ -39,7 +39,7 @@ export default function PageAboutTheUniversity({ loaderData }: Route.ComponentPr
 type WhyPageProps = Extract<Route.ComponentProps["loaderData"], { added: null }>;
 
 function WhyPage({ page, head }: WhyPageProps) {
-  const { identity } = useSite();
+  const { identity, ornament } = useSite();
   const { opening, reasons } = page;
   return (
     <main id="main" tabIndex={-1}>
@@ -66,7 +66,7 @@ function WhyPage({ page, head }: WhyPageProps) {
         />
       </section>
       <ReasonsSection reasons={reasons} />
-      <AdmissionCall session={identity.session} />
+      <AdmissionCall session={identity.session} ornament={ornament} />
     </main>
   );
 }

@@ -25,7 +25,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const { page, head, numbered } = loaderData;
-  const { identity } = useSite();
+  const { identity, ornament } = useSite();
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
@@ -38,7 +38,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </div>
-      <AdmissionCall session={identity.session} />
+      <AdmissionCall session={identity.session} ornament={ornament} />
     </main>
   );
 }

@@ -38,13 +38,13 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function FacultyPage({ loaderData }: Route.ComponentProps) {
   const { page, head, list } = loaderData;
-  const { identity } = useSite();
+  const { identity, ornament } = useSite();
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
       <FacultySection opening={page.opening} coursesTitle={page.coursesTitle} courses={page.courses} list={list} />
-      <AdmissionCall session={identity.session} />
+      <AdmissionCall session={identity.session} ornament={ornament} />
     </main>
   );
 }

@@ -22,13 +22,13 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function CampusPage({ loaderData }: Route.ComponentProps) {
   const { page, head } = loaderData;
-  const { identity } = useSite();
+  const { identity, ornament } = useSite();
   return (
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
       <StorySections sections={page.sections} />
-      <AdmissionCall session={identity.session} />
+      <AdmissionCall session={identity.session} ornament={ornament} />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { libraryId } from "../platform/images/library-pictures.store.server.ts";
 import { renderCrest } from "./crest/render-crest.server.ts";
 import type { Crest } from "./read-site.ts";
 import { IDENTITY } from "./site.content.ts";
+import { THEME } from "./theme/theme.content.ts";
 
 /** Returns the crest that the university has uploaded; null while it has the one that came with the site. */
 export function readCrest({ content, pictures }: Pick<Deps, "content" | "pictures">): Crest | null {
@@ -17,5 +18,9 @@ type FileDeps = Pick<Deps, "db" | "files" | "content" | "pictureWork" | "crestFi
 /** Returns a file of the university's own crest by its name, such as 'crest.webp'; null when there is none. */
 export async function readCrestFile(deps: FileDeps, name: string): Promise<Buffer | null> {
   const id = libraryId(deps.content.read(IDENTITY).crest?.picture ?? "");
-  return id === null ? null : ((await deps.crestFiles.get(() => renderCrest(deps, id))).get(name) ?? null);
+  return id === null
+    ? null
+    : ((await deps.crestFiles.get(() => renderCrest(deps, { id, ground: deps.content.read(THEME).ground }))).get(
+        name,
+      ) ?? null);
 }

@@ -16,6 +16,7 @@ export function readSite({ content, clock }: Pick<Deps, "content" | "clock">): S
     navigation: content.read(NAVIGATION),
     place,
     colours: { bar: themeColour(theme, "brand", 950), accent: theme.accent },
+    ornament: theme.ornament,
     year: yearOf(clock.now(), place),
   };
 }

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { Ornament } from "../ui/page/ornament-drawing.tsx";
 import type { Place } from "./place.content.ts";
 import type { Contacts, Identity, Navigation } from "./site.content.ts";
 
@@ -10,6 +11,7 @@ export type Site = {
   place: Omit<Place, "regions" | "dataProtection">;
   /** In hex: of the browser's own bars, and of thin lines in PDF files. */
   colours: { bar: string; accent: string };
+  ornament: Ornament;
   /** The current year at the university, from the server, so that server and browser render the same page. */
   year: number;
 };

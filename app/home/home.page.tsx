@@ -66,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { data, failure } = useStaleData(loaderData);
-  const { identity } = useSite();
+  const { identity, ornament } = useSite();
   const reducedMotion = usePrefersReducedMotion(data?.savesData ?? false);
   if (!data)
     return (
@@ -88,7 +88,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <ExperienceSection experience={page.experience} convocation={page.convocation} />
       <TestimonialsSection testimonials={testimonials} reducedMotion={reducedMotion} />
       <FindUsSection research={page.research} findUs={page.findUs} map={map} />
-      <AdmissionCall session={identity.session} />
+      <AdmissionCall session={identity.session} ornament={ornament} />
       <PopUps popUps={popUps} disclaimer={disclaimer} />
     </main>
   );

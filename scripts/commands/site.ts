@@ -86,7 +86,7 @@ async function openSiteDeps(config: Config, { roles, shared }: ReachedDatabase) 
 async function readBuiltRoutes(): Promise<{ path: string }[]> {
   const file = path.join(projectRoot(), "build", "site", "page-weights.json");
   const weights = await readFile(file, "utf8").catch(() => "[]");
-  return (JSON.parse(weights) as PageWeight[]).map((page) => ({ path: page.path }));
+  return (JSON.parse(weights) as PageWeight[]).map((page) => ({ path: page.path.slice(1) }));
 }
 
 async function runTask(task: Task): Promise<number> {

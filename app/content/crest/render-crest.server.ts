@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
+import type { Color } from "sharp";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { PictureLibrary } from "../../platform/images/picture-work.server.ts";
-import { type AppIcon, FAVICON, ICON_GROUND, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../../platform/site/app-icons.ts";
+import { type AppIcon, FAVICON, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../../platform/site/app-icons.ts";
 import { findWidestVariant } from "../pictures/current-file.store.server.ts";
 
 /** On pages the crest is at most 56 px high, on some screens with three times as many pixels. */
@@ -13,7 +14,7 @@ const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Renders a picture of the library as the crest on pages and in PDFs, and as the icons of the site. Returns the files by their names; none when the picture is missing. */
 export async function renderCrest(
   { db, files, pictureWork }: Pick<Deps, "db" | "files" | "pictureWork">,
-  id: string,
+  { id, ground }: { id: string; ground: string },
 ): Promise<ReadonlyMap<string, Buffer>> {
   const hash = await findWidestVariant(db, id, "webp");
   const content = hash && (await files.read(hash));
@@ -25,15 +26,21 @@ export async function renderCrest(
       ["crest.png", await sharp(picture).resize({ height: PDF_HEIGHT }).png().toBuffer()],
     ]);
     for (const icon of [FAVICON, TOUCH_ICON, ...ICONS, MASKABLE_ICON])
-      rendered.set(icon.path.slice(1), await drawIcon(sharp, picture, icon));
+      rendered.set(
+        icon.path.slice(1),
+        await drawIcon(sharp, picture, { ...icon, background: icon.ground ? ground : TRANSPARENT }),
+      );
     return rendered;
   });
 }
 
-async function drawIcon(sharp: PictureLibrary, picture: Buffer, { size, crest, ground }: AppIcon): Promise<Buffer> {
+async function drawIcon(
+  sharp: PictureLibrary,
+  picture: Buffer,
+  { size, crest, background }: AppIcon & { background: Color },
+): Promise<Buffer> {
   const side = Math.round(size * crest);
   const drawing = await sharp(picture).resize({ width: side, height: side, fit: "inside" }).png().toBuffer();
-  const background = ground ? ICON_GROUND : TRANSPARENT;
   return sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: drawing }])
     .png()

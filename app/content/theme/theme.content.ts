@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { THEME_SAMPLE } from "../../../content/theme.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
+import type { Ornament } from "../../ui/page/ornament-drawing.tsx";
 import { type ContrastProblem, findContrastProblems } from "./check-contrast.ts";
+
+const ORNAMENTS = ["Palm leaves", "Waves", "None"] as const satisfies readonly Ornament[];
 
 const colour = z
   .string()
@@ -39,6 +42,11 @@ const theme = z
       help: "A dark colour. Less important text is a lighter shade of it.",
       input: "colour",
     }),
+    /** Drawn in a shade of the brand colour. Absent in themes that were saved before it could be chosen. */
+    ornament: z.enum(ORNAMENTS).default("Palm leaves").meta({
+      label: "Ornament",
+      help: "Beside the invitation to apply, at the end of many pages.",
+    }),
   })
   .superRefine((colours, context) => {
     for (const problem of findContrastProblems(colours))
@@ -48,8 +56,8 @@ const theme = z
     // Colours that are chosen at random hardly ever work together.
     examples: [
       THEME_SAMPLE,
-      { brand: "#003366", action: "#b00020", accent: "#ffcc00", ground: "#ffffff", ink: "#10141c" },
-      { brand: "#7A0019", action: "#0b5394", accent: "#ffcc33", ground: "#f7f9fc", ink: "#111111" },
+      { brand: "#003366", action: "#b00020", accent: "#ffcc00", ground: "#ffffff", ink: "#10141c", ornament: "Waves" },
+      { brand: "#7A0019", action: "#0b5394", accent: "#ffcc33", ground: "#f7f9fc", ink: "#111111", ornament: "None" },
     ],
   });
 
@@ -57,7 +65,7 @@ export type Theme = z.infer<typeof theme>;
 
 export const THEME: ContentDocument<Theme> = {
   key: "theme",
-  title: "Colours",
+  title: "Colours and ornament",
   schema: theme,
   sample: THEME_SAMPLE,
 };

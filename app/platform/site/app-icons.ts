@@ -23,5 +23,5 @@ export const ICONS: AppIcon[] = [{ path: "/icon-192.png", size: 192, crest: 1, g
 /** Android crops it: only the central circle with 80 % of the width is always visible. */
 export const MASKABLE_ICON: AppIcon = { path: "/icon-maskable-512.png", size: 512, crest: 0.58, ground: true };
 
-/** The background of the icons that have one. */
+/** The background of the built icons that have one. */
 export const ICON_GROUND = "#fcfaf5";

@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function FeesPage({ loaderData }: Route.ComponentProps) {
-  const { identity } = useSite();
+  const { identity, ornament } = useSite();
   const { page, head } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
@@ -46,7 +46,7 @@ export default function FeesPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </div>
-      <AdmissionCall session={identity.session} />
+      <AdmissionCall session={identity.session} ornament={ornament} />
     </main>
   );
 }

@@ -11,7 +11,7 @@ const MIN_HEADINGS = 3;
 
 /** A page that an editor has composed of blocks. */
 export function AddedPageView({ page }: { page: ShownPage }) {
-  const { identity } = useSite();
+  const { identity, ornament } = useSite();
   const parts = withIds(joinButtons(page.blocks));
   const headings = parts.flatMap(({ id, block }) =>
     block.kind === "heading" && block.size === "Large" ? [{ id, text: block.text }] : [],
@@ -36,7 +36,7 @@ export function AddedPageView({ page }: { page: ShownPage }) {
         </div>
         {hasContents && <Contents headings={headings} />}
       </div>
-      <AdmissionCall session={identity.session} />
+      <AdmissionCall session={identity.session} ornament={ornament} />
     </main>
   );
 }

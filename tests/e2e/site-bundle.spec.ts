@@ -1,0 +1,89 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { makeLakesideBundle } from "../lakeside/lakeside-bundle.ts";
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { runCommand } from "../support/run-command.ts";
+
+// An app of its own: every other test expects the sample.
+test.use({ settings: { SEED: "none", MAIL_FROM: "admissions@lakeside.example" } });
+
+const COMMAND = path.join(import.meta.dirname, "../../scripts/commands/site.ts");
+/** What distinguishes the sample's university and country from Lakeside's. */
+const OF_THE_SAMPLE = /palmgrove|nigeria|lagos|naira|₦|\bNGN\b/gi;
+const EXAMINATIONS = /\b(?:JAMB|WAEC|NECO|UTME)\b/g;
+/** Its questions, with the names of their examinations, can't be changed yet. */
+const APPLICATION_FORM = "/Admissions/Apply";
+
+test("another university imports its site while Gatehouse runs, and no page is left of the sample", async ({
+  page,
+  app,
+  signIn,
+}) => {
+  test.slow();
+  const file = path.join(app.dataDir, "lakeside.zip");
+  await writeFile(file, await makeLakesideBundle());
+  const site = (...args: string[]) => runCommand(COMMAND, args, { settings: { DATA_DIR: app.dataDir } });
+
+  await test.step("the officer sees what an import would change", async () => {
+    const { code, out, err } = await site("import", file);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain("  /about/clubs: new page\n");
+    expect(out).toContain("  Picture “The crest”: new\n");
+    expect(out).toContain("Nothing was changed yet.");
+    await page.goto("/Give");
+    await expect(page).toHaveTitle(/Palmgrove University/);
+  });
+
+  await test.step("visitors see the imported site at once, but its bank accounts", async () => {
+    const { code, out, err } = await site("import", file, "--apply");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain("Postgraduate application: waits under Pages until a person approves it");
+    await page.goto("/Give");
+    await expect(page).toHaveTitle(/Lakeside Polytechnic/);
+  });
+
+  await test.step("a person approves the texts with bank accounts", async () => {
+    await signIn(page);
+    for (const key of ["admissions-information", "postgraduate-application"]) {
+      await page.goto(`/dashboard/pages/${key}`);
+      await page.getByRole("button", { name: "Approve it" }).click();
+      await expect(page.getByText("Approved. Visitors see it now, or")).toBeVisible();
+    }
+  });
+
+  await test.step("no page names the sample’s university, its country, its currency or its examinations", async () => {
+    const paths = await listPages(page);
+    expect(paths.length).toBeGreaterThan(25);
+    const left: string[] = [];
+    for (const address of paths) {
+      const html = await (await page.request.get(address)).text();
+      const examinations = address.endsWith(APPLICATION_FORM) ? [] : (html.match(EXAMINATIONS) ?? []);
+      const words = [...(html.match(OF_THE_SAMPLE) ?? []), ...examinations];
+      if (words.length > 0) left.push(`${address}: ${[...new Set(words)].join(", ")}`);
+    }
+    expect(left).toEqual([]);
+  });
+
+  await test.step("pages and phones show its crest", async () => {
+    await page.goto("/");
+    const crest = page.getByRole("banner").locator("img.crest:visible").first();
+    await expect(crest).toHaveAttribute("src", /^\/crest\/[0-9a-f]{32}\/crest\.webp$/);
+    expect(await crest.evaluate((image: HTMLImageElement) => image.complete && image.naturalHeight)).toBe(168);
+    const icon = await page.locator('link[rel="icon"]').getAttribute("href");
+    expect((await page.request.get(icon ?? "")).status()).toBe(200);
+  });
+
+  await test.step("what was imported is exported again", async () => {
+    const copy = path.join(app.dataDir, "copy.zip");
+    expect(await site("export", copy)).toMatchObject({ code: 0, out: `Exported: ${copy}\n` });
+    const again = await site("import", copy, "--apply");
+    expect(again.out).toBe("The site has all of the bundle already: there is nothing to change.\n");
+    expect((await site("export", copy)).err).toContain("exists already");
+  });
+});
+
+/** Returns the paths of all public pages. */
+async function listPages(page: Page): Promise<string[]> {
+  const map = await (await page.request.get("/sitemap.xml")).text();
+  return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+}
