@@ -1,46 +1,16 @@
-import { readdir, readFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
-import {
-  DOCUMENTS_FOLDER,
-  PAGES_FILE,
-  PICTURES_FILE,
-  PICTURES_FOLDER,
-  SITE_FILE,
-} from "../../app/content/bundle/bundle-files.schema.ts";
-import { createZip, type ZippedFile } from "../../app/platform/files/zip.server.ts";
 
-/** The time of every file in the archive. */
-const MADE_AT = new Date("2026-08-03T09:00:00Z");
-
-/** Makes the site bundle of Lakeside Polytechnic, an invented polytechnic in Kenya, from the files of this folder. */
-export function makeLakesideBundle(): Promise<Buffer> {
-  return buffer(createZip(readFiles()));
-}
-
-/** Reads one file at a time. */
-async function* readFiles(): AsyncGenerator<ZippedFile> {
-  for (const name of [SITE_FILE, PAGES_FILE, PICTURES_FILE]) yield await readText(name);
-  for (const name of await listFolder(DOCUMENTS_FOLDER)) yield await readText(`${DOCUMENTS_FOLDER}${name}`);
-  for (const name of await listFolder(PICTURES_FOLDER)) yield await drawPicture(path.parse(name).name);
-}
-
-async function readText(name: string): Promise<ZippedFile> {
-  return { name, at: MADE_AT, isCompressible: true, content: [await readFile(pathOf(name))] };
-}
-
-/** Renders a drawing as PNG: a picture library accepts no SVG. */
-async function drawPicture(name: string): Promise<ZippedFile> {
-  const drawing = await readFile(pathOf(`${PICTURES_FOLDER}${name}.svg`));
-  const png = await sharp(drawing).png().toBuffer();
-  return { name: `${PICTURES_FOLDER}${name}.png`, at: MADE_AT, isCompressible: false, content: [png] };
-}
-
-async function listFolder(folder: string): Promise<string[]> {
-  return (await readdir(pathOf(folder))).toSorted();
-}
-
-function pathOf(name: string): string {
-  return path.join(import.meta.dirname, name);
+/**
+ * Makes the site bundle of Lakeside Polytechnic, in a process of its own: where uploads are decoded, the decoder of SVG is blocked for the whole
+ * process.
+ */
+export async function makeLakesideBundle(): Promise<Buffer> {
+  const script = path.join(import.meta.dirname, "write-bundle.ts");
+  const child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "inherit"] });
+  const [bundle, [code]] = await Promise.all([buffer(child.stdout), once(child, "close")]);
+  if (code !== 0) throw new Error(`The bundle was not made: code ${code}.`);
+  return bundle;
 }

@@ -29,8 +29,6 @@ type ExportDeps = Pick<Deps, "db" | "files" | "content" | "addedPages" | "clock"
 /**
  * Writes the site as visitors see it now: its texts without drafts and history, and the pictures and PDFs that they use. Contains no personal data but
  * what the texts say.
- *
- * Only for commands: it permits a decoder that stays blocked in the server, which decodes what strangers send.
  */
 export function writeBundle(deps: ExportDeps): AsyncGenerator<Uint8Array> {
   return createZip(bundleFiles(deps));
@@ -75,18 +73,11 @@ async function* pictureFiles({ db, files, clock }: ExportDeps, pictures: Library
     const name = libraryName(id);
     const file = `${PICTURES_FOLDER}${name}.webp`;
     const source = (await findCurrentSource(db, id))?.toString("hex");
-    const stored = await read(files, await findWidestVariant(db, id, "avif"), `the picture “${title}”`);
+    const content = await read(files, await findWidestVariant(db, id), `the picture “${title}”`);
     listed.push({ name, file, title, alt, credit, focus, source });
-    yield { name: file, at, isCompressible: false, content: [await toWebp(stored)] };
+    yield { name: file, at, isCompressible: false, content: [content] };
   }
   if (listed.length > 0) yield jsonFile(PICTURES_FILE, listed, at);
-}
-
-/** Returns a picture in a format that every program opens and an import reads, without a visible loss. */
-async function toWebp(avif: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import("sharp");
-  sharp.unblock({ operation: ["VipsForeignLoadHeif"] });
-  return sharp(avif).webp({ quality: 92 }).toBuffer();
 }
 
 async function* downloadFiles({ files, clock }: ExportDeps, downloads: Download[]): AsyncGenerator<ZippedFile> {

@@ -19,15 +19,23 @@ let disc: Buffer;
 
 beforeAll(async () => {
   t = await openTestDeps();
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><circle cx="300" cy="200" r="190" fill="#00f"/></svg>';
-  // Before the first upload, which blocks all decoders but those of photos.
-  disc = await sharp(Buffer.from(svg)).png().toBuffer();
+  disc = await drawDisc();
   await addStaff(t.deps, "amaka", "editor");
   ({ id: staffId } = await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow());
 });
 
 afterAll(() => t.close());
+
+function drawDisc(): Promise<Buffer> {
+  const [width, height] = [600, 400];
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let at = 0; at < width * height; at++)
+    if (Math.hypot((at % width) - width / 2, Math.floor(at / width) - height / 2) < 190)
+      pixels.set([0, 0, 255, 255], at * 4);
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}
 
 beforeEach(async () => {
   await t.pool.query("delete from content_versions");

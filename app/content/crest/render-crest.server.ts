@@ -16,7 +16,7 @@ export async function renderCrest(
   { db, files, pictureWork }: Pick<Deps, "db" | "files" | "pictureWork">,
   { id, ground }: { id: string; ground: string },
 ): Promise<ReadonlyMap<string, Buffer>> {
-  const hash = await findWidestVariant(db, id, "webp");
+  const hash = await findWidestVariant(db, id);
   const content = hash && (await files.read(hash));
   if (!content) return new Map();
   const picture = await buffer(content);

@@ -16,15 +16,15 @@ export async function findCurrentSource(db: Db, id: string): Promise<Buffer | nu
   return row?.source_sha256 ?? null;
 }
 
-/** Returns the widest variant of a picture's current file in a format; null when there is no such picture. */
-export async function findWidestVariant(db: Db, id: string, format: "avif" | "webp"): Promise<Buffer | null> {
+/** Returns the widest WebP of a picture's current file; null when there is no such picture. */
+export async function findWidestVariant(db: Db, id: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom("library_picture_files")
-    .select(`${format} as variants`)
+    .select("webp")
     .where("picture_id", "=", id)
     .where("is_current", "=", true)
     .executeTakeFirst();
-  const hash = row?.variants[String(variantWidths(row.variants).at(-1))];
+  const hash = row?.webp[String(variantWidths(row.webp).at(-1))];
   return hash === undefined ? null : Buffer.from(hash, "hex");
 }
 

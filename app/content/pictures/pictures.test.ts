@@ -119,7 +119,7 @@ describe("an uploaded picture", () => {
       width: 1600,
       height: 900,
       avif: [400, 640, 768, 1080, 1280, 1600],
-      webp: [640, 1200],
+      webp: [640, 1200, 1600],
     });
     for (const ending of ["400.avif", "1280.avif", "1600.avif", "1200.webp", "share.jpg"]) {
       const response = await fetchFile(`${files.base.slice("/files/".length)}-${ending}`);

@@ -15,8 +15,10 @@ export type ImageVariants = {
 /** The largest width that a phone requests (430 px at a pixel ratio of 3), and the maximum size of such a file. */
 const MAX_PHONE_WIDTH = 1290;
 const MAX_PHONE_BYTES = 60 * 1024;
-/** The widths of the site's pictures, built ones and those of the library. */
+/** The widths of the pictures that come with the site. */
 export const SITE_WIDTHS = { avif: [400, 640, 768, 1080, 1280, 1600], webp: [640, 1200] } as const;
+/** Those of the library. The widest is also in WebP, which an export takes along: the server decodes no AVIF. */
+export const LIBRARY_WIDTHS = { ...SITE_WIDTHS, webp: [...SITE_WIDTHS.webp, 1600] } as const;
 const LINK_PREVIEW_SIZE = { width: 1200, height: 630 };
 
 /** What the link preview is cropped around: by default the middle. */

@@ -5,7 +5,7 @@ import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { decodeImage, IMAGE_FAULT_MESSAGES } from "../../../platform/images/decode-image.server.ts";
 import type { FocalPoint } from "../../../platform/images/picture.ts";
-import { resizeImage, SITE_WIDTHS } from "../../../platform/images/resize-image.server.ts";
+import { LIBRARY_WIDTHS, resizeImage } from "../../../platform/images/resize-image.server.ts";
 import { saveVariants } from "../../../platform/images/save-variants.server.ts";
 import {
   findBySource,
@@ -99,13 +99,13 @@ export async function makeVariants(
   if (upload.size === 0) return reject("The file is empty. Choose another.");
   if (upload.size > FILE_MAX_BYTES) return reject("The file is larger than 20 MB. Make it smaller, or choose another.");
   return pictureWork(async (sharp) => {
-    const maxWidth = SITE_WIDTHS.avif.at(-1) ?? 0;
+    const maxWidth = LIBRARY_WIDTHS.avif.at(-1) ?? 0;
     // A crest stands on the colours of the site.
     const decoded = await decodeImage(sharp, await readFile(upload.path), maxWidth, { keepsTransparency: true });
     if (decoded.kind === "rejected") return reject(IMAGE_FAULT_MESSAGES[decoded.fault]);
     const { pixels, width, height } = decoded;
     const crop = focus ? { width, height, focus } : null;
-    const variants = await saveVariants(files, await resizeImage(pixels, width, SITE_WIDTHS, crop));
+    const variants = await saveVariants(files, await resizeImage(pixels, width, LIBRARY_WIDTHS, crop));
     const source = { sourceSha256: upload.sha256, sourceName: shownName(upload.name) };
     return { kind: "made", file: { ...variants, ...source, id: newId(), width, height } };
   });

@@ -54,7 +54,7 @@ async function makeLinkPreview(
 ): Promise<Buffer | null> {
   const before = (await findLibraryPicture(db, id))?.focus;
   if (!before || (before.x === focus.x && before.y === focus.y)) return null;
-  const widest = await findWidestVariant(db, id, "webp");
+  const widest = await findWidestVariant(db, id);
   const content = widest && (await files.read(widest));
   if (!content) return null;
   const bytes = await buffer(content);
