@@ -7,11 +7,13 @@ import { parseArgs } from "node:util";
 import { needsBackup } from "../../app/backup/runs/needs-backup.store.server.ts";
 import { formatFault } from "../../app/content/bundle/bundle-fault.ts";
 import { checkBundle } from "../../app/content/bundle/check-bundle.server.ts";
+import { describePlan, formatCount } from "../../app/content/bundle/describe-plan.ts";
 import { importBundle } from "../../app/content/bundle/import-bundle.server.ts";
 import { withBundle } from "../../app/content/bundle/open-bundle.server.ts";
-import { type ImportPlan, isEmptyPlan, planImport } from "../../app/content/bundle/plan-import.server.ts";
+import { planImport } from "../../app/content/bundle/plan-import.server.ts";
 import { writeBundle } from "../../app/content/bundle/write-bundle.server.ts";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
+import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
 import { openPdfInspection } from "../../app/platform/documents/pdf-inspection.server.ts";
 import { openClamd } from "../../app/platform/documents/virus-scan.server.ts";
@@ -129,6 +131,8 @@ async function exportSite(deps: OpenFilesDeps, { file }: Task): Promise<number> 
     await rm(part, { force: true });
     throw error;
   }
+  const event = { actor: operator(), at: deps.clock.now() };
+  await recordAuditEvent(deps.db, { action: "site.exported", outcome: "success", ...event });
   print(`Exported: ${file}`);
   return EXIT.done;
 }
@@ -138,11 +142,15 @@ function importSite(deps: OpenFilesDeps, file: FileHandle, task: Task): Promise<
     const checked = opened.kind === "opened" ? await checkBundle(deps, opened.bundle) : opened;
     if (checked.kind === "faulty") {
       for (const fault of checked.faults) console.error(`  ${formatFault(fault)}`);
-      return reject(`Nothing was imported: the bundle has ${count(checked.faults.length, "fault")}.`);
+      return reject(`Nothing was imported: the bundle has ${formatCount(checked.faults.length, "fault")}.`);
     }
     const plan = await planImport(deps, checked.bundle);
-    printPlan(plan);
-    if (isEmptyPlan(plan)) return EXIT.done;
+    const changes = describePlan(plan);
+    for (const line of changes) print(`  ${line}`);
+    if (changes.length === 0) {
+      print("The site has all of the bundle already: there is nothing to change.");
+      return EXIT.done;
+    }
     if (!task.apply) {
       print("Nothing was changed yet. Run it again with --apply to import all of it.");
       return EXIT.done;
@@ -151,26 +159,15 @@ function importSite(deps: OpenFilesDeps, file: FileHandle, task: Task): Promise<
       return reject(
         "Nothing was imported: this site is in use, and its last backup is older than an hour. First run: npm run backup",
       );
-    const outcome = await importBundle(deps, plan, { viewer: { actor: operator() }, onProgress: print });
+    const outcome = await importBundle(deps, plan, {
+      viewer: { actor: operator() },
+      onProgress: ({ done, total }) => print(`Picture ${done + 1} of ${total}`),
+    });
     if (outcome.kind === "rejected") return reject(`Nothing was imported: ${outcome.message}`);
     for (const title of outcome.waiting) print(`  ${title}: waits under Pages until a person approves it`);
     print("Imported. Visitors see it now; earlier texts are in the history of each page.");
     return EXIT.done;
   });
-}
-
-function printPlan(plan: ImportPlan): void {
-  for (const { document, differences } of plan.documents) print(`  ${document.title}: ${count(differences, "change")}`);
-  for (const { path: address, page, differences } of plan.pages)
-    print(`  ${address}: ${page ? count(differences, "change") : "new page"}`);
-  for (const { picture, isReplaced } of plan.pictures)
-    print(`  Picture “${picture.title}”: ${isReplaced ? "replaced" : "new"}`);
-  for (const { title } of plan.downloads) print(`  File “${title}”: new`);
-  if (isEmptyPlan(plan)) print("The site has all of the bundle already: there is nothing to change.");
-}
-
-function count(number: number, what: string): string {
-  return `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;
 }
 
 const task = readTask(process.argv.slice(2));

@@ -3,9 +3,22 @@ import path from "node:path";
 import { makeLakesideBundle } from "../lakeside/lakeside-bundle.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { runCommand } from "../support/run-command.ts";
+import { expectAccessibleEverywhere } from "./accessible.ts";
+import { raiseSiteVersion, withRecords } from "./records.ts";
 
 // An app of its own: every other test expects the sample.
-test.use({ settings: { SEED: "none", MAIL_FROM: "admissions@lakeside.example" } });
+test.use({
+  settings: { SEED: "none", MAIL_FROM: "admissions@lakeside.example" },
+  expectedErrors: /status of 422/,
+});
+
+test.beforeEach(({ app }) =>
+  withRecords(app, async (records) => {
+    for (const table of ["content_versions", "library_pictures", "added_pages", "backup_runs"])
+      await records.query(`delete from ${table}`);
+    await raiseSiteVersion(records);
+  }),
+);
 
 const COMMAND = path.join(import.meta.dirname, "../../scripts/commands/site.ts");
 /** What distinguishes the sample's university and country from Lakeside's. */
@@ -79,6 +92,47 @@ test("another university imports its site while Gatehouse runs, and no page is l
     const again = await site("import", copy, "--apply");
     expect(again.out).toBe("The site has all of the bundle already: there is nothing to change.\n");
     expect((await site("export", copy)).err).toContain("exists already");
+  });
+});
+
+test("an administrator exports the site, and imports another one in the browser", async ({ page, signIn }) => {
+  test.slow();
+  await signIn(page);
+
+  await test.step("the export is saved as an archive", async () => {
+    await page.goto("/dashboard/pages");
+    await page.getByRole("link", { name: "Export and import" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export the site" }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^site-\d{4}-\d\d-\d\d\.zip$/);
+  });
+
+  await test.step("a file that is no bundle is rejected with its reason", async () => {
+    await page
+      .getByLabel("Site bundle")
+      .setInputFiles({ name: "site.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") });
+    await page.getByRole("button", { name: "Check it" }).click();
+    await expect(page.getByRole("alert")).toContainText("This is no ZIP archive, or a damaged one");
+  });
+
+  await test.step("a bundle shows what it would change, and is imported with its progress", async () => {
+    await page
+      .getByLabel("Site bundle")
+      .setInputFiles({ name: "lakeside.zip", mimeType: "application/zip", buffer: await makeLakesideBundle() });
+    await page.getByRole("button", { name: "Check it" }).click();
+    await expect(page.getByRole("heading", { name: /^\d+ things change$/ })).toBeVisible();
+    await expect(page.getByText("Picture “The crest”: new")).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await page.getByRole("button", { name: "Import all of it" }).click();
+    await expect(page.getByText(/^Importing/)).toBeVisible();
+    await expect(page.getByText("Imported. Visitors see it now.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Postgraduate application" })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+
+  await test.step("the site is the other one", async () => {
+    await page.getByRole("link", { name: "See the site" }).click();
+    await expect(page).toHaveTitle(/Lakeside Polytechnic/);
   });
 });
 

@@ -25,6 +25,9 @@ import type { ImportPlan } from "./plan-import.server.ts";
 /** `waiting`: the titles of what a second person has to approve before visitors see it. */
 type ImportOutcome = { kind: "imported"; waiting: string[] } | { kind: "rejected"; message: string };
 
+/** How many of the pictures, which take the most time, are done. */
+export type ImportProgress = { done: number; total: number };
+
 type ImportDeps = Pick<Deps, "db" | "files" | "clock" | "pictureWork" | "site">;
 
 type PreparedPicture = ImportPlan["pictures"][number] & { file: NewPictureFile };
@@ -33,11 +36,11 @@ type PreparedPicture = ImportPlan["pictures"][number] & { file: NewPictureFile }
 export async function importBundle(
   deps: ImportDeps,
   plan: ImportPlan,
-  { viewer, onProgress }: { viewer: Viewer; onProgress(line: string): void },
+  { viewer, onProgress }: { viewer: Viewer; onProgress(progress: ImportProgress): void },
 ): Promise<ImportOutcome> {
   const pictures: PreparedPicture[] = [];
   for (const [at, planned] of plan.pictures.entries()) {
-    onProgress(`Picture ${at + 1} of ${plan.pictures.length}: ${planned.picture.title}`);
+    onProgress({ done: at, total: plan.pictures.length });
     const made = await makeVariants(deps, planned.picture.upload, planned.picture.focus);
     if (made.kind === "rejected") return made;
     pictures.push({ ...planned, file: made.file });

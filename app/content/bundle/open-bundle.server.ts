@@ -15,7 +15,7 @@ export type OpenedBundle = { texts: Map<string, unknown>; files: Map<string, Upl
 
 type OpenOutcome = { kind: "opened"; bundle: OpenedBundle } | { kind: "faulty"; faults: BundleFault[] };
 
-const MAX_BYTES = 500 * 1024 * 1024;
+export const BUNDLE_MAX_BYTES = 500 * 1024 * 1024;
 const MAX_FILES = 2000;
 const TEXT_MAX_BYTES = 1024 * 1024;
 /** What systems add to the folders that they compress. */
@@ -62,7 +62,7 @@ async function readEntries(files: Files, archive: ZipFile, bundle: OpenedBundle)
     const name = entry.fileName;
     if (name.endsWith("/") || BY_SYSTEMS.test(name)) continue;
     bytes += entry.uncompressedSize;
-    if (bytes > MAX_BYTES) return [wholeFault("Its files are larger than 500 MB together.")];
+    if (bytes > BUNDLE_MAX_BYTES) return [wholeFault("Its files are larger than 500 MB together.")];
     const fault = await readEntry(files, { archive, entry, bundle });
     if (fault !== null) faults.push({ file: name, field: "", message: fault });
   }

@@ -56,11 +56,6 @@ export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise
   return { documents, pages, pictures, downloads };
 }
 
-/** Returns whether an import would change nothing. */
-export function isEmptyPlan({ documents, pages, pictures, downloads }: ImportPlan): boolean {
-  return [documents, pages, pictures, downloads].every(({ length }) => length === 0);
-}
-
 type PictureChange = { id: string; change: "none" | "added" | "replaced" };
 
 async function comparePicture({ db }: PlanDeps, { name, source, upload }: BundledPicture): Promise<PictureChange> {

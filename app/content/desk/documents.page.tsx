@@ -19,15 +19,16 @@ export async function loader(args: Route.LoaderArgs) {
   const groups = await listDocuments(args.context.get(depsContext), query);
   const periods = isPermitted(staff, "privacy.change-periods") ? "/dashboard/privacy/periods" : null;
   const mayAdd = isPermitted(staff, "pages.edit");
+  const mayExport = isPermitted(staff, "site.export");
   const isRemoved = args.url.searchParams.get("done") === "removed";
-  return { mayAdd, isRemoved, query, groups, elsewhere: { [RETENTION.key]: periods } };
+  return { mayAdd, mayExport, isRemoved, query, groups, elsewhere: { [RETENTION.key]: periods } };
 }
 
 type Elsewhere = Record<string, string | null>;
 
 /** Lists everything of the site that editors can change. */
 export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
-  const { mayAdd, isRemoved, query, groups, elsewhere } = loaderData;
+  const { mayAdd, mayExport, isRemoved, query, groups, elsewhere } = loaderData;
   const count = groups.reduce((sum, { documents }) => sum + documents.length, 0);
   return (
     <div className="min-h-0 grow overflow-auto">
@@ -50,9 +51,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
           Every text of the site. Search for what you want to change: a word, a name or an amount that the site shows.
           What you save stays a draft until you publish it.
         </p>
-        <Link to={`${PATH}/approval`} className="inline-flex min-h-11 items-center text-link">
-          Approval by a second person
-        </Link>
+        <OtherPages mayExport={mayExport} />
         <FilterForm
           method="get"
           action={PATH}
@@ -83,6 +82,22 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+function OtherPages({ mayExport }: { mayExport: boolean }) {
+  const link = "inline-flex min-h-11 items-center text-link";
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <Link to={`${PATH}/approval`} className={link}>
+        Approval by a second person
+      </Link>
+      {mayExport && (
+        <Link to={`${PATH}/bundle`} className={link}>
+          Export and import
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -101,6 +101,7 @@ export const AUDIT_LABELS = {
   "page.moved": "Moved a page of the site to another address",
   "page.removed": "Removed a page from the site",
   "page.put-back": "Put a removed page back on the site",
+  "site.exported": "Exported the site as a bundle",
   "site.imported": "Imported a site bundle",
   "content.withdrawn": "Withdrew a text of the site before it was shown",
 

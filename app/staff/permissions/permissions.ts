@@ -54,6 +54,8 @@ const PERMISSIONS = {
   "pages.edit": ["editor", "administrator"],
   "pages.approve": ["editor", "administrator"],
   "pages.require-approval": ["administrator"],
+  "site.export": ["editor", "administrator"],
+  "site.import": ["administrator"],
   "content.check": ["editor", "auditor", "administrator"],
   "redirects.edit": ["editor", "administrator"],
   "operations.read": ["head-of-registry", "auditor", "administrator"],

@@ -9,4 +9,4 @@ export function PictureCredit({ picture: { credit }, className }: PictureCreditP
 
 /** The class of a credit on a picture: its own dark ground, whatever the picture shows. */
 export const CREDIT_ON_PICTURE =
-  "absolute right-0 bottom-0 max-w-[60%] rounded-tl bg-[rgb(var(--shade)/0.85)] px-2 py-1 text-ground-100 text-xs print:hidden";
+  "absolute right-0 bottom-0 max-w-full rounded-tl sm:max-w-[60%] bg-[rgb(var(--shade)/0.85)] px-2 py-1 text-ground-100 text-xs print:hidden";

@@ -51,10 +51,10 @@ function FeesTable({ faculty, fees }: ShownFaculty) {
           <th scope="col" className={`${HEAD} text-left`}>
             Course
           </th>
-          <th scope="col" className={`${HEAD} w-30 text-right`}>
+          <th scope="col" className={`${HEAD} w-34 pl-3 text-right`}>
             Off campus
           </th>
-          <th scope="col" className={`${HEAD} w-30 text-right`}>
+          <th scope="col" className={`${HEAD} w-34 pl-3 text-right`}>
             On campus
           </th>
         </tr>
@@ -76,7 +76,7 @@ function FeesTable({ faculty, fees }: ShownFaculty) {
 
 function Figure({ label, amount }: { label: string; amount: string | null }) {
   return (
-    <td className="font-semibold text-lg whitespace-nowrap max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3 sm:py-3 sm:text-right">
+    <td className="font-semibold text-lg whitespace-nowrap max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3 sm:py-3 sm:pl-3 sm:text-right">
       <span aria-hidden="true" className="font-normal text-base text-ink-600 sm:hidden">
         {label}
       </span>
