@@ -75,7 +75,7 @@ async function openSiteDeps(config: Config, { roles, shared }: ReachedDatabase) 
     virusScanner: config.clamd && openClamd(config.clamd, { clock: systemClock, log }),
     clock: systemClock,
     routes: await readBuiltRoutes(),
-    // Running instances are notified by the database.
+    // It has just been read; running instances are notified by the database.
     site: { refresh: async () => undefined },
     async close() {
       await pdfInspection.close();

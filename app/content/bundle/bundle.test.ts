@@ -76,9 +76,9 @@ function archiveOf(files: Record<string, unknown>): Promise<Buffer> {
 type Imported = { kind: "imported"; waiting: string[]; plan: ImportPlan } | { kind: "faulty"; faults: string[] };
 
 /** Imports an archive, or returns its faults. */
-async function importArchive(site: TestDeps, bytes: Buffer): Promise<Imported> {
+async function importArchive(site: TestDeps, bytes: Buffer, fileName = "site.zip"): Promise<Imported> {
   const { deps } = site;
-  const name = path.join(site.dataDir, "site.zip");
+  const name = path.join(site.dataDir, fileName);
   await writeFile(name, bytes);
   const file = await open(name);
   const faulty = (faults: BundleFault[]): Imported => ({ kind: "faulty", faults: faults.map(formatFault) });
@@ -313,6 +313,38 @@ describe("an import", () => {
     if (!edited || !base) throw new Error("No version waits.");
     expect(await approveDocument(site.deps, { edited, version: base.id, viewer })).toEqual({ kind: "approved" });
     expect(site.deps.content.read(POSTGRADUATE).title).toBe("With another account");
+    await site.close();
+  });
+
+  it("overwrites nothing that somebody published after it was compared with the site", async () => {
+    const site = await openSite();
+    const archive = path.join(site.dataDir, "site.zip");
+    await writeFile(
+      archive,
+      await archiveOf({ "site.json": SITE, "documents/identity.json": { ...IDENTITY.sample, name: "Lakeside" } }),
+    );
+    const file = await open(archive);
+    const outcome = await withBundle(site.deps.files, file, async (opened) => {
+      const checked = opened.kind === "opened" ? await checkBundle(site.deps, opened.bundle) : opened;
+      if (checked.kind === "faulty") throw new Error("The bundle has faults.");
+      const plan = await planImport(site.deps, checked.bundle);
+      await publish(site, "identity", { ...IDENTITY.sample, name: "Published meanwhile" });
+      return importBundle(site.deps, plan, { viewer: OPERATOR, onProgress: () => undefined });
+    }).finally(() => file.close());
+    expect(outcome).toMatchObject({ kind: "rejected", message: expect.stringContaining("changed meanwhile") });
+    expect(site.deps.content.read(IDENTITY).name).toBe("Published meanwhile");
+    await site.close();
+  });
+
+  it("imports two bundles at once one after the other, or rejects the second", async () => {
+    const site = await openSite();
+    const archive = await archiveOf({
+      "site.json": SITE,
+      "pages.json": [{ path: "/open-day", name: "Open day", text: pageText([{ kind: "text", text: "Come." }]) }],
+    });
+    const outcomes = await Promise.all([importArchive(site, archive, "1.zip"), importArchive(site, archive, "2.zip")]);
+    expect(outcomes.filter(({ kind }) => kind === "imported").length).toBeGreaterThan(0);
+    expect((await site.pool.query("select from added_pages")).rowCount).toBe(1);
     await site.close();
   });
 

@@ -5,6 +5,7 @@ import type { Viewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { lockRedirects } from "../../platform/site/saved-redirects.server.ts";
+import { lockSiteVersion } from "../../platform/site/site-version.server.ts";
 import { addedPageDocument } from "../added/added-page.content.ts";
 import { insertPage } from "../desk/added/added-pages.store.server.ts";
 import { findApprovalReason } from "../desk/approval/approval.store.server.ts";
@@ -48,6 +49,8 @@ export async function importBundle(
   // Without a row that names them, the nightly sweep removes them again.
   for (const { upload } of plan.downloads) await deps.files.save(upload);
   const waiting = await deps.db.transaction().execute(async (transaction) => {
+    // Another import, or an editor who published meanwhile: what they changed must not be overwritten unseen.
+    if ((await lockSiteVersion(transaction)) !== plan.siteVersion) return null;
     const importing = { transaction, now: deps.clock.now(), viewer };
     await insertPictures(deps, importing, pictures);
     await insertDownloads(deps, importing, plan.downloads);
@@ -59,9 +62,12 @@ export async function importBundle(
     await record(importing, plan);
     return titles;
   });
+  if (waiting === null) return { kind: "rejected", message: CHANGED_MEANWHILE };
   await deps.site.refresh();
   return { kind: "imported", waiting };
 }
+
+const CHANGED_MEANWHILE = "The site was changed meanwhile. Check the bundle again to see what it would change now.";
 
 type Importing = { transaction: Transaction<Tables>; now: Date; viewer: Viewer };
 type Text = { document: ContentDocument<object>; value: object };

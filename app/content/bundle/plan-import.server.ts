@@ -4,6 +4,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { libraryId, libraryName } from "../../platform/images/library-pictures.store.server.ts";
 import type { AddedPage } from "../../platform/site/added-pages.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
+import { readSiteVersion } from "../../platform/site/site-version.server.ts";
 import { addedPageDocument } from "../added/added-page.content.ts";
 import { isWaiting, readDocumentState } from "../desk/document-state.store.server.ts";
 import { describeDocument } from "../desk/form/describe-schema.server.ts";
@@ -21,6 +22,8 @@ type ChangedText = { value: object; differences: number };
 
 /** What an import changes. Its texts have the names that their pictures get on this site. */
 export type ImportPlan = {
+  /** The version of the site that it was compared with. */
+  siteVersion: number;
   documents: (ChangedText & { document: ContentDocument<object> })[];
   /** `page` is null for a page that is not on this site yet. */
   pages: (ChangedText & { path: string; name: string; page: AddedPage | null })[];
@@ -28,10 +31,12 @@ export type ImportPlan = {
   downloads: CheckedBundle["downloads"];
 };
 
-type PlanDeps = Pick<Deps, "db" | "content" | "addedPages" | "clock">;
+type PlanDeps = Pick<Deps, "db" | "content" | "addedPages" | "clock" | "site">;
 
 /** Compares a checked bundle with the site. Changes nothing. */
 export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise<ImportPlan> {
+  const siteVersion = await readSiteVersion(deps.db);
+  await deps.site.refresh();
   const names = new Map<string, string>();
   const pictures: ImportPlan["pictures"] = [];
   for (const picture of bundle.pictures) {
@@ -53,7 +58,7 @@ export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise
     const changed = await compareText(deps, addedPageDocument(page ?? { id: 0, name }), withNames(value, names));
     if (changed) pages.push({ path, name, page, ...changed });
   }
-  return { documents, pages, pictures, downloads };
+  return { siteVersion, documents, pages, pictures, downloads };
 }
 
 type PictureChange = { id: string; change: "none" | "added" | "replaced" };

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addStaff, responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
+import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as manifest } from "../../discovery/manifest.endpoint.ts";
 import { receiveFile } from "../../platform/files/receive-file.server.ts";
@@ -56,9 +56,9 @@ async function choose(picture: string): Promise<void> {
   expect(saved.kind).toBe("saved");
 }
 
-async function fetchFile(address: string): Promise<Response> {
+async function fetchFile(address: string, cookie?: string): Promise<Response> {
   const [, , id = "", name = ""] = address.split("/");
-  return responseOf(loader({ ...routeArgs(t.deps, address, { params: { id, name } }) }));
+  return responseOf(loader(routeArgs(t.deps, address, { params: { id, name }, cookie })));
 }
 
 async function cornerAndMiddle(png: Buffer): Promise<number[][]> {
@@ -104,11 +104,19 @@ test("phones that add the site to the home screen show the crest, on a backgroun
 
 test("without an own crest, or with one that is no picture of the library, the one that came with the site is shown", async () => {
   expect(readCrest(t.deps)).toBeNull();
-  const before = (await uploadCrest()).replace("lib-", "/crest/");
   await choose("hostel-default");
   expect(readCrest(t.deps)).toBeNull();
   expect(await readCrestFile(t.deps, "crest.webp")).toBeNull();
-  expect((await fetchFile(`${before}/crest.webp`)).status).toBe(404);
+});
+
+test("staff see a crest in a preview before it is published, and visitors don’t", async () => {
+  await choose(await uploadCrest());
+  const address = `${readCrest(t.deps)?.folder}/crest.webp`;
+  await t.pool.query("delete from content_versions");
+  await t.deps.site.refresh();
+  expect((await fetchFile(address)).status).toBe(404);
+  const shown = await fetchFile(address, await staffCookie(t.deps, "bello", "editor"));
+  expect([shown.status, shown.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
 });
 
 test("only files of the current crest are rendered", async () => {

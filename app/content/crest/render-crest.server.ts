@@ -3,7 +3,7 @@ import type { Color } from "sharp";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { PictureLibrary } from "../../platform/images/picture-work.server.ts";
 import { type AppIcon, FAVICON, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../../platform/site/app-icons.ts";
-import { findWidestVariant } from "../pictures/current-file.store.server.ts";
+import { findWidestOfFile } from "../pictures/current-file.store.server.ts";
 
 /** On pages the crest is at most 56 px high, on some screens with three times as many pixels. */
 const PAGE_HEIGHT = 168;
@@ -14,9 +14,9 @@ const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Renders a picture of the library as the crest on pages and in PDFs, and as the icons of the site. Returns the files by their names; none when the picture is missing. */
 export async function renderCrest(
   { db, files, pictureWork }: Pick<Deps, "db" | "files" | "pictureWork">,
-  { id, ground }: { id: string; ground: string },
+  { fileId, ground }: { fileId: string; ground: string },
 ): Promise<ReadonlyMap<string, Buffer>> {
-  const hash = await findWidestVariant(db, id);
+  const hash = await findWidestOfFile(db, fileId);
   const content = hash && (await files.read(hash));
   if (!content) return new Map();
   const picture = await buffer(content);

@@ -24,7 +24,17 @@ export async function findWidestVariant(db: Db, id: string): Promise<Buffer | nu
     .where("picture_id", "=", id)
     .where("is_current", "=", true)
     .executeTakeFirst();
-  const hash = row?.webp[String(variantWidths(row.webp).at(-1))];
+  return row ? widestOf(row) : null;
+}
+
+/** Returns the widest WebP of a picture's file, also of one that was replaced; null when there is no such file. */
+export async function findWidestOfFile(db: Db, fileId: string): Promise<Buffer | null> {
+  const row = await db.selectFrom("library_picture_files").select("webp").where("id", "=", fileId).executeTakeFirst();
+  return row ? widestOf(row) : null;
+}
+
+function widestOf({ webp }: { webp: Record<string, string> }): Buffer | null {
+  const hash = webp[String(variantWidths(webp).at(-1))];
   return hash === undefined ? null : Buffer.from(hash, "hex");
 }
 

@@ -14,6 +14,16 @@ export async function raiseSiteVersion(transaction: Transaction<Tables>): Promis
   await sql`select pg_notify(${SITE_CHANNEL}, '')`.execute(transaction);
 }
 
+/** Returns the site's version, which no other transaction can increment before this one has ended. */
+export async function lockSiteVersion(transaction: Transaction<Tables>): Promise<number> {
+  const { version } = await transaction
+    .selectFrom("site_version")
+    .select("version")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 export async function readSiteVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom("site_version").select("version").executeTakeFirstOrThrow();
   return version;
