@@ -22,7 +22,7 @@ const calendarPage = pageFields.extend({
               z
                 .object({
                   activity: line.meta({ label: "What" }),
-                  date: line.meta({ label: "When", help: "As in September 6, 2026 or June 1–15, 2026." }),
+                  date: line.meta({ label: "When", help: "As in September 6, 2026, or 1–15 June 2026." }),
                 })
                 .meta({ label: "Date" }),
             )

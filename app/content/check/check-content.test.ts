@@ -144,4 +144,11 @@ test("parses dates in the formats of the calendars", () => {
     daysIn(text).map(lengthInDays),
   );
   expect(lengths).toEqual([[61], [13], [1], []]);
+  const dayFirst = [
+    "16 June to 15 August 2026",
+    "16–28 February 2026",
+    "Opens 6 September 2026, closes 7 October 2026",
+  ];
+  expect(dayFirst.map((text) => daysIn(text).map(lengthInDays))).toEqual([[61], [13], [1, 1]]);
+  expect(daysIn("31 September 2026").map(({ exists }) => exists)).toEqual([false]);
 });

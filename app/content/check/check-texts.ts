@@ -106,17 +106,36 @@ function pastCalendar(texts: PlacedText[], now: Date): Problem[] {
 type NamedDays = { text: string; first: Date; last: Date; exists: boolean };
 
 const MONTH = `(${MONTHS.join("|")})`;
-const DAYS = new RegExp(`${MONTH} (\\d{1,2})(?:(?:–|-| to )(?:${MONTH} )?(\\d{1,2}))?, (\\d{4})`, "g");
+const TO = "(?: ?[–-] ?| to )";
+/** 'June 16 to August 15, 2026', 'February 16–28, 2026', 'September 6, 2026'. */
+const MONTH_FIRST = `${MONTH} (\\d{1,2})(?:${TO}(?:${MONTH} )?(\\d{1,2}))?, (\\d{4})`;
+/** '16 June to 15 August 2026', '16–28 February 2026', '6 September 2026'. */
+const DAY_FIRST = `\\b(\\d{1,2})(?:(?: ${MONTH})?${TO}(\\d{1,2}))? ${MONTH} (\\d{4})`;
+const DAYS = new RegExp(`${MONTH_FIRST}|${DAY_FIRST}`, "g");
 const DAY_MS = 86_400_000;
 
-/** Parses the full dates in a text: 'June 16 to August 15, 2026', 'February 16–28, 2026', 'September 6, 2026'. */
+/** Parses the full dates in a text, with the month or the day first. */
 export function daysIn(text: string): NamedDays[] {
-  return [...text.matchAll(DAYS)].map(([found, month = "", day, lastMonth = month, lastDay = day, year]) => {
-    const first = new Date(Date.UTC(Number(year), MONTHS.indexOf(month), Number(day)));
-    const last = new Date(Date.UTC(Number(year), MONTHS.indexOf(lastMonth), Number(lastDay)));
+  return [...text.matchAll(DAYS)].map(([found, ...parts]) => {
+    const monthFirst = parts.slice(0, 5);
+    const [month, day, lastMonth = month, lastDay = day, year] =
+      monthFirst[0] === undefined ? dayFirst(parts.slice(5)) : monthFirst;
+    const first = dayOf(year, month, day);
+    const last = dayOf(year, lastMonth, lastDay);
     const exists = first.getUTCDate() === Number(day) && last.getUTCDate() === Number(lastDay);
     return { text: found, first, last, exists };
   });
+}
+
+type DateParts = (string | undefined)[];
+
+/** Returns the parts of a date in the order of one with the month first. */
+function dayFirst([day, month, lastDay, lastMonth, year]: DateParts): DateParts {
+  return [month ?? lastMonth, day, lastMonth, lastDay, year];
+}
+
+function dayOf(year = "", month = "", day = ""): Date {
+  return new Date(Date.UTC(Number(year), MONTHS.indexOf(month), Number(day)));
 }
 
 /** Returns the length of a range in days, including the first and the last. */
