@@ -165,7 +165,7 @@ function importSite(deps: OpenFilesDeps, file: FileHandle, task: Task): Promise<
     });
     if (outcome.kind === "rejected") return reject(`Nothing was imported: ${outcome.message}`);
     for (const title of outcome.waiting) print(`  ${title}: waits under Pages until a person approves it`);
-    print("Imported. Visitors see it now; earlier texts are in the history of each page.");
+    print("Imported. Visitors see it within seconds; earlier texts are in the history of each page.");
     return EXIT.done;
   });
 }
