@@ -110,7 +110,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <meta name="robots" content="noindex" />
       <p>
         <a href="/" className="inline-flex items-center gap-3 rounded font-semibold font-serif text-xl">
-          <img {...(own ?? { src: crest, width: 48, height: 56 })} alt="" />
+          <img
+            {...(own ?? { src: crest, width: 48, height: 56 })}
+            alt=""
+            className="h-14 w-auto max-w-40 object-contain"
+          />
           {name}
         </a>
       </p>

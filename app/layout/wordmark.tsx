@@ -20,7 +20,7 @@ export function Wordmark({ className = "", inRow = false }: WordmarkProps) {
       <img
         {...(own ?? { src: crest, width: 48, height: 56 })}
         alt=""
-        className={`crest h-11 w-auto shrink-0 nav:h-12 ${inRow ? "max-[21rem]:hidden" : "max-[12rem]:hidden"}`}
+        className={`crest h-11 w-auto max-w-24 shrink-0 object-contain object-left nav:h-12 nav:max-w-40 ${inRow ? "max-[21rem]:hidden" : "max-[12rem]:hidden"}`}
       />
       {isLong && inRow && <span className="text-lg leading-[1.1] sm:max-nav:hidden">{shortName}</span>}
       <span

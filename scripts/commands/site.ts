@@ -1,11 +1,11 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { type FileHandle, open, readFile, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { needsBackup } from "../../app/backup/runs/needs-backup.store.server.ts";
-import { formatFault } from "../../app/content/bundle/bundle-fault.ts";
+import { formatFaults } from "../../app/content/bundle/bundle-fault.ts";
 import { checkBundle } from "../../app/content/bundle/check-bundle.server.ts";
 import { describePlan, formatCount } from "../../app/content/bundle/describe-plan.ts";
 import { importBundle } from "../../app/content/bundle/import-bundle.server.ts";
@@ -91,6 +91,10 @@ async function readBuiltRoutes(): Promise<{ path: string }[]> {
   return (JSON.parse(weights) as PageWeight[]).map((page) => ({ path: page.path.slice(1) }));
 }
 
+function messageOf(error: Error): string {
+  return error.message;
+}
+
 async function runTask(task: Task): Promise<number> {
   if (task.verb === "export") {
     // As the current user, who owns the archive.
@@ -99,8 +103,11 @@ async function runTask(task: Task): Promise<number> {
     );
   }
   // Opened by the current user: the owner of the data may not be allowed to read it.
-  const file = await open(task.file).catch((error: Error) => error);
-  if (file instanceof Error) return reject(`${task.file} can't be opened: ${file.message}`);
+  // Opening a named pipe would wait for ever.
+  const isFile = await stat(task.file).then((found) => found.isFile(), messageOf);
+  if (isFile !== true) return reject(`${task.file} can't be opened: ${isFile || "it is no file"}`);
+  const file = await open(task.file).catch(messageOf);
+  if (typeof file === "string") return reject(`${task.file} can't be opened: ${file}`);
   try {
     return await runCommand(asOwner(reachDatabase), (config, database) =>
       withDeps(config, database, (deps) => importSite(deps, file, task)),
@@ -129,6 +136,7 @@ async function exportSite(deps: OpenFilesDeps, { file }: Task): Promise<number> 
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
+    if (error instanceof Error && "syscall" in error) return reject(`${file} can't be written: ${error.message}`);
     throw error;
   }
   const event = { actor: operator(), at: deps.clock.now() };
@@ -141,7 +149,7 @@ function importSite(deps: OpenFilesDeps, file: FileHandle, task: Task): Promise<
   return withBundle(deps.files, file, async (opened) => {
     const checked = opened.kind === "opened" ? await checkBundle(deps, opened.bundle) : opened;
     if (checked.kind === "faulty") {
-      for (const fault of checked.faults) console.error(`  ${formatFault(fault)}`);
+      for (const fault of formatFaults(checked.faults)) console.error(`  ${fault}`);
       return reject(`Nothing was imported: the bundle has ${formatCount(checked.faults.length, "fault")}.`);
     }
     const plan = await planImport(deps, checked.bundle);

@@ -8,8 +8,25 @@ export function formatFault({ file, field, message }: BundleFault): string {
   return [file, field, message].filter((part) => part !== "").join(": ");
 }
 
+const MAX_SHOWN = 100;
+
+/** Returns the first faults as a line each, and how many there are besides. */
+export function formatFaults(faults: readonly BundleFault[]): string[] {
+  const lines = [...new Set(faults.map(formatFault))];
+  if (lines.length <= MAX_SHOWN) return lines;
+  return [...lines.slice(0, MAX_SHOWN), `… and ${(lines.length - MAX_SHOWN).toLocaleString("en")} more.`];
+}
+
 /** Returns the path of a field below another one as people read it: 'slides[1].title'. */
 export function pathOf(field: string, path: PropertyKey[]): string {
   const below = z.core.toDotPath(path);
   return field === "" || below === "" ? field + below : `${field}${below.startsWith("[") ? "" : "."}${below}`;
+}
+
+/** Returns every string of a JSON value, with its path. */
+export function stringsOf(value: unknown, path: PropertyKey[]): { path: PropertyKey[]; line: string }[] {
+  if (typeof value === "string") return [{ path, line: value }];
+  if (Array.isArray(value)) return value.flatMap((item, at) => stringsOf(item, [...path, at]));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => stringsOf(inner, [...path, name]));
 }

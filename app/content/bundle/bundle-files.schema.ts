@@ -32,6 +32,7 @@ export const pagesFile = z
   )
   .max(500);
 
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const percent = z.number().min(0).max(100);
 
 /** The pictures of the library that the texts use by their names. */
@@ -42,15 +43,13 @@ export const picturesFile = z
       file: z.string().regex(/^pictures\/[\w.-]{1,200}$/, "A file is in the folder pictures."),
       title: z.string().trim().min(1).max(PICTURE_LIMITS.title),
       /** Null until somebody has described it, empty for a decorative picture. */
-      alt: z.string().max(PICTURE_LIMITS.alt).nullable().default(null),
-      credit: z.string().max(PICTURE_LIMITS.credit).default(""),
+      alt: z.string().max(PICTURE_LIMITS.alt).nullable().optional(),
+      credit: z.string().max(PICTURE_LIMITS.credit).optional(),
       /** What stays visible when the picture is cropped, in percent from the left and from the top. */
-      focus: z.strictObject({ x: percent, y: percent }).default({ x: 50, y: 50 }),
-      /** The SHA-256 of the file that was uploaded to the exporting site, which recognizes its own pictures by it. */
-      source: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .optional(),
+      focus: z.strictObject({ x: percent, y: percent }).optional(),
+      /** The SHA-256 of the file, and of the upload that it was made from, by which an import recognizes a picture that nobody changed. */
+      sha256: hash.optional(),
+      source: hash.optional(),
     }),
   )
   .max(1000);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { addedPageDocument } from "../added/added-page.content.ts";
 import { listEditedDocuments } from "../desk/edited-documents.server.ts";
 import { RETENTION } from "../retention.content.ts";
-import { type BundleFault, pathOf } from "./bundle-fault.ts";
+import { type BundleFault, pathOf, stringsOf } from "./bundle-fault.ts";
 import {
   DOCUMENTS_FOLDER,
   DOWNLOADS_FILE,
@@ -27,6 +27,7 @@ export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promis
   const site = read(opened, SITE_FILE, siteFile, faults);
   // Of another version, the other files may be written differently.
   if (!site) return { kind: "faulty", faults };
+  faults.push(...[...opened.texts].flatMap(([file, value]) => findBrokenTexts(file, value)));
   const documents = checkDocuments(deps, opened, faults);
   const pages = (read(opened, PAGES_FILE, pagesFile, faults) ?? []).map(({ path, name, text }, at) => {
     const located = { file: PAGES_FILE, field: `[${at}].text`, value: text };
@@ -45,6 +46,13 @@ export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promis
   faults.push(...files.faults);
   if (faults.length > 0) return { kind: "faulty", faults };
   return { kind: "valid", bundle: { documents, pages, pictures: files.pictures, downloads: files.downloads } };
+}
+
+/** Finds texts that PostgreSQL can't store: with a zero character, or half of a surrogate pair. */
+function findBrokenTexts(file: string, value: unknown): BundleFault[] {
+  return stringsOf(value, [])
+    .filter(({ line }) => line.includes("\0") || !line.isWellFormed())
+    .map(({ path }) => ({ file, field: pathOf("", path), message: "It has a character that can't be stored." }));
 }
 
 /** Reads one JSON file. Returns null when it is missing or does not match its schema. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { decodeImage, IMAGE_FAULT_MESSAGES } from "../../platform/images/decode-image.server.ts";
 import { checkPdf } from "../pictures/downloads/add-download.server.ts";
 import { downloadPath, findDownload } from "../pictures/downloads/downloads.store.server.ts";
-import { type BundleFault, pathOf } from "./bundle-fault.ts";
+import { type BundleFault, pathOf, stringsOf } from "./bundle-fault.ts";
 import {
   type BundledDownload,
   type BundledPicture,
@@ -12,6 +12,9 @@ import {
 } from "./bundle-files.schema.ts";
 import type { CheckDeps, CheckedBundle, LocatedText } from "./checked-bundle.ts";
 import type { OpenedBundle } from "./open-bundle.server.ts";
+
+/** The library stores wide and tall pictures with less than it asks of an upload. */
+const SMALL = { acceptsSmall: true };
 
 type Listed = { pictures: readonly BundledPicture[]; downloads: readonly BundledDownload[] };
 
@@ -28,7 +31,7 @@ export async function checkBundledFiles(
     const upload = opened.files.get(picture.file);
     if (!upload) continue;
     // Only whether it can be decoded is of interest here, so it is decoded to the smallest size.
-    const decoded = await deps.pictureWork(async (sharp) => decodeImage(sharp, await readFile(upload.path), 16));
+    const decoded = await deps.pictureWork(async (sharp) => decodeImage(sharp, await readFile(upload.path), 16, SMALL));
     if (decoded.kind === "decoded") pictures.push({ ...picture, upload });
     else faults.push({ file: picture.file, field: "", message: IMAGE_FAULT_MESSAGES[decoded.fault] });
   }
@@ -102,11 +105,4 @@ function linesOf(texts: readonly LocatedText[]): Line[] {
   return texts.flatMap(({ file, field, value }) =>
     stringsOf(value, []).map(({ path, line }) => ({ file, field: pathOf(field, path), path, line })),
   );
-}
-
-function stringsOf(value: unknown, path: PropertyKey[]): Pick<Line, "path" | "line">[] {
-  if (typeof value === "string") return [{ path, line: value }];
-  if (Array.isArray(value)) return value.flatMap((item, at) => stringsOf(item, [...path, at]));
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => stringsOf(inner, [...path, name]));
 }

@@ -3,11 +3,20 @@ import type { ImportPlan } from "./plan-import.server.ts";
 /** Returns what an import changes, a line each: 'Home page: 3 changes'. Empty when it would change nothing. */
 export function describePlan({ documents, pages, pictures, downloads }: ImportPlan): string[] {
   return [
-    ...documents.map(({ document, differences }) => `${document.title}: ${formatCount(differences, "change")}`),
-    ...pages.map(({ path, page, differences }) => `${path}: ${page ? formatCount(differences, "change") : "new page"}`),
-    ...pictures.map(({ picture, isReplaced }) => `Picture “${picture.title}”: ${isReplaced ? "replaced" : "new"}`),
+    ...documents.map((text) => `${text.document.title}: ${formatCount(text.differences, "change")}${noteOf(text)}`),
+    ...pages.map((text) =>
+      text.page ? `${text.path}: ${formatCount(text.differences, "change")}${noteOf(text)}` : `${text.path}: new page`,
+    ),
+    ...pictures.map(({ picture, change }) => `Picture “${picture.title}”: ${PICTURE_CHANGES[change]}`),
     ...downloads.map(({ title }) => `File “${title}”: new`),
   ];
+}
+
+const PICTURE_CHANGES = { added: "new", replaced: "replaced", described: "other description" } as const;
+
+function noteOf({ isScheduledOver, replacesWaiting }: ImportPlan["documents"][number] | ImportPlan["pages"][number]) {
+  const waiting = replacesWaiting ? ", in place of a text that waits for approval" : "";
+  return isScheduledOver ? `${waiting}, until a text that waits for its time is shown` : waiting;
 }
 
 /** Returns a number with its noun: '1 fault', '1,200 faults'. */

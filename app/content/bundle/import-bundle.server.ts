@@ -15,10 +15,12 @@ import { withdrawWaiting } from "../desk/publish/change-document.store.server.ts
 import { makeVariants } from "../pictures/add/add-picture.server.ts";
 import { insertDownload } from "../pictures/downloads/downloads.store.server.ts";
 import {
+  findLibraryPicture,
   insertPicture,
   insertReplacement,
   lockUploads,
   type NewPictureFile,
+  updatePicture,
 } from "../pictures/library.store.server.ts";
 import { insertContentVersion } from "../versions/content.store.server.ts";
 import type { ImportPlan } from "./plan-import.server.ts";
@@ -31,7 +33,8 @@ export type ImportProgress = { done: number; total: number };
 
 type ImportDeps = Pick<Deps, "db" | "files" | "clock" | "pictureWork" | "site">;
 
-type PreparedPicture = ImportPlan["pictures"][number] & { file: NewPictureFile };
+/** `file` is null where only the description changes. */
+type PreparedPicture = ImportPlan["pictures"][number] & { file: NewPictureFile | null };
 
 /** Carries out a plan: all of it in one transaction, or nothing. Visitors see the texts once this resolves. */
 export async function importBundle(
@@ -41,8 +44,12 @@ export async function importBundle(
 ): Promise<ImportOutcome> {
   const pictures: PreparedPicture[] = [];
   for (const [at, planned] of plan.pictures.entries()) {
+    if (planned.change === "described") {
+      pictures.push({ ...planned, file: null });
+      continue;
+    }
     onProgress({ done: at, total: plan.pictures.length });
-    const made = await makeVariants(deps, planned.picture.upload, planned.picture.focus);
+    const made = await makeVariants(deps, planned.picture.upload, planned.picture.focus, { acceptsSmall: true });
     if (made.kind === "rejected") return made;
     pictures.push({ ...planned, file: made.file });
   }
@@ -83,11 +90,26 @@ async function insertPictures(
 ): Promise<void> {
   await lockUploads(transaction);
   const saving = { now, staffId: staffIdOf(viewer) };
-  for (const { picture, id, isReplaced, file } of pictures) {
-    const { title, alt, credit, focus } = picture;
-    if (isReplaced) await insertReplacement(transaction, files, { id, file, saving });
-    else await insertPicture(transaction, files, { id, texts: { title, alt, credit }, focus, file, saving });
+  for (const { picture, id, change, file } of pictures) {
+    const { title, alt = null, credit = "", focus } = picture;
+    if (file && change === "added")
+      await insertPicture(transaction, files, { id, texts: { title, alt, credit }, focus, file, saving });
+    if (file && change === "replaced") await insertReplacement(transaction, files, { id, file, saving });
+    if (change !== "added") await describePicture(transaction, id, { picture, saving });
   }
+}
+
+/** Gives a picture the description of the bundle. What the bundle doesn't say stays. */
+async function describePicture(
+  transaction: Transaction<Tables>,
+  id: string,
+  { picture, saving }: Pick<PreparedPicture, "picture"> & { saving: { now: Date; staffId: number | null } },
+): Promise<void> {
+  const there = await findLibraryPicture(transaction, id);
+  if (!there) return;
+  const { title, alt = there.alt, credit = there.credit, focus = there.focus } = picture;
+  const { revision } = there;
+  await updatePicture(transaction, { id, revision, texts: { title, alt, credit }, focus, saving });
 }
 
 async function insertDownloads(

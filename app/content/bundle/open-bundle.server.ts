@@ -17,9 +17,10 @@ type OpenOutcome = { kind: "opened"; bundle: OpenedBundle } | { kind: "faulty"; 
 
 export const BUNDLE_MAX_BYTES = 500 * 1024 * 1024;
 const MAX_FILES = 2000;
-const TEXT_MAX_BYTES = 1024 * 1024;
+/** Many times what a site has. Parsed JSON takes up to a hundred times its size in memory. */
+const TEXTS_MAX_BYTES = 8 * 1024 * 1024;
 /** What systems add to the folders that they compress. */
-const BY_SYSTEMS = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/;
+const BY_SYSTEMS = /^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 /**
  * Reads a bundle, and passes its content to `handle`. Afterwards removes the files that were not saved.
@@ -57,12 +58,14 @@ async function readArchive(files: Files, file: FileHandle, bundle: OpenedBundle)
 async function readEntries(files: Files, archive: ZipFile, bundle: OpenedBundle): Promise<BundleFault[]> {
   if (archive.entryCount > MAX_FILES) return [wholeFault(`It has more than ${MAX_FILES} files.`)];
   const faults: BundleFault[] = [];
-  let bytes = 0;
+  let [bytes, textBytes] = [0, 0];
   for await (const entry of archive.eachEntry()) {
     const name = entry.fileName;
     if (name.endsWith("/") || BY_SYSTEMS.test(name)) continue;
     bytes += entry.uncompressedSize;
     if (bytes > BUNDLE_MAX_BYTES) return [wholeFault("Its files are larger than 500 MB together.")];
+    if (isText(name)) textBytes += entry.uncompressedSize;
+    if (textBytes > TEXTS_MAX_BYTES) return [wholeFault("Its JSON files are larger than 8 MB together.")];
     const fault = await readEntry(files, { archive, entry, bundle });
     if (fault !== null) faults.push({ file: name, field: "", message: fault });
   }
@@ -82,10 +85,9 @@ async function readEntry(files: Files, { archive, entry, bundle }: Reading): Pro
   const { fileName: name, uncompressedSize: size } = entry;
   if (bundle.texts.has(name) || bundle.files.has(name)) return "The archive has two files of this name.";
   if (!entry.canDecodeFileData()) return "It is encrypted, or compressed in a way that can't be read here.";
-  const isText = name.endsWith(".json");
-  if (size > (isText ? TEXT_MAX_BYTES : FILE_MAX_BYTES)) return `It is larger than ${isText ? "1 MB" : "20 MB"}.`;
+  if (!isText(name) && size > FILE_MAX_BYTES) return "It is larger than 20 MB.";
   const content = await archive.openReadStreamPromise(entry);
-  if (!isText) {
+  if (!isText(name)) {
     const received = await receiveFile(files, content);
     bundle.files.set(name, { ...received, name: path.posix.basename(name) });
     return null;
@@ -98,6 +100,10 @@ async function readEntry(files: Files, { archive, entry, bundle }: Reading): Pro
     if (error instanceof TypeError) return "It is not written in UTF-8.";
     throw error;
   }
+}
+
+function isText(name: string): boolean {
+  return name.endsWith(".json");
 }
 
 function wholeFault(message: string): BundleFault {

@@ -9,16 +9,23 @@ import { addedPageDocument } from "../added/added-page.content.ts";
 import { isWaiting, readDocumentState } from "../desk/document-state.store.server.ts";
 import { describeDocument } from "../desk/form/describe-schema.server.ts";
 import { compareDocuments } from "../desk/history/compare-documents.server.ts";
-import { findCurrentSource } from "../pictures/current-file.store.server.ts";
+import { findCurrentSource, findWidestVariant } from "../pictures/current-file.store.server.ts";
 import { findDownload } from "../pictures/downloads/downloads.store.server.ts";
-import { findBySource } from "../pictures/library.store.server.ts";
+import { findBySource, findLibraryPicture } from "../pictures/library.store.server.ts";
 import { pictureFields } from "../pictures/uses/find-uses.store.server.ts";
 import type { CheckedBundle } from "./checked-bundle.ts";
 
 type BundledPicture = CheckedBundle["pictures"][number];
 
 /** A text that the import changes, with how many of its fields differ from what visitors see now. */
-type ChangedText = { value: object; differences: number };
+type ChangedText = {
+  value: object;
+  differences: number;
+  /** Whether another text takes its place at a time that was chosen before. */
+  isScheduledOver: boolean;
+  /** Whether it takes the place of a text that waits for approval. */
+  replacesWaiting: boolean;
+};
 
 /** What an import changes. Its texts have the names that their pictures get on this site. */
 export type ImportPlan = {
@@ -27,7 +34,7 @@ export type ImportPlan = {
   documents: (ChangedText & { document: ContentDocument<object> })[];
   /** `page` is null for a page that is not on this site yet. */
   pages: (ChangedText & { path: string; name: string; page: AddedPage | null })[];
-  pictures: { picture: BundledPicture; id: string; isReplaced: boolean }[];
+  pictures: { picture: BundledPicture; id: string; change: "added" | "replaced" | "described" }[];
   downloads: CheckedBundle["downloads"];
 };
 
@@ -40,9 +47,10 @@ export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise
   const names = new Map<string, string>();
   const pictures: ImportPlan["pictures"] = [];
   for (const picture of bundle.pictures) {
-    const { id, change } = await comparePicture(deps, picture);
+    const same = pictures.find(({ picture: other }) => other.upload.sha256.equals(picture.upload.sha256));
+    const { id, change } = same ? { id: same.id, change: null } : await comparePicture(deps, picture);
     names.set(picture.name, libraryName(id));
-    if (change !== "none") pictures.push({ picture, id, isReplaced: change === "replaced" });
+    if (change !== null) pictures.push({ picture, id, change });
   }
   const downloads: ImportPlan["downloads"] = [];
   for (const download of bundle.downloads)
@@ -61,16 +69,35 @@ export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise
   return { siteVersion, documents, pages, pictures, downloads };
 }
 
-type PictureChange = { id: string; change: "none" | "added" | "replaced" };
+type PictureChange = { id: string; change: ImportPlan["pictures"][number]["change"] | null };
 
-async function comparePicture({ db }: PlanDeps, { name, source, upload }: BundledPicture): Promise<PictureChange> {
+/** A picture is the same if its file, or the upload that it was made from, is known here. */
+async function comparePicture({ db }: PlanDeps, picture: BundledPicture): Promise<PictureChange> {
+  const { name, sha256, source, upload } = picture;
   const same = await findBySource(db, upload.sha256);
-  if (same) return { id: same.id, change: "none" };
+  if (same) return { id: same.id, change: await compareDescription(db, same.id, picture) };
   const id = libraryId(name);
   if (id === null) return { id: randomBytes(16).toString("hex"), change: "added" };
   const current = await findCurrentSource(db, id);
   if (current === null) return { id, change: "added" };
-  return { id, change: current.toString("hex") === source ? "none" : "replaced" };
+  const exported = await findWidestVariant(db, id);
+  const isUnchanged = sha256 === upload.sha256.toString("hex");
+  const origins = [upload.sha256.toString("hex"), ...(isUnchanged && source !== undefined ? [source] : [])];
+  const isKnown = [current, exported].some((hash) => hash !== null && origins.includes(hash.toString("hex")));
+  return { id, change: isKnown ? await compareDescription(db, id, picture) : "replaced" };
+}
+
+/** Returns whether a picture of the library is described otherwise than in the bundle. What the bundle doesn't say stays. */
+async function compareDescription(
+  db: PlanDeps["db"],
+  id: string,
+  { title, alt, credit, focus }: BundledPicture,
+): Promise<"described" | null> {
+  const there = await findLibraryPicture(db, id);
+  if (!there) return null;
+  const said = { title, alt: alt ?? there.alt, credit: credit ?? there.credit, focus: focus ?? there.focus };
+  const is = { title: there.title, alt: there.alt, credit: there.credit, focus: there.focus };
+  return isDeepStrictEqual(said, is) ? null : "described";
 }
 
 /** Returns null when visitors see the text already, or will once somebody approves it. */
@@ -81,9 +108,14 @@ async function compareText(
 ): Promise<ChangedText | null> {
   const shown = content.read(document);
   if (isDeepStrictEqual(shown, value)) return null;
-  const { pending } = await readDocumentState(db, document.key, clock.now());
+  const { pending, scheduled } = await readDocumentState(db, document.key, clock.now());
   if (pending.some((version) => isWaiting(version) && isDeepStrictEqual(version.value, value))) return null;
-  return { value, differences: compareDocuments(describeDocument(document.schema), shown, value).length };
+  return {
+    value,
+    differences: compareDocuments(describeDocument(document.schema), shown, value).length,
+    isScheduledOver: scheduled.length > 0,
+    replacesWaiting: pending.some(isWaiting),
+  };
 }
 
 function withNames<Value extends object>(value: Value, names: ReadonlyMap<string, string>): Value {

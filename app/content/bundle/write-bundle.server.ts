@@ -73,8 +73,9 @@ async function* pictureFiles({ db, files, clock }: ExportDeps, pictures: Library
     const name = libraryName(id);
     const file = `${PICTURES_FOLDER}${name}.webp`;
     const source = (await findCurrentSource(db, id))?.toString("hex");
-    const content = await read(files, await findWidestVariant(db, id), `the picture “${title}”`);
-    listed.push({ name, file, title, alt, credit, focus, source });
+    const stored = await findWidestVariant(db, id);
+    const content = await read(files, stored, `the picture “${title}”`);
+    listed.push({ name, file, title, alt, credit, focus, sha256: stored?.toString("hex"), source });
     yield { name: file, at, isCompressible: false, content: [content] };
   }
   if (listed.length > 0) yield jsonFile(PICTURES_FILE, listed, at);

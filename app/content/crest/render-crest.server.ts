@@ -9,6 +9,8 @@ import { findWidestOfFile } from "../pictures/current-file.store.server.ts";
 const PAGE_HEIGHT = 168;
 /** The height in PDFs, at 300 dpi. */
 const PDF_HEIGHT = 192;
+/** Crests that are wider, compared with their height, get smaller. */
+const MAX_RATIO = 5;
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /** Renders a picture of the library as the crest on pages and in PDFs, and as the icons of the site. Returns the files by their names; none when the picture is missing. */
@@ -22,8 +24,8 @@ export async function renderCrest(
   const picture = await buffer(content);
   return pictureWork(async (sharp) => {
     const rendered = new Map<string, Buffer>([
-      ["crest.webp", await sharp(picture).resize({ height: PAGE_HEIGHT }).webp({ quality: 90 }).toBuffer()],
-      ["crest.png", await sharp(picture).resize({ height: PDF_HEIGHT }).png().toBuffer()],
+      ["crest.webp", await sharp(picture).resize(boxOf(PAGE_HEIGHT)).webp({ quality: 90 }).toBuffer()],
+      ["crest.png", await sharp(picture).resize(boxOf(PDF_HEIGHT)).png().toBuffer()],
     ]);
     for (const icon of [FAVICON, TOUCH_ICON, ...ICONS, MASKABLE_ICON])
       rendered.set(
@@ -32,6 +34,11 @@ export async function renderCrest(
       );
     return rendered;
   });
+}
+
+/** Returns the size of a crest: of this height, unless it is very wide. */
+function boxOf(height: number) {
+  return { width: height * MAX_RATIO, height, fit: "inside" } as const;
 }
 
 async function drawIcon(

@@ -65,7 +65,7 @@ export type Theme = z.infer<typeof theme>;
 
 export const THEME: ContentDocument<Theme> = {
   key: "theme",
-  title: "Colours and ornament",
+  title: "Colours",
   schema: theme,
   sample: THEME_SAMPLE,
 };

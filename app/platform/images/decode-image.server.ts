@@ -42,13 +42,13 @@ const STRICT: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error" };
 
 /**
  * Decodes an uploaded picture to upright sRGB pixels, at most `maxWidth` px wide. Drops all metadata, which may include the location of a photo.
- * Transparent parts become white, unless they are kept.
+ * Transparent parts become white, unless they are kept. A picture that was resized before may be small.
  */
 export async function decodeImage(
   sharp: PictureLibrary,
   upload: Buffer,
   maxWidth: number,
-  { keepsTransparency = false } = {},
+  { keepsTransparency = false, acceptsSmall = false } = {},
 ): Promise<DecodedImage> {
   if (!isPicture(upload)) return { kind: "rejected", fault: isHeic(upload) ? "heic" : "unsupported" };
   const bytes = isPng(upload) ? withoutPngText(upload) : upload;
@@ -56,7 +56,7 @@ export async function decodeImage(
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  const fault = metadata ? faultOf(metadata, bytes) : "broken";
+  const fault = metadata ? faultOf(metadata, bytes, acceptsSmall) : "broken";
   if (fault) return { kind: "rejected", fault };
   const upright = sharp(bytes, STRICT)
     .autoOrient()
@@ -97,12 +97,13 @@ function withoutPngText(bytes: Buffer): Buffer {
   return result.subarray(0, length);
 }
 
-function faultOf(metadata: Metadata, bytes: Buffer): ImageFault | null {
+function faultOf(metadata: Metadata, bytes: Buffer, acceptsSmall: boolean): ImageFault | null {
   const { width, height, pages = 1, autoOrient } = metadata;
   if (width * height > MAX_PIXELS || decodedBytes(metadata) > MAX_DECODED_BYTES) return "too-many-pixels";
   if (pages > 1 || isAnimatedPng(bytes)) return "animated";
   const upright = autoOrient ?? { width, height };
-  return upright.width < MIN_WIDTH || upright.height < MIN_HEIGHT ? "too-small" : null;
+  const isSmall = upright.width < MIN_WIDTH || upright.height < MIN_HEIGHT;
+  return isSmall && !acceptsSmall ? "too-small" : null;
 }
 
 /** PNG §4.5: the animation control chunk precedes the image data. */

@@ -1,10 +1,9 @@
-import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { photo } from "../../../../tests/builders/picture.builder.ts";
+import { archiveOf, SITE } from "../../../../tests/support/site-bundles.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { beginRun, endRun } from "../../../backup/runs/backup-runs.store.server.ts";
-import { createZip } from "../../../platform/files/zip.server.ts";
 import { saveBytes } from "../../../platform/images/save-variants.server.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { action, loader } from "./bundle.page.tsx";
@@ -12,7 +11,6 @@ import { loader as exportBundle } from "./export-bundle.endpoint.ts";
 import { action as importBundle } from "./import-bundle.endpoint.ts";
 
 const PATH = "/dashboard/pages/bundle";
-const SITE = { format: "gatehouse-site", version: 1 };
 
 let t: TestDeps;
 let administrator: string;
@@ -34,15 +32,6 @@ beforeEach(async () => {
   await t.pool.query("delete from backup_runs");
   await t.deps.site.refresh();
 });
-
-function archiveOf(files: Record<string, unknown>): Promise<Buffer> {
-  const at = t.clock.now();
-  const bytes = (value: unknown) => (Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value)));
-  const entries = Object.entries(files);
-  return buffer(
-    createZip(entries.map(([name, value]) => ({ name, at, isCompressible: true, content: [bytes(value)] }))),
-  );
-}
 
 function lakeside(): Promise<Buffer> {
   return archiveOf({ "site.json": SITE, "documents/identity.json": { ...IDENTITY.sample, name: "Lakeside" } });

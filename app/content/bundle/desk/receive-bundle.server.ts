@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import type { ReceivedFile } from "../../../platform/files/files.server.ts";
 import { receiveFile } from "../../../platform/files/receive-file.server.ts";
 import { type FormFault, readMultipartForm, type SentForm } from "../../../platform/http/multipart-form.server.ts";
-import { formatFault } from "../bundle-fault.ts";
+import { formatFaults } from "../bundle-fault.ts";
 import { checkBundle } from "../check-bundle.server.ts";
 import { describePlan } from "../describe-plan.ts";
 import { BUNDLE_MAX_BYTES, withBundle } from "../open-bundle.server.ts";
@@ -63,7 +63,7 @@ export function withPlan<Result>(
 ): Promise<Planned<Result>> {
   return withBundle(deps.files, archive, async (opened): Promise<Planned<Result>> => {
     const checked = opened.kind === "opened" ? await checkBundle(deps, opened.bundle) : opened;
-    if (checked.kind === "faulty") return { kind: "faulty", faults: [...new Set(checked.faults.map(formatFault))] };
+    if (checked.kind === "faulty") return { kind: "faulty", faults: formatFaults(checked.faults) };
     return { kind: "planned", result: await work(await planImport(deps, checked.bundle)) };
   });
 }

@@ -17,8 +17,9 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         words: "states state county province time zone money language privacy law",
       },
       theme: {
-        about: "The colours of every page, of the newsletter and of receipts.",
-        words: "color colour theme brand design background",
+        about:
+          "The colours of every page, of the newsletter and of receipts, and the ornament beside the invitation to apply.",
+        words: "color colour theme brand design background palm leaves waves",
       },
       contacts: {
         about: "The top line and the footer of every page, and the contact page.",

@@ -91,6 +91,7 @@ export async function makeVariants(
   { files, pictureWork }: Pick<Deps, "files" | "pictureWork">,
   upload: UploadedFile,
   focus?: FocalPoint,
+  { acceptsSmall = false } = {},
 ): Promise<MadeVariants> {
   const reject = (reason: string): MadeVariants => ({
     kind: "rejected",
@@ -101,7 +102,10 @@ export async function makeVariants(
   return pictureWork(async (sharp) => {
     const maxWidth = LIBRARY_WIDTHS.avif.at(-1) ?? 0;
     // A crest stands on the colours of the site.
-    const decoded = await decodeImage(sharp, await readFile(upload.path), maxWidth, { keepsTransparency: true });
+    const decoded = await decodeImage(sharp, await readFile(upload.path), maxWidth, {
+      keepsTransparency: true,
+      acceptsSmall,
+    });
     if (decoded.kind === "rejected") return reject(IMAGE_FAULT_MESSAGES[decoded.fault]);
     const { pixels, width, height } = decoded;
     const crop = focus ? { width, height, focus } : null;
