@@ -54,6 +54,13 @@ describe("a hostile archive", () => {
     expect(await fault(await archiveOf({ "site.json": Buffer.from([0xff, 0xfe]) }))).toMatch(/not written in UTF-8/);
   });
 
+  it("is rejected when its JSON is nested more deeply than any text", async () => {
+    const deep = Buffer.from("[".repeat(500_000) + "]".repeat(500_000));
+    expect(await fault(await archiveOf({ "site.json": SITE, "documents/identity.json": deep }))).toBe(
+      "documents/identity.json: It is nested too deeply.",
+    );
+  });
+
   it("is rejected before its JSON is parsed when that would take the memory of the server", async () => {
     const many = Buffer.from(`[${"{},".repeat(340_000)}{}]`);
     const documents = Array.from({ length: 9 }, (_, at) => [`documents/a${at}.json`, many]);

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { lockRedirects } from "../../platform/site/saved-redirects.server.ts";
 import { lockSiteVersion } from "../../platform/site/site-version.server.ts";
-import { addedPageDocument } from "../added/added-page.content.ts";
+import { addedPageDocument, addedPageKey } from "../added/added-page.content.ts";
 import { insertPage } from "../desk/added/added-pages.store.server.ts";
 import { findApprovalReason } from "../desk/approval/approval.store.server.ts";
 import { lockDocument } from "../desk/document-state.store.server.ts";
@@ -56,6 +56,7 @@ export async function importBundle(
   // Without a row that names them, the nightly sweep removes them again.
   for (const { upload } of plan.downloads) await deps.files.save(upload);
   const waiting = await deps.db.transaction().execute(async (transaction) => {
+    await lockChanged(transaction, plan);
     // Another import, or an editor who published meanwhile: what they changed must not be overwritten unseen.
     if ((await lockSiteVersion(transaction)) !== plan.siteVersion) return null;
     const importing = { transaction, now: deps.clock.now(), viewer };
@@ -63,9 +64,7 @@ export async function importBundle(
     await insertDownloads(deps, importing, plan.downloads);
     const texts = [...plan.documents, ...(await insertPages(importing, plan.pages))];
     const titles: string[] = [];
-    // In one order, so that two imports at once don't wait for each other.
-    for (const { document, value } of texts.toSorted(byKey))
-      if (await publish(importing, document, value)) titles.push(document.title);
+    for (const { document, value } of texts) if (await publish(importing, document, value)) titles.push(document.title);
     await record(importing, plan);
     return titles;
   });
@@ -75,6 +74,21 @@ export async function importBundle(
 }
 
 const CHANGED_MEANWHILE = "The site was changed meanwhile. Check the bundle again to see what it would change now.";
+
+/** Locks what an import changes. Saves of editors lock the site's version last, so that an import which did it first would wait for them in a circle. */
+async function lockChanged(
+  transaction: Transaction<Tables>,
+  { documents, pages, pictures }: ImportPlan,
+): Promise<void> {
+  if (pictures.length > 0) await lockUploads(transaction);
+  if (pages.length > 0) await lockRedirects(transaction);
+  const keys = [
+    ...documents.map(({ document }) => document.key),
+    ...pages.flatMap(({ page }) => (page ? [addedPageKey(page.id)] : [])),
+  ];
+  // In one order, so that two imports don't wait for each other.
+  for (const key of keys.toSorted()) await lockDocument(transaction, key);
+}
 
 type Importing = { transaction: Transaction<Tables>; now: Date; viewer: Viewer };
 type Text = { document: ContentDocument<object>; value: object };
@@ -88,7 +102,6 @@ async function insertPictures(
   { transaction, now, viewer }: Importing,
   pictures: readonly PreparedPicture[],
 ): Promise<void> {
-  await lockUploads(transaction);
   const saving = { now, staffId: staffIdOf(viewer) };
   for (const { picture, id, change, file } of pictures) {
     const { title, alt = null, credit = "", focus } = picture;
@@ -126,7 +139,6 @@ async function insertDownloads(
 
 /** Adds the pages that are not on this site yet. Returns the texts of all. */
 async function insertPages({ transaction, now, viewer }: Importing, pages: ImportPlan["pages"]): Promise<Text[]> {
-  if (pages.length > 0) await lockRedirects(transaction);
   const texts: Text[] = [];
   for (const { path, name, page, value } of pages) {
     const id = page?.id ?? (await insertPage(transaction, { path, name, now, staffId: staffIdOf(viewer) }));
@@ -142,7 +154,6 @@ async function publish(
   value: object,
 ): Promise<boolean> {
   const { key, schema } = document;
-  await lockDocument(transaction, key);
   const needsApproval =
     (await findApprovalReason(transaction, { document, fields: describeDocument(schema) })) !== null;
   await withdrawWaiting(transaction, key, now);
@@ -168,8 +179,4 @@ async function record({ transaction, now, viewer }: Importing, plan: ImportPlan)
     downloads: downloads.length,
   };
   await recordAuditEvent(transaction, { action: "site.imported", outcome: "success", ...viewer, detail, at: now });
-}
-
-function byKey({ document: one }: Text, { document: other }: Text): number {
-  return one.key < other.key ? -1 : 1;
 }

@@ -19,6 +19,8 @@ export const BUNDLE_MAX_BYTES = 500 * 1024 * 1024;
 const MAX_FILES = 2000;
 /** Many times what a site has. Parsed JSON takes up to a hundred times its size in memory. */
 const TEXTS_MAX_BYTES = 8 * 1024 * 1024;
+/** Many times what a text has. */
+const MAX_DEPTH = 50;
 /** What systems add to the folders that they compress. */
 const BY_SYSTEMS = /^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
@@ -93,13 +95,25 @@ async function readEntry(files: Files, { archive, entry, bundle }: Reading): Pro
     return null;
   }
   try {
-    bundle.texts.set(name, JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await buffer(content))));
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await buffer(content)));
+    if (isTooDeep(value)) return "It is nested too deeply.";
+    bundle.texts.set(name, value);
     return null;
   } catch (error) {
     if (error instanceof SyntaxError) return `It is no JSON: ${error.message}`;
     if (error instanceof TypeError) return "It is not written in UTF-8.";
     throw error;
   }
+}
+
+/** Returns whether a JSON value has more levels than a function that calls itself may go through. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+  }
+  return false;
 }
 
 function isText(name: string): boolean {
