@@ -246,6 +246,7 @@ test("the compact list and the pages of the review, bulk changes, statistics, ex
     "/dashboard/pages/campus/preview": "Preview of “Campus Life”",
     "/dashboard/pages/campus/history": "History of “Campus Life”",
     "/dashboard/pages/approval": "Approval by a second person",
+    "/dashboard/pages/bundle": "Export and import",
     "/dashboard/pages/new": "New page",
     "/dashboard/pictures": "Pictures",
     "/dashboard/pictures/files": "Files to download",

@@ -83,6 +83,7 @@ const OF_STAFF = [
   "/dashboard/pages/campus/history",
   "/dashboard/pages/campus/preview",
   "/dashboard/pages/approval",
+  "/dashboard/pages/bundle",
   "/dashboard/pages/new",
   "/dashboard/pages/page-999999/address",
   "/dashboard/pictures",

@@ -26,6 +26,7 @@ async function readOther(
   { request, context }: Pick<Route.LoaderArgs, "request" | "context">,
   { id, name }: { id: string; name: string },
 ): Promise<Buffer | null> {
+  if (!/^[0-9a-f]{32}$/.test(id)) return null;
   const deps = context.get(depsContext);
   const staff = await signedInStaff(request, context);
   if (!staff || !isPermitted(staff, "pages.read")) return null;

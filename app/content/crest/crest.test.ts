@@ -117,6 +117,7 @@ test("staff see a crest in a preview before it is published, and visitors don’
   expect((await fetchFile(address)).status).toBe(404);
   const shown = await fetchFile(address, await staffCookie(t.deps, "bello", "editor"));
   expect([shown.status, shown.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+  expect((await fetchFile("/crest/a\0b/crest.webp", await staffCookie(t.deps, "chidi", "editor"))).status).toBe(404);
 });
 
 test("only files of the current crest are rendered", async () => {
