@@ -43,8 +43,9 @@ afterAll(() => t.close());
 const args = (address: string) => routeArgs(t.deps, address) as never;
 
 test("the form suggests the place's regions, and names its law", async () => {
-  const { regions, law } = await loadApply(args("/Admissions/Apply"));
-  expect(regions).toEqual(NEW_YORK.regions);
+  const { regions, questions, law } = await loadApply(args("/Admissions/Apply"));
+  expect(regions).toEqual(NEW_YORK.regions.names);
+  expect(questions.labels.state).toBe("County");
   expect(law).toEqual({ name: "Privacy Act 1974", link: "https://law.example/privacy-act" });
 });
 

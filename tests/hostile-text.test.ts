@@ -49,6 +49,7 @@ import { acceptedEncoding } from "../server/middleware/accepted-encoding.ts";
 import { readViolations } from "../server/middleware/read-violations.ts";
 import { loggablePath } from "../server/middleware/request-log.ts";
 import { readPageAddress } from "../server/page-cache/page-address.ts";
+import { SAMPLE_QUESTIONS } from "./builders/questions.ts";
 import { superlinearInputs } from "./support/growth.ts";
 
 const GOOD_POST = { ...EMPTY_POST, title: "A day out", content: "<p>By the river.</p>" };
@@ -107,7 +108,7 @@ const INTAKE_FIELDS = [...Object.keys(EMPTY_INTAKE), quotaField("Law")];
 const APPLICATION: Row[] = [
   [
     "the fields of the form",
-    (text) => checkApplication(new Map(APPLICATION_FIELDS.map((field) => [field, [text]])), {}),
+    (text) => checkApplication(SAMPLE_QUESTIONS, new Map(APPLICATION_FIELDS.map((field) => [field, [text]])), {}),
   ],
   ["a document's name", (text) => documentName(text, null)],
   ["a draft", (text) => draftSchema.safeParse({ ...DRAFT, email: text, values: { firstName: [text] } })],
@@ -177,10 +178,10 @@ const SEARCHES: Row[] = [
   ["content documents", (text) => searchDocuments([], text)],
   ["applications", (text) => readApplicationList(new URLSearchParams({ q: text, columns: text }))],
   ["a folded search text", foldText],
-  ["a person", (text) => checkPersonQuery({ email: text, reference: text, jamb: text })],
+  ["a person", (text) => checkPersonQuery({ email: text, reference: text, number: text })],
   [
     "the confirmation of an erasure",
-    (text) => confirms(text, { email: "ada@example.com", reference: null, jamb: null }),
+    (text) => confirms(text, { email: "ada@example.com", reference: null, number: null }),
   ],
   ["the access log's filter", (text) => readAccessFilter({ from: text, to: "2025-10-31", staff: text }, PLACE_SAMPLE)],
   [

@@ -7,11 +7,8 @@ import {
   TEXT_LIMITS,
 } from "../app/admissions/application.schema.ts";
 import {
-  ADMISSION_TYPES,
   type ApplicationField,
   DOCUMENT_FIELDS,
-  EXAM_BODIES,
-  FIELD_LABELS,
   FIELD_ORDER,
   GENDERS,
   WAYS_OF_HEARING,
@@ -19,6 +16,7 @@ import {
 import { EMAIL_MAX_CHARACTERS } from "../app/mail/email-address.ts";
 import { MAX_LINKS, POST_LIMITS } from "../app/news/desk/post.schema.ts";
 import { PASSWORD_LENGTHS } from "../app/staff/accounts/password-rules.ts";
+import { ADMISSION_TYPES, EXAM_BODIES, SAMPLE_QUESTIONS } from "./builders/questions.ts";
 
 const PAGE = path.join(import.meta.dirname, "..", "docs", "validation-rules.md");
 
@@ -32,7 +30,7 @@ const CHOICES: Partial<Record<ApplicationField, readonly string[]>> = {
 
 /** Returns the fields that the schema itself reports for an empty form. */
 const required = (() => {
-  const checked = checkApplication(new Map(), {});
+  const checked = checkApplication(SAMPLE_QUESTIONS, new Map(), {});
   return new Set(checked.kind === "invalid" ? checked.problems.map(({ field }) => field) : []);
 })();
 
@@ -50,7 +48,7 @@ function ruleOf(field: ApplicationField): string {
 }
 
 const fieldRow = (field: ApplicationField) =>
-  `| \`${field}\` | ${FIELD_LABELS[field]} | ${required.has(field) ? "required" : "optional"} | ${ruleOf(field)} |`;
+  `| \`${field}\` | ${SAMPLE_QUESTIONS.labels[field]} | ${required.has(field) ? "required" : "optional"} | ${ruleOf(field)} |`;
 
 const page = `# Validation rules
 

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PROGRAMMES_SAMPLE } from "../../content/programmes.ts";
 import { COMPLETE_ANSWERS } from "../../tests/builders/application-form.builder.ts";
+import { ADMISSION_TYPES, EXAM_BODIES, SAMPLE_QUESTIONS } from "../../tests/builders/questions.ts";
 import { checkApplication, checkDocument, type DocumentFacts, TEXT_LIMITS } from "./application.schema.ts";
-import { ADMISSION_TYPES, EXAM_BODIES, GENDERS, WAYS_OF_HEARING } from "./application.ts";
+import { GENDERS, WAYS_OF_HEARING } from "./application.ts";
 import { detectKind } from "./documents/document-fault.ts";
 
 const DOCUMENTS: Record<"waecNecoResult" | "jambResult", DocumentFacts> = {
@@ -15,7 +16,7 @@ type Answers = Record<string, string>;
 
 function check(answers: Answers, heard: string[] = [], documents = DOCUMENTS) {
   const values = new Map(Object.entries(answers).map(([field, value]) => [field, [value]]));
-  return checkApplication(values.set("howDidYouHear", heard), documents);
+  return checkApplication(SAMPLE_QUESTIONS, values.set("howDidYouHear", heard), documents);
 }
 
 function rejectedFields(answers: Answers): string[] {
@@ -168,7 +169,7 @@ describe("an e-mail address", () => {
 
 test("a HEIC photo is detected by its first bytes and rejected with a remedy", () => {
   const heic = new TextEncoder().encode("\0\0\0\x24ftypheic");
-  expect(checkDocument("jambResult", { size: 3_000_000, ...detectKind(heic) })).toMatch(
+  expect(checkDocument("JAMB result", { size: 3_000_000, ...detectKind(heic) })).toMatch(
     /^Your JAMB result is a HEIC photo/,
   );
 });

@@ -1,16 +1,7 @@
 import * as z from "zod/mini";
-import {
-  ADMISSION_TYPES,
-  type ApplicationField,
-  DOCUMENT_FIELDS,
-  type DocumentField,
-  EXAM_BODIES,
-  FIELD_LABELS,
-  FIELD_ORDER,
-  GENDERS,
-  WAYS_OF_HEARING,
-} from "./application.ts";
+import { type ApplicationField, type DocumentField, FIELD_ORDER, GENDERS, WAYS_OF_HEARING } from "./application.ts";
 import { type DocumentFault, documentFaultMessage } from "./documents/document-fault.ts";
+import { askedDocuments, isAsked, type Questions } from "./questions/questions.ts";
 import { isPlausibleAddress, optionalText, requiredText } from "./typed-text.schema.ts";
 
 /** Longest accepted values, in characters. RFC 5321 gives an address 254. */
@@ -55,49 +46,64 @@ export type FormValues = ReadonlyMap<string, readonly string[]>;
 
 const CHOOSE_PROGRAMME = "Choose a programme.";
 
-type TextField = keyof typeof TEXT_LIMITS;
+/** Returns the schema of the answers to these questions. A number that is not asked for is stored as an empty text. */
+function answersSchema(questions: Questions) {
+  const { labels, admissionTypes, schoolExam } = questions;
+  const optional = (field: keyof typeof TEXT_LIMITS) => optionalText(labels[field], TEXT_LIMITS[field]);
+  const required = (field: keyof typeof TEXT_LIMITS) => requiredText(labels[field], TEXT_LIMITS[field]);
+  const notAsked = z.pipe(
+    z.string(),
+    z.transform(() => ""),
+  );
+  return z.object({
+    firstName: required("firstName"),
+    lastName: required("lastName"),
+    gender: z.enum(GENDERS, "Choose your gender."),
+    email: required("email").check(isPlausibleAddress(labels.email)),
+    phone: required("phone"),
+    guardianEmail: z.pipe(
+      optional("guardianEmail").check(isPlausibleAddress(labels.guardianEmail)),
+      z.transform((value: string) => value || null),
+    ),
+    address: required("address"),
+    city: required("city"),
+    state: required("state"),
+    country: required("country"),
+    admissionType: z.enum(
+      admissionTypes.map(({ value }) => value),
+      "Choose an admission type.",
+    ),
+    program: z
+      .string()
+      .check(z.trim(), z.minLength(1, CHOOSE_PROGRAMME), z.maxLength(PROGRAMME_MAX_CHARACTERS, CHOOSE_PROGRAMME)),
+    ssce: z.enum(schoolExam.bodies, `Choose ${formatChoices(schoolExam.bodies)}.`),
+    waecNecoExamNo: required("waecNecoExamNo"),
+    jambRegistrationNo: isAsked(questions, "jambRegistrationNo") ? required("jambRegistrationNo") : notAsked,
+    howDidYouHear: z.array(z.enum(WAYS_OF_HEARING, "Choose from the list how you heard about us.")),
+  });
+}
 
-const optional = (field: TextField) => optionalText(FIELD_LABELS[field], TEXT_LIMITS[field]);
-const required = (field: TextField) => requiredText(FIELD_LABELS[field], TEXT_LIMITS[field]);
-
-const applicationSchema = z.object({
-  firstName: required("firstName"),
-  lastName: required("lastName"),
-  gender: z.enum(GENDERS, "Choose your gender."),
-  email: required("email").check(isPlausibleAddress(FIELD_LABELS.email)),
-  phone: required("phone"),
-  guardianEmail: z.pipe(
-    optional("guardianEmail").check(isPlausibleAddress(FIELD_LABELS.guardianEmail)),
-    z.transform((value: string) => value || null),
-  ),
-  address: required("address"),
-  city: required("city"),
-  state: required("state"),
-  country: required("country"),
-  admissionType: z.enum(ADMISSION_TYPES, "Choose an admission type."),
-  program: z
-    .string()
-    .check(z.trim(), z.minLength(1, CHOOSE_PROGRAMME), z.maxLength(PROGRAMME_MAX_CHARACTERS, CHOOSE_PROGRAMME)),
-  ssce: z.enum(EXAM_BODIES, "Choose WAEC or NECO."),
-  waecNecoExamNo: required("waecNecoExamNo"),
-  jambRegistrationNo: required("jambRegistrationNo"),
-  howDidYouHear: z.array(z.enum(WAYS_OF_HEARING, "Choose from the list how you heard about us.")),
-});
+/** Formats alternatives: 'this, that or another'. */
+function formatChoices(choices: readonly string[]): string {
+  const last = choices.at(-1) ?? "";
+  return choices.length > 1 ? `${choices.slice(0, -1).join(", ")} or ${last}` : last;
+}
 
 /** The validated and normalized answers of an application. */
-export type ApplicationAnswers = z.output<typeof applicationSchema>;
+export type ApplicationAnswers = z.output<ReturnType<typeof answersSchema>>;
 
 export type Checked = { kind: "valid"; answers: ApplicationAnswers } | { kind: "invalid"; problems: Problem[] };
 
 /** Validates an application, in the browser and on the server, and returns every error in the order of the form. */
 export function checkApplication(
+  questions: Questions,
   values: FormValues,
   documents: Partial<Record<DocumentField, DocumentFacts>>,
   programmes?: readonly string[],
 ): Checked {
-  const checked = checkAnswers(values, programmes);
-  const ofDocuments = DOCUMENT_FIELDS.flatMap((field) => {
-    const message = checkDocument(field, documents[field]);
+  const checked = checkAnswers(questions, values, programmes);
+  const ofDocuments = askedDocuments(questions).flatMap((field) => {
+    const message = checkDocument(questions.labels[field], documents[field]);
     return message ? [{ field, message }] : [];
   });
   if (checked.kind === "valid" && ofDocuments.length === 0) return checked;
@@ -109,9 +115,10 @@ export function checkApplication(
  * Validates the answers of an application, without its documents, and returns every error in the order of the form. The server passes the programmes that are
  * offered; a browser, whose form may be older than they are, doesn't know them.
  */
-export function checkAnswers(values: FormValues, programmes?: readonly string[]): Checked {
-  const problems = [...repeatedFields(values)];
-  const result = applicationSchema.safeParse(candidateOf(values));
+export function checkAnswers(questions: Questions, values: FormValues, programmes?: readonly string[]): Checked {
+  const problems = [...repeatedFields(questions, values)];
+  const schema = answersSchema(questions);
+  const result = schema.safeParse(candidateOf(Object.keys(schema.shape), values));
   if (!result.success) problems.push(...result.error.issues.map(problemOf));
   const program = values.get("program")?.[0]?.trim() || null;
   if (program && programmes && !programmes.includes(program))
@@ -120,13 +127,8 @@ export function checkAnswers(values: FormValues, programmes?: readonly string[])
   return { kind: "invalid", problems: onePerField(problems) };
 }
 
-/** Validates one document of the form. Returns an error message with a remedy, or null. */
-export function checkDocument(field: DocumentField, document: DocumentFacts | undefined): string | null {
-  return checkLabelledDocument(FIELD_LABELS[field], document);
-}
-
-/** Validates a document that is named `label` in messages, as in 'Your <label> is an empty file.' */
-export function checkLabelledDocument(label: string, document: DocumentFacts | undefined): string | null {
+/** Validates a document that is named `label` in messages, as in 'Your <label> is an empty file.' Returns a message with a remedy, or null. */
+export function checkDocument(label: string, document: DocumentFacts | undefined): string | null {
   if (!document) return `Upload your ${label}.`;
   if (document.size === 0) return `Your ${label} is an empty file. Choose the file again.`;
   if (document.size > DOCUMENT_MAX_BYTES)
@@ -136,19 +138,17 @@ export function checkLabelledDocument(label: string, document: DocumentFacts | u
   return document.fault ? documentFaultMessage(document.fault, label) : null;
 }
 
-function candidateOf(values: FormValues) {
-  const fields = Object.keys(applicationSchema.shape).filter((field) => field !== "howDidYouHear");
-  const single = fields.map((field) => [field, values.get(field)?.[0] ?? ""]);
+function candidateOf(fields: readonly string[], values: FormValues) {
+  const single = fields
+    .filter((field) => field !== "howDidYouHear")
+    .map((field) => [field, values.get(field)?.[0] ?? ""]);
   const heard = [...new Set(values.get("howDidYouHear") ?? [])].filter((choice) => choice !== "");
   return { ...Object.fromEntries(single), howDidYouHear: heard };
 }
 
-function repeatedFields(values: FormValues): Problem[] {
+function repeatedFields({ labels }: Questions, values: FormValues): Problem[] {
   return FIELD_ORDER.filter((field) => field !== "howDidYouHear" && (values.get(field)?.length ?? 0) > 1).map(
-    (field) => ({
-      field,
-      message: `${FIELD_LABELS[field]} was sent more than once. Send it once.`,
-    }),
+    (field) => ({ field, message: `${labels[field]} was sent more than once. Send it once.` }),
   );
 }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { Files } from "../platform/files/files.server.ts";
 import { relyOnFiles } from "../platform/files/stored-files.store.server.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
 import { foldText } from "../platform/text/fold-text.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "./application.ts";
+import type { DocumentField } from "./application.ts";
 
 export type SavedApplication = {
   reference: string;
@@ -32,7 +32,7 @@ export type NewApplication = Omit<SavedApplication, "isReceiptMailed"> & {
   session: string;
   intakeId: number;
   answers: ApplicationAnswers;
-  documents: Record<DocumentField, NewDocument>;
+  documents: ReadonlyMap<DocumentField, NewDocument>;
 };
 
 export async function findBySubmissionKey(db: Db, key: string): Promise<SavedApplication | null> {
@@ -50,21 +50,41 @@ export async function findBySubmissionKey(db: Db, key: string): Promise<SavedApp
   return row ?? null;
 }
 
-/** Normalizes a JAMB number for comparison: without spaces, in capitals. */
+/** Returns what an application that is saved already answered to questions that may have changed since; null when there is none with this key. */
+export async function findAnswersByKey(db: Db, key: string) {
+  const row = await db
+    .selectFrom("applications")
+    .select(["admission_type as admissionType", "program", "ssce", "jamb_registration_no as jambRegistrationNo"])
+    .where("submission_key", "=", key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Normalizes the number of the entrance examination for comparison: without spaces, in capitals. */
 function jambKeyOf(jambRegistrationNo: string): string {
   return jambRegistrationNo.replaceAll(/\s/g, "").toUpperCase();
 }
 
-/** Returns the e-mail addresses of a session's applications with this JAMB number. Skips withdrawn ones and the one with `exceptKey`. */
+type Numbers = Pick<ApplicationAnswers, "waecNecoExamNo" | "jambRegistrationNo">;
+
+/**
+ * Returns the e-mail addresses of a session's applications with the number of these answers: that of the entrance examination, or that of the
+ * school-leaving examination where the form asks for no other. Skips withdrawn applications and the one with `exceptKey`.
+ */
 export async function listApplicantEmails(
   db: Db,
-  { session, jambNumber, exceptKey }: { session: string; jambNumber: string; exceptKey: string },
+  { session, answers, exceptKey }: { session: string; answers: Numbers; exceptKey: string },
 ): Promise<string[]> {
+  const jambKey = jambKeyOf(answers.jambRegistrationNo);
   const rows = await db
     .selectFrom("applications")
     .select("email")
     .where("session", "=", session)
-    .where("jamb_key", "=", jambKeyOf(jambNumber))
+    .where(
+      jambKey === ""
+        ? sql<boolean>`number_key(waec_neco_exam_no) = number_key(${answers.waecNecoExamNo})`
+        : sql<boolean>`jamb_key = ${jambKey}`,
+    )
     .where("submission_key", "<>", exceptKey)
     .where("status", "<>", "withdrawn")
     .execute();
@@ -88,7 +108,7 @@ export async function insertApplication(
     .returning("id")
     .executeTakeFirst();
   if (!row) return false;
-  const documents = DOCUMENT_FIELDS.map((field) => documentRow(row.id, field, application.documents[field]));
+  const documents = [...application.documents].map(([field, document]) => documentRow(row.id, field, document));
   const hashes = documents.map(({ sha256 }) => sha256);
   await relyOnFiles(transaction, files, hashes);
   await transaction.insertInto("documents").values(documents).execute();

@@ -2,10 +2,6 @@
 
 export const GENDERS = ["male", "female", "other"] as const;
 
-export const ADMISSION_TYPES = ["UTME", "DE", "transfer"] as const;
-
-export const EXAM_BODIES = ["WAEC", "NECO"] as const;
-
 export const WAYS_OF_HEARING = [
   "socialMedia",
   "website",
@@ -24,7 +20,6 @@ export const WAYS_OF_HEARING = [
 /** The form fields of the two documents that every application has. */
 export const DOCUMENT_FIELDS = ["waecNecoResult", "jambResult"] as const;
 
-export type AdmissionType = (typeof ADMISSION_TYPES)[number];
 export type WayOfHearing = (typeof WAYS_OF_HEARING)[number];
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number];
 
@@ -33,8 +28,6 @@ const CHOICE_LABELS: Record<string, string> = {
   male: "Male",
   female: "Female",
   other: "Other",
-  DE: "Direct Entry (DE)",
-  transfer: "Inter-University Transfer",
   socialMedia: "Social media",
   website: "Website",
   friend: "Friend",
@@ -44,32 +37,33 @@ export function choiceLabel(choice: string): string {
   return CHOICE_LABELS[choice] ?? choice;
 }
 
-/** The labels of the form fields, in the order of the form. */
-export const FIELD_LABELS = {
-  firstName: "First name",
-  lastName: "Last name",
-  gender: "Gender",
-  email: "E-mail",
-  phone: "Phone",
-  guardianEmail: "Parent or guardian's e-mail",
-  address: "Address",
-  city: "City",
-  state: "State",
-  country: "Country",
-  admissionType: "Admission type",
-  program: "Programme",
-  ssce: "SSCE",
-  waecNecoExamNo: "WAEC/NECO exam number",
-  waecNecoResult: "WAEC/NECO result",
-  jambRegistrationNo: "JAMB registration number",
-  jambResult: "JAMB result",
-  howDidYouHear: "How did you hear about us?",
-} as const;
+/** The fields in the order of the form and of its error summary. Their labels are among the questions of the university. */
+export const FIELD_ORDER = [
+  "firstName",
+  "lastName",
+  "gender",
+  "email",
+  "phone",
+  "guardianEmail",
+  "address",
+  "city",
+  "state",
+  "country",
+  "admissionType",
+  "program",
+  "ssce",
+  "waecNecoExamNo",
+  "waecNecoResult",
+  "jambRegistrationNo",
+  "jambResult",
+  "howDidYouHear",
+] as const;
 
-export type ApplicationField = keyof typeof FIELD_LABELS;
+export type ApplicationField = (typeof FIELD_ORDER)[number];
 
-/** The order of the fields in the form and in its error summary. */
-export const FIELD_ORDER = Object.keys(FIELD_LABELS) as ApplicationField[];
+export function isApplicationField(name: unknown): name is ApplicationField {
+  return FIELD_ORDER.some((field) => field === name);
+}
 
 export const APPLICATION_STATUSES = ["received", "in-review", "more-needed", "decided", "withdrawn"] as const;
 

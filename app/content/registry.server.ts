@@ -14,6 +14,7 @@ import { POSTGRADUATE } from "../admissions/information/postgraduate.content.ts"
 import { MISSING_DOCUMENTS } from "../admissions/missing/missing-documents.content.ts";
 import { NUMBER_FORMATS } from "../admissions/numbers/number-formats.content.ts";
 import { PROGRAMMES } from "../admissions/programmes/programmes.content.ts";
+import { QUESTIONS } from "../admissions/questions/questions.content.ts";
 import { CAMPUS } from "../campus/campus.content.ts";
 import { GIVE } from "../giving/give.content.ts";
 import { HOME_HERO, HOME_PAGE, HOME_POP_UPS, HOME_TESTIMONIALS } from "../home/home.content.ts";
@@ -52,6 +53,7 @@ export const REGISTRY: readonly ContentDocument<object>[] = [
   INFORMATION,
   APPLY_PAGE,
   PROGRAMMES,
+  QUESTIONS,
   POSTGRADUATE,
   FEES,
   POSTGRADUATE_FEES,

@@ -131,7 +131,7 @@ describe("a period", () => {
 
 describe("the search for a person", () => {
   const search = async (form: Record<string, string>) => {
-    const result = await personAction(post({ email: "", reference: "", jamb: "", intent: "find", ...form }));
+    const result = await personAction(post({ email: "", reference: "", number: "", intent: "find", ...form }));
     if (result instanceof Response) throw new Error("It led elsewhere.");
     return result.data;
   };
@@ -175,7 +175,7 @@ describe("the search for a person", () => {
   });
 
   test.each([
-    ["jamb", { jamb: "2025\u0000" }],
+    ["number", { number: "2025\u0000" }],
     ["email", { email: "ada\u0000@example.com" }],
   ])("says what is wrong with a character that can't be read in one field alone (%s)", async (field, form) => {
     expect(await search(form)).toMatchObject({ kind: "wrong", problems: [{ field }] });
@@ -185,7 +185,7 @@ describe("the search for a person", () => {
     const { reference } = await insertApplication(t.deps.db);
     const { found: seen } = await found({ reference });
     const erase = (form: Record<string, string>) =>
-      personAction(post({ email: "", jamb: "", reference, intent: "erase", fingerprint: seen.fingerprint, ...form }));
+      personAction(post({ email: "", number: "", reference, intent: "erase", fingerprint: seen.fingerprint, ...form }));
     expect(await erase({ confirmation: "yes" })).toMatchObject({ data: { kind: "found", rejection: "unconfirmed" } });
     expect(await erase({ confirmation: reference, fingerprint: "of another day" })).toMatchObject({
       data: { kind: "found", rejection: "changed" },

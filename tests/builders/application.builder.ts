@@ -2,18 +2,12 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ApplicationAnswers, DocumentMediaType } from "../../app/admissions/application.schema.ts";
 import { applicationRow } from "../../app/admissions/application.store.server.ts";
-import {
-  ADMISSION_TYPES,
-  DOCUMENT_FIELDS,
-  type DocumentField,
-  EXAM_BODIES,
-  GENDERS,
-  WAYS_OF_HEARING,
-} from "../../app/admissions/application.ts";
+import { DOCUMENT_FIELDS, type DocumentField, GENDERS, WAYS_OF_HEARING } from "../../app/admissions/application.ts";
 import { createVerificationCode } from "../../app/admissions/application-codes.server.ts";
 import { ensureIntake } from "../../app/admissions/intakes/intake.store.server.ts";
 import type { Db } from "../../app/platform/postgres/database.server.ts";
 import { PROGRAMMES_SAMPLE } from "../../content/programmes.ts";
+import { ADMISSION_TYPES, EXAM_BODIES } from "./questions.ts";
 
 export type FixtureDocument = { sha256: Buffer; size: number; mediaType: DocumentMediaType; originalName: string };
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { ADMISSION_TYPES, EXAM_BODIES, GENDERS } from "../../app/admissions/application.ts";
+import { GENDERS } from "../../app/admissions/application.ts";
 import { PROGRAMMES_SAMPLE } from "../../content/programmes.ts";
 import { type FixtureFile, fixtureJpeg, fixturePdf } from "./document.builder.ts";
+import { ADMISSION_TYPES, EXAM_BODIES } from "./questions.ts";
 
 /** The body of POST /form/submit: text fields in order, and a file in each file field. */
 export type FixtureSubmission = { fields: [name: string, value: string][]; files: Record<string, FixtureFile> };

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { choiceLabel, FIELD_LABELS, FIELD_ORDER, WAYS_OF_HEARING } from "../../app/admissions/application.ts";
+import { choiceLabel, FIELD_ORDER, WAYS_OF_HEARING } from "../../app/admissions/application.ts";
 import { fixturePdf } from "../builders/document.builder.ts";
+import { SAMPLE_QUESTIONS } from "../builders/questions.ts";
 import { expect, test } from "../support/browser-test.ts";
 import { openScreenReader, type ScreenReader } from "../support/screen-reader.ts";
 import { TYPED } from "./applicant.ts";
@@ -38,7 +39,7 @@ const HEARD = [
   ...WAYS_OF_HEARING.map((way) => `${HEARD_OF_US}: ${choiceLabel(way)}, tick box`),
   "registry@palmgrove.example, link",
   "Check your answers Nothing is missing., can be opened",
-  ...FIELD_ORDER.map((field) => `Change ${FIELD_LABELS[field]}, link`),
+  ...FIELD_ORDER.map((field) => `Change ${SAMPLE_QUESTIONS.labels[field]}, link`),
   "Submit application, button",
 ];
 

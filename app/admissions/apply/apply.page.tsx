@@ -4,6 +4,7 @@ import { readTexts } from "../../content/read-document.server.ts";
 import { readPage } from "../../content/read-page.server.ts";
 import { useSite } from "../../content/read-site.ts";
 import { RETENTION } from "../../content/retention.content.ts";
+import { depsContext } from "../../platform/deps.server.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { ServerPageBoundary } from "../../ui/load-errors/server-page-boundary.tsx";
@@ -11,6 +12,8 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import { PROGRAMMES } from "../programmes/programmes.content.ts";
+import { QuestionsContext } from "../questions/questions-context.ts";
+import { readQuestions } from "../questions/read-questions.server.ts";
 import type { Route } from "./+types/apply.page.ts";
 import { APPLY_PAGE } from "./apply.content.ts";
 import { ClosedNotice } from "./closed/closed-notice.tsx";
@@ -26,7 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     submissionKey: crypto.randomUUID(),
     admissions: await readAdmissions(context),
     retentionMonths: readTexts(context, RETENTION).months.notAdmitted,
-    regions,
+    regions: regions.names,
+    questions: readQuestions(context.get(depsContext).content),
     programmes: readTexts(context, PROGRAMMES).names,
     law: lawOf(dataProtection),
     ...readPage(context, APPLY_PAGE, { path: PUBLIC_PATHS.apply, under }),
@@ -44,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { identity, place } = useSite();
-  const { page, head, admissions } = loaderData;
+  const { page, head, admissions, questions } = loaderData;
   // A form that is being filled in, or was rejected with everything that was typed, stays when applications close meanwhile.
   const [wasOpen] = useState(admissions.isOpen);
   const closed = admissions.isOpen || wasOpen || actionData ? null : admissions;
@@ -58,34 +62,37 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
       />
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
-          {closed ? (
-            <ClosedNotice title={page.title} {...closed} />
-          ) : (
-            <>
-              <p className="mb-4">
-                It takes about twenty minutes. Have your WAEC or NECO result and your JAMB result ready as PDF, JPEG or
-                PNG, at most {formatFileSize(DOCUMENT_MAX_BYTES)} each.
-                {admissions.isOpen && admissions.closes && (
-                  <>
-                    {" "}
-                    <strong>Applications close on {admissions.closes}</strong> ({place.timeName}).
-                  </>
-                )}
-              </p>
-              <ServerPageBoundary mayStay={hasOpenForm}>
-                <ApplicationForm
-                  title={page.title}
-                  submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
-                  retentionMonths={loaderData.retentionMonths}
-                  law={loaderData.law}
-                  regions={loaderData.regions}
-                  programmes={loaderData.programmes}
-                  closesAt={admissions.isOpen ? admissions.closesAt : null}
-                  rejected={actionData}
-                />
-              </ServerPageBoundary>
-            </>
-          )}
+          <QuestionsContext value={questions}>
+            {closed ? (
+              <ClosedNotice title={page.title} {...closed} />
+            ) : (
+              <>
+                <p className="mb-4">
+                  It takes about twenty minutes. Have {questions.toHaveReady} ready as PDF, JPEG or PNG, at most{" "}
+                  {formatFileSize(DOCUMENT_MAX_BYTES)}
+                  {questions.entranceExam.isAsked && " each"}.
+                  {admissions.isOpen && admissions.closes && (
+                    <>
+                      {" "}
+                      <strong>Applications close on {admissions.closes}</strong> ({place.timeName}).
+                    </>
+                  )}
+                </p>
+                <ServerPageBoundary mayStay={hasOpenForm}>
+                  <ApplicationForm
+                    title={page.title}
+                    submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
+                    retentionMonths={loaderData.retentionMonths}
+                    law={loaderData.law}
+                    regions={loaderData.regions}
+                    programmes={loaderData.programmes}
+                    closesAt={admissions.isOpen ? admissions.closesAt : null}
+                    rejected={actionData}
+                  />
+                </ServerPageBoundary>
+              </>
+            )}
+          </QuestionsContext>
         </div>
       </div>
     </main>

@@ -6,9 +6,11 @@ import { recordViews } from "../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
-import { OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
+import { FIELD_ORDER, OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { applicationAddress, documentPath, readApplicationId, readOriginList } from "../desk/desk-addresses.ts";
+import type { Questions } from "../questions/questions.ts";
+import { readQuestions } from "../questions/read-questions.server.ts";
 import { type ApplicationRecord, readApplicationRecord } from "../record/application-record.store.server.ts";
 import { answerLines, documentLabel } from "../record/record-labels.ts";
 import { timelineOf } from "../record/timeline.ts";
@@ -22,6 +24,7 @@ export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, content, clock } = context.get(depsContext);
   const place = content.read(PLACE);
+  const questions = readQuestions(content);
   const scope = scopeOf(staff, content);
   const [id, other] = [readApplicationId(params.id), readApplicationId(params.other)];
   if (id === null || other === null) throw data(null, { status: 404 });
@@ -38,21 +41,25 @@ export async function loader({ request, url, context, params }: Args) {
   const list = readOriginList(url.searchParams);
   const { decision } = pair;
   return {
-    reasons: formatReasons(pair.reasons),
+    reasons: formatReasons(questions, pair.reasons),
     isLikely: isLikely(pair.reasons),
     decision: decision && { ...decision, at: formatTime(decision.at, place) },
     isDecided: url.searchParams.has("decided"),
     mayDecide: isPermitted(staff, "applications.decide"),
     back: applicationAddress(id, list),
     applications: [one, two].map((record) => ({
-      ...side(record, shared, scope),
+      ...side(questions, record, { shared, place: scope }),
       path: applicationAddress(record.id, list),
     })),
-    answers: compareAnswers(one, two),
+    answers: compareAnswers(questions, one, two),
   };
 }
 
-function side(record: ApplicationRecord, shared: ReadonlySet<string>, place: Zoned) {
+function side(
+  questions: Questions,
+  record: ApplicationRecord,
+  { shared, place }: { shared: ReadonlySet<string>; place: Zoned },
+) {
   const { id, reference, answers, status, outcome, documents } = record;
   return {
     id,
@@ -60,22 +67,23 @@ function side(record: ApplicationRecord, shared: ReadonlySet<string>, place: Zon
     name: `${answers.firstName} ${answers.lastName}`,
     status: outcome ? OUTCOME_LABELS[outcome] : STATUS_LABELS[status],
     documents: documents.map((document) => ({
-      label: documentLabel(document),
+      label: documentLabel(questions, document),
       name: document.name,
       path: document.virus === null ? documentPath(document.id) : null,
       isReplaced: document.replacedAt !== null,
       isShared: shared.has(document.id),
     })),
-    timeline: timelineOf(record, { reader: "staff", place }),
+    timeline: timelineOf(record, { reader: "staff", place, questions }),
   };
 }
 
-/** Returns both answers to each question. Letter case and spaces are no difference. */
-function compareAnswers(one: ApplicationRecord, two: ApplicationRecord) {
-  const others = answerLines(two.answers);
-  return answerLines(one.answers).map(({ label, value }, index) => {
-    const other = others[index]?.value ?? "";
-    return { label, values: [value, other], differs: plain(value) !== plain(other) };
+/** Returns both answers to each question that one of them was asked. Letter case and spaces are no difference. */
+function compareAnswers(questions: Questions, one: ApplicationRecord, two: ApplicationRecord) {
+  const lines = [one, two].map(({ answers }) => answerLines(questions, answers));
+  const shown = FIELD_ORDER.filter((field) => lines.some((own) => own.some((line) => line.field === field)));
+  return shown.map((field) => {
+    const [value = "", other = ""] = lines.map((own) => own.find((line) => line.field === field)?.value ?? "Not asked");
+    return { label: questions.labels[field], values: [value, other], differs: plain(value) !== plain(other) };
   });
 }
 

@@ -1,16 +1,27 @@
 import type { ApplicationDuplicatesTable } from "../../../database/tables.ts";
+import type { Questions } from "../questions/questions.ts";
 
 /** What two applications may share, and what staff may decide about them. */
 
 export type DuplicateReason = ApplicationDuplicatesTable["reasons"][number];
 
-const LABELS: Record<DuplicateReason, string> = {
-  jamb: "JAMB number",
-  exam: "WAEC/NECO exam number",
-  file: "file",
-  phone: "phone number",
-  email: "e-mail",
-};
+/** In the order in which they are named. */
+const REASONS: readonly DuplicateReason[] = ["jamb", "exam", "file", "phone", "email"];
+
+function labelOf({ labels, entranceExam }: Questions, reason: DuplicateReason): string {
+  switch (reason) {
+    case "jamb":
+      return `${entranceExam.name} number`;
+    case "exam":
+      return labels.waecNecoExamNo;
+    case "file":
+      return "file";
+    case "phone":
+      return "phone number";
+    case "email":
+      return "e-mail";
+  }
+}
 
 /** Families share a phone number and an e-mail address, so that either alone makes two applications only possible duplicates. */
 const WEAK: readonly DuplicateReason[] = ["phone", "email"];
@@ -19,11 +30,9 @@ export function isLikely(reasons: readonly DuplicateReason[]): boolean {
   return reasons.some((reason) => !WEAK.includes(reason));
 }
 
-/** Names what two applications share, such as "the same JAMB number and phone number". */
-export function formatReasons(reasons: readonly DuplicateReason[]): string {
-  const names = (Object.keys(LABELS) as DuplicateReason[])
-    .filter((reason) => reasons.includes(reason))
-    .map((reason) => LABELS[reason]);
+/** Names what two applications share, such as "the same exam number and phone number". */
+export function formatReasons(questions: Questions, reasons: readonly DuplicateReason[]): string {
+  const names = REASONS.filter((reason) => reasons.includes(reason)).map((reason) => labelOf(questions, reason));
   const last = names.pop() ?? "";
   return `the same ${names.length > 0 ? `${names.join(", ")} and ${last}` : last}`;
 }

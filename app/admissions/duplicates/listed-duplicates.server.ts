@@ -1,8 +1,9 @@
-import type { Db } from "../../platform/postgres/database.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
 import { formatTime } from "../../ui/format/place-time.ts";
 import { STATUS_LABELS } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
+import { readQuestions } from "../questions/read-questions.server.ts";
 import { duplicateAddress } from "./duplicate-address.ts";
 import { formatReasons, isLikely } from "./duplicate-reasons.ts";
 import { listDuplicates } from "./duplicates.store.server.ts";
@@ -10,16 +11,17 @@ import type { ListedDuplicate } from "./duplicates-section.tsx";
 
 /** Reads the applications that may be of the same person as one, for the section that shows them. The caller records the view. */
 export async function readListedDuplicates(
-  db: Db,
+  { db, content }: Pick<Deps, "db" | "content">,
   scope: ApplicationScope,
   { id, list }: { id: number; list: ApplicationList },
 ): Promise<ListedDuplicate[]> {
+  const questions = readQuestions(content);
   const duplicates = await listDuplicates(db, scope, id);
   return duplicates.map(({ status, submittedAt, reasons, decision, ...other }) => ({
     ...other,
     statusLabel: STATUS_LABELS[status],
     received: formatTime(submittedAt, scope),
-    reasons: formatReasons(reasons),
+    reasons: formatReasons(questions, reasons),
     isLikely: isLikely(reasons),
     decision: decision && { ...decision, at: formatTime(decision.at, scope) },
     path: duplicateAddress(id, other.id, list),

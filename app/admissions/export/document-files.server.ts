@@ -3,24 +3,23 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { extensionOf } from "../../platform/documents/document-name.ts";
 import type { ZippedFile } from "../../platform/files/zip.server.ts";
 import { normalizeText } from "../../platform/text/normalize-text.ts";
-import { DOCUMENT_FIELDS } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
+import { askedDocuments, type Questions } from "../questions/questions.ts";
 import { documentKindLabel } from "../record/record-labels.ts";
 import { type ExportedDocuments, findExportedDocuments, recordExportedDocuments } from "./export.store.server.ts";
 
 type Document = ExportedDocuments["documents"][number];
-type Options = { ids: readonly number[]; scope: ApplicationScope; staffId: number };
+type Options = { ids: readonly number[]; scope: ApplicationScope; staffId: number; questions: Questions };
 /** Takes a line about a document that is left out, or should be opened with care. */
 type Note = (line: string) => void;
 
 const BATCH = 100;
 
-const FILE_LABELS: Record<Document["field"], string> = {
-  waecNecoResult: "WAEC-NECO-result",
-  jambResult: "JAMB-result",
-  additional: "additional-document",
-  paymentReceipt: "payment-receipt",
-};
+/** Returns what a file is called for the document in it: 'O/A level result' becomes 'O-A-level-result'. */
+function fileLabel(questions: Questions, field: Document["field"]): string {
+  if (field === "additional") return "additional-document";
+  return field === "paymentReceipt" ? "payment-receipt" : asciiName(questions.labels[field], field);
+}
 
 /**
  * Yields the documents of applications for `createZip`, and notes those that are missing, infected or not scanned. Logs in the access log what a batch
@@ -28,21 +27,22 @@ const FILE_LABELS: Record<Document["field"], string> = {
  */
 export async function* documentFiles(
   deps: Pick<Deps, "db" | "files" | "virusScanner" | "clock">,
-  { ids, scope, staffId }: Options,
+  { ids, scope, staffId, questions }: Options,
   note: Note,
 ): AsyncGenerator<ZippedFile> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const applications = await findExportedDocuments(deps.db, scope, ids.slice(start, start + BATCH));
     const files: (ZippedFile & { documentId: string; applicationId: number })[] = [];
     for (const application of applications) {
-      noteNotSent(application, note);
+      noteNotSent(questions, application, note);
       for (const [index, document] of application.documents.entries()) {
         const problem = await problemOf(deps, document);
-        if (problem !== null) note(`${describe(application, document)}: ${problem}`);
+        if (problem !== null) note(`${describe(questions, application, document)}: ${problem}`);
         else if (deps.virusScanner !== null && document.scanned_at === null)
-          note(`${describe(application, document)}: is included, but was not scanned for viruses yet`);
+          note(`${describe(questions, application, document)}: is included, but was not scanned for viruses yet`);
         const number = application.documents.slice(0, index + 1).filter(({ field }) => field === document.field).length;
-        if (problem === null) files.push(zippedFile(deps, application, document, number));
+        if (problem === null)
+          files.push(zippedFile(deps, application, document, { number, label: fileLabel(questions, document.field) }));
       }
     }
     await recordExportedDocuments(deps.db, { views: files, staffId, at: deps.clock.now() });
@@ -50,10 +50,10 @@ export async function* documentFiles(
   }
 }
 
-function noteNotSent(application: ExportedDocuments, note: Note): void {
-  for (const field of DOCUMENT_FIELDS) {
+function noteNotSent(questions: Questions, application: ExportedDocuments, note: Note): void {
+  for (const field of askedDocuments(questions)) {
     const isSent = application.documents.some((document) => document.field === field);
-    if (!isSent) note(`${describe(application, { field })}: was not sent`);
+    if (!isSent) note(`${describe(questions, application, { field })}: was not sent`);
   }
 }
 
@@ -62,19 +62,23 @@ async function problemOf({ files }: Pick<Deps, "files">, { virus, sha256 }: Docu
   return (await files.exists(sha256)) ? null : "is left out: its content is missing from our records";
 }
 
-function describe({ reference, lastName }: ExportedDocuments, { field }: Pick<Document, "field">): string {
-  return `${reference}, ${lastName}: ${documentKindLabel(field)}`;
+function describe(
+  questions: Questions,
+  { reference, lastName }: ExportedDocuments,
+  { field }: Pick<Document, "field">,
+): string {
+  return `${reference}, ${lastName}: ${documentKindLabel(questions, field)}`;
 }
 
 /** `number` counts the documents of one kind, from 1. */
 function zippedFile(
   { files, clock }: Pick<Deps, "files" | "clock">,
   { id: applicationId, reference, lastName }: ExportedDocuments,
-  { id, field, sha256, media_type }: Document,
-  number: number,
+  { id, sha256, media_type }: Document,
+  { number, label }: { number: number; label: string },
 ) {
-  const label = number === 1 ? FILE_LABELS[field] : `${FILE_LABELS[field]}-${number}`;
-  const name = `${reference}_${asciiName(lastName)}_${label}${extensionOf(media_type)}`;
+  const numbered = number === 1 ? label : `${label}-${number}`;
+  const name = `${reference}_${asciiName(lastName, "applicant")}_${numbered}${extensionOf(media_type)}`;
   const content = readFile(files, sha256);
   return { name, at: clock.now(), isCompressible: false, content, documentId: id, applicationId };
 }
@@ -100,7 +104,7 @@ const ASCII_LETTERS: Record<string, string> = {
 const MAX_NAME = 40;
 
 /** Returns a name in the letters that every file system has: 'Ọlátúnjí' becomes 'Olatunji'. */
-function asciiName(name: string): string {
+function asciiName(name: string, otherwise: string): string {
   const letters = [...normalizeText(name, "NFD").replace(/\p{M}/gu, "")].map((letter) => {
     const ascii = ASCII_LETTERS[letter.toLowerCase()];
     return ascii === undefined || letter === letter.toLowerCase() ? (ascii ?? letter) : ascii.toUpperCase();
@@ -109,5 +113,5 @@ function asciiName(name: string): string {
     .join("")
     .replace(/['’ʼ`]/g, "")
     .replace(/[^A-Za-z0-9]+/g, "-");
-  return safe.slice(0, MAX_NAME).replace(/^-|-$/g, "") || "applicant";
+  return safe.slice(0, MAX_NAME).replace(/^-|-$/g, "") || otherwise;
 }

@@ -1,11 +1,12 @@
 import { cityOf, formatShortTime, type Zoned } from "../../ui/format/place-time.ts";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
 import { documentPath } from "../desk/desk-addresses.ts";
-import { COLUMNS, type ListedApplication, NAME_COLUMNS } from "../desk/list/application-columns.ts";
+import { type ListedApplication, shownColumns } from "../desk/list/application-columns.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
 import type { ApplicationRow } from "../desk/list/application-rows.store.server.ts";
 import { FLAG_LABELS } from "../desk/list/filters/application-filter.ts";
 import { FEE_STATE_LABELS } from "../payment/payment.ts";
+import type { Questions } from "../questions/questions.ts";
 
 export type ExportColumn = {
   head: string;
@@ -18,6 +19,7 @@ export type ExportColumn = {
 /** An application as the list has it, and its time. */
 type ExportedApplication = ListedApplication & Pick<ApplicationRow, "submittedAt">;
 
+/** By the key of the column. */
 const WIDTHS: Record<string, number> = {
   Email: 32,
   Address: 36,
@@ -58,11 +60,10 @@ const FEE: readonly ExportColumn[] = [
 /** Returns the columns of an export: what the registry knows about an application, then the columns that the list shows. */
 export function exportColumns(
   { columns }: Pick<ApplicationList, "columns">,
-  { hasFees, place }: { hasFees: boolean; place: Zoned },
+  { hasFees, place, questions }: { hasFees: boolean; place: Zoned; questions: Questions },
 ): ExportColumn[] {
-  const shown = COLUMNS.filter(({ head }, index) => index < NAME_COLUMNS || columns === null || columns.includes(head));
-  const chosen = shown.map(({ head, cell }): ExportColumn => {
-    const width = WIDTHS[head] ?? WIDTH;
+  const chosen = shownColumns(questions, columns).map(({ key, head, cell }): ExportColumn => {
+    const width = WIDTHS[key] ?? WIDTH;
     if (cell.kind === "text") return { head, width, cell: cell.value };
     const { field } = cell;
     return {

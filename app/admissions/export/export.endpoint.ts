@@ -9,6 +9,7 @@ import { isoDay } from "../../ui/format/place-time.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { type ApplicationList, readApplicationList } from "../desk/list/application-list.ts";
 import { isAnyFeeKnown } from "../payment/payment.store.server.ts";
+import { readQuestions } from "../questions/read-questions.server.ts";
 import type { Route } from "./+types/export.endpoint.ts";
 import { describeExport, isMassExport, readExportedList } from "./export.loader.server.ts";
 import { findExportedIds } from "./export.store.server.ts";
@@ -43,8 +44,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const progress = { rows: 0 };
   const { origin } = context.get(requestContextKey);
   const filter = await describeExport(deps, list);
+  const questions = readQuestions(deps.content);
   const hasFees = await isAnyFeeKnown(deps.db);
-  const wanted = { format, list, filter, ids, scope, viewer: viewerOf(args, staff), hasFees, origin, place };
+  const wanted = { format, list, filter, ids, scope, viewer: viewerOf(args, staff), hasFees, origin, place, questions };
   const pieces = releasing(writeExport(deps, wanted, progress), release);
   if (request.headers.get("Accept") !== FRAMES_MEDIA_TYPE) return streamDownload(file, pieces);
   return streamDownload({ ...file, mediaType: FRAMES_MEDIA_TYPE }, framePieces(pieces, progress));

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { PLACE } from "../../content/place.content.ts";
 import { MASS_EXPORT } from "../../platform/audit/audit-actions.ts";
 import { type Deps, depsContext } from "../../platform/deps.server.ts";
 import { requireRecentSignIn } from "../../staff/require-recent-sign-in.server.ts";
@@ -11,6 +10,7 @@ import { type ApplicationList, readApplicationList } from "../desk/list/applicat
 import { filterParameters } from "../desk/list/filters/application-filter.ts";
 import { describeFilters } from "../desk/list/filters/filter-texts.ts";
 import { loadSearch, saveSearch } from "../desk/list/saved-search/saved-search.store.server.ts";
+import { readQuestions } from "../questions/read-questions.server.ts";
 import { countExported } from "./export.store.server.ts";
 import { type ExportFormat, exportAddress } from "./export-format.ts";
 import { EXPORT_PROBLEMS, readExportProblem } from "./export-problems.ts";
@@ -41,8 +41,8 @@ export async function describeExport(
   { db, content }: Pick<Deps, "db" | "content">,
   list: ApplicationList,
 ): Promise<string> {
-  const { regions } = content.read(PLACE);
-  const choices = { reviewers: await listReviewers(db), intakes: await listIntakeNames(db), me: 0, regions };
+  const questions = readQuestions(content);
+  const choices = { reviewers: await listReviewers(db), intakes: await listIntakeNames(db), me: 0, questions };
   return describeFilters(list, choices).join("; ") || "All applications";
 }
 

@@ -8,6 +8,7 @@ import { cityOf, formatTime, localTime, type Zoned } from "../../ui/format/place
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
 import { type ApplicationRow, readApplications } from "../desk/list/application-rows.store.server.ts";
+import type { Questions } from "../questions/questions.ts";
 import { documentFiles } from "./document-files.server.ts";
 import { cellsOf, exportColumns } from "./export-columns.ts";
 import { type ExportFormat, filterForAudit } from "./export-format.ts";
@@ -29,6 +30,7 @@ export type Export = {
   /** The site's, for the addresses of documents. */
   origin: string;
   place: Zoned;
+  questions: Questions;
 };
 
 /** How many applications were written so far. */

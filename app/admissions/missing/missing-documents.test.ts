@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
+import { SAMPLE_QUESTIONS } from "../../../tests/builders/questions.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { addStaff } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
@@ -90,7 +91,9 @@ describe("A request for several documents", () => {
       `Something has changed in your application ${reference}`,
     ]);
     expect(
-      timelineOf(found, { reader: "staff", place: PLACE_SAMPLE }).map(({ label, asked: request }) => [label, request]),
+      timelineOf(found, { reader: "staff", place: PLACE_SAMPLE, questions: SAMPLE_QUESTIONS }).map(
+        ({ label, asked: request }) => [label, request],
+      ),
     ).toEqual([
       ["For the 2025/2026 session.", null],
       ["ngozi asked for more.", { items: ["Birth certificate", "Transcript"], due: "20 October 2025" }],

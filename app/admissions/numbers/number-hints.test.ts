@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { NUMBER_FORMATS_SAMPLE } from "../../../content/number-formats.ts";
+import { SAMPLE_QUESTIONS } from "../../../tests/builders/questions.ts";
 import { numberHints } from "./number-hints.ts";
 
 type TypedNumbers = Record<"ssce" | "waecNecoExamNo" | "jambRegistrationNo", string>;
 
 const TYPED: TypedNumbers = { ssce: "WAEC", waecNecoExamNo: "4250101001", jambRegistrationNo: "202512345678AB" };
 const hints = (typed: Partial<TypedNumbers>, formats = NUMBER_FORMATS_SAMPLE) =>
-  numberHints(formats, { ...TYPED, ...typed });
+  numberHints(SAMPLE_QUESTIONS, formats, { ...TYPED, ...typed });
 
 describe("A number", () => {
   test.each<Partial<TypedNumbers>>([
@@ -36,6 +37,8 @@ describe("A number", () => {
   });
 
   test("has no hint where the university gives no format", () => {
-    expect(hints({ jambRegistrationNo: "?" }, { ...NUMBER_FORMATS_SAMPLE, jamb: [] }).jambRegistrationNo).toBeNull();
+    expect(
+      hints({ jambRegistrationNo: "?" }, { ...NUMBER_FORMATS_SAMPLE, entranceExam: [] }).jambRegistrationNo,
+    ).toBeNull();
   });
 });

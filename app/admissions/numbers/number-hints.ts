@@ -1,4 +1,5 @@
-import { FIELD_LABELS } from "../application.ts";
+import type { Questions } from "../questions/questions.ts";
+import type { AnswerField } from "../record/answer-changes.ts";
 import type { ApplicationRecord } from "../record/application-record.store.server.ts";
 import { type AnswerLine, answerLines } from "../record/record-labels.ts";
 import type { NumberFormats } from "./number-formats.content.ts";
@@ -12,21 +13,25 @@ type TypedNumbers = Pick<ApplicationRecord["answers"], "ssce" | "waecNecoExamNo"
 export type NumberHints = Record<"waecNecoExamNo" | "jambRegistrationNo", string | null>;
 
 /** Returns the answers of an application with the hints for its numbers, in the order of the form. */
-export function hintedAnswers(formats: NumberFormats, answers: ApplicationRecord["answers"]): HintedAnswer[] {
-  const hints = numberHints(formats, answers);
-  const byLabel = new Map<string, string | null>([
-    [FIELD_LABELS.waecNecoExamNo, hints.waecNecoExamNo],
-    [FIELD_LABELS.jambRegistrationNo, hints.jambRegistrationNo],
-  ]);
-  return answerLines(answers).map((line) => ({ ...line, hint: byLabel.get(line.label) ?? null }));
+export function hintedAnswers(
+  questions: Questions,
+  formats: NumberFormats,
+  answers: ApplicationRecord["answers"],
+): HintedAnswer[] {
+  const hints: Partial<Record<AnswerField, string | null>> = numberHints(questions, formats, answers);
+  return answerLines(questions, answers).map((line) => ({ ...line, hint: hints[line.field] ?? null }));
 }
 
-/** Returns the hints for the numbers of an application. */
-export function numberHints(formats: NumberFormats, typed: TypedNumbers): NumberHints {
-  const examFormats = typed.ssce === "NECO" ? formats.neco : formats.waec;
+/** Returns the hints for the numbers of an application. A number that it was not asked for has none. */
+export function numberHints({ entranceExam }: Questions, formats: NumberFormats, typed: TypedNumbers): NumberHints {
+  const ofBody = formats.schoolExams.find(({ body }) => body === typed.ssce)?.formats ?? [];
+  const entranceNumber = String(typed.jambRegistrationNo);
   return {
-    waecNecoExamNo: hint(`a ${typed.ssce} number`, examFormats, String(typed.waecNecoExamNo)),
-    jambRegistrationNo: hint("a JAMB number", formats.jamb, String(typed.jambRegistrationNo)),
+    waecNecoExamNo: hint(`a ${typed.ssce} number`, ofBody, String(typed.waecNecoExamNo)),
+    jambRegistrationNo:
+      entranceNumber === "" && !entranceExam.isAsked
+        ? null
+        : hint(`a ${entranceExam.name} number`, formats.entranceExam, entranceNumber),
   };
 }
 

@@ -3,7 +3,6 @@ import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatNamedTime } from "../../ui/format/place-time.ts";
 import type { NewApplication } from "../application.store.server.ts";
-import { FIELD_LABELS } from "../application.ts";
 import type { Fee } from "../payment/payment.ts";
 import { STATUS_PATH } from "../status/status-path.ts";
 import { VERIFY_PATH, verificationCodeInGroups } from "../verify/verification-code.ts";
@@ -33,7 +32,7 @@ export function applicationReceivedEmail(
     ...(note ? [note] : []),
     `Your reference: ${reference}`,
     `Received: ${formatNamedTime(submittedAt, place)}`,
-    `${FIELD_LABELS.program}: ${answers.program}`,
+    `Programme: ${answers.program}`,
     "Keep this reference. You will need it whenever you write to us or call about your application.",
     ...(publicUrl === null
       ? []

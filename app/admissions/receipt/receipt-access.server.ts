@@ -7,6 +7,7 @@ import { signedInStaff } from "../../staff/require-staff.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS, statusForApplicant } from "../application.ts";
 import { EVERY_APPLICATION, isInScope, scopeOf } from "../application-scope.store.server.ts";
 import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
+import { readQuestions } from "../questions/read-questions.server.ts";
 import { readApplicationRecord } from "../record/application-record.store.server.ts";
 import { applicationOfSession } from "../status/access/applicant-session.server.ts";
 import { findByReceiptToken, insertReceiptDevice, isReceiptDevice } from "./receipt.store.server.ts";
@@ -68,7 +69,10 @@ const RECEIPT_TOKEN = /^[\w-]{22}$/;
  *
  * A receipt lists the files that were received on submission: those that were replaced since, and no later ones. Its answers are the current ones.
  */
-export async function readReceipt({ db }: Pick<Deps, "db">, receiptToken: string): Promise<Receipt | null> {
+export async function readReceipt(
+  { db, content }: Pick<Deps, "db" | "content">,
+  receiptToken: string,
+): Promise<Receipt | null> {
   const found = RECEIPT_TOKEN.test(receiptToken) ? await findByReceiptToken(db, receiptToken) : null;
   const record = found && (await readApplicationRecord(db, EVERY_APPLICATION, found.id));
   if (!record) return null;
@@ -76,6 +80,11 @@ export async function readReceipt({ db }: Pick<Deps, "db">, receiptToken: string
   const documents = DOCUMENT_FIELDS.flatMap((field) => first.filter((document) => document.field === field));
   const answersChangedAt = record.events.findLast(({ kind }) => kind === "answers-changed")?.at ?? null;
   const { verificationCode } = found;
-  const contents = receiptContents({ ...record, documents, answersChangedAt, verificationCode });
+  const contents = receiptContents(readQuestions(content), {
+    ...record,
+    documents,
+    answersChangedAt,
+    verificationCode,
+  });
   return { applicationId: found.id, contents, status: statusForApplicant(record), isMailed: found.isReceiptMailed };
 }

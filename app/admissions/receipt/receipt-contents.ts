@@ -1,6 +1,6 @@
 import type { Identity } from "../../content/site.content.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
-import { FIELD_LABELS } from "../application.ts";
+import type { Questions } from "../questions/questions.ts";
 import type { ApplicationRecord, RecordedDocument } from "../record/application-record.store.server.ts";
 import { type AnswerLine, answerLines, documentKindLabel } from "../record/record-labels.ts";
 
@@ -25,7 +25,7 @@ type Received = Pick<
   documents: Pick<RecordedDocument, "field" | "name" | "size">[];
 };
 
-export function receiptContents({ answers, documents, ...received }: Received): ReceiptContents {
+export function receiptContents(questions: Questions, { answers, documents, ...received }: Received): ReceiptContents {
   const { reference, submittedAt, session, answersChangedAt, verificationCode } = received;
   return {
     reference,
@@ -33,9 +33,9 @@ export function receiptContents({ answers, documents, ...received }: Received): 
     session,
     answersChangedAt,
     verificationCode,
-    answers: answerLines(answers),
+    answers: answerLines(questions, answers),
     files: documents.map(({ field, name, size }) => ({
-      label: documentKindLabel(field),
+      label: documentKindLabel(questions, field),
       name,
       size: formatFileSize(size),
     })),
@@ -44,7 +44,7 @@ export function receiptContents({ answers, documents, ...received }: Received): 
 
 /** Returns the part of a receipt that its address alone reveals: reference, date, session and programme. */
 export function receiptSummary(contents: ReceiptContents): ReceiptContents {
-  const answers = contents.answers.filter(({ label }) => label === FIELD_LABELS.program);
+  const answers = contents.answers.filter(({ field }) => field === "program");
   return { ...contents, answers, files: [] };
 }
 

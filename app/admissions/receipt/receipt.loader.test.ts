@@ -114,7 +114,7 @@ describe("The receipt", () => {
     for (const Cookie of ["", senders.get(other.token) ?? "", `gatehouse-receipt=${"A".repeat(43)}`]) {
       const { receipt, hasAnswers } = await open(token, { Cookie });
       expect(receipt).toMatchObject({ reference, session: "2025/2026", submittedAt: "2025-10-06T09:00:00.000Z" });
-      expect(receipt.answers).toEqual([{ label: "Programme", value: "Nursing Science" }]);
+      expect(receipt.answers).toEqual([{ field: "program", label: "Programme", value: "Nursing Science" }]);
       expect([receipt.files, hasAnswers]).toEqual([[], false]);
       const pdf = await openPdf(token, "GET", { Cookie });
       const printed = readPdf(Buffer.from(await pdf.arrayBuffer())).pages.join("\n");
@@ -168,9 +168,9 @@ describe("The receipt", () => {
     await changeAnswersOf(t.deps, cookie, { city: "Asaba", program: "Music" });
     const { receipt } = await open(token);
     expect(receipt.answersChangedAt).toBe("2025-10-06T09:00:00.000Z");
-    expect(receipt.answers).toContainEqual({ label: "City", value: "Asaba" });
+    expect(receipt.answers).toContainEqual({ field: "city", label: "City", value: "Asaba" });
     const stranger = await open(token, {});
-    expect(stranger.receipt.answers).toEqual([{ label: "Programme", value: "Music" }]);
+    expect(stranger.receipt.answers).toEqual([{ field: "program", label: "Programme", value: "Music" }]);
     const printed = readPdf(Buffer.from(await (await openPdf(token)).arrayBuffer())).pages.join("\n");
     expect(printed).toMatch(/Answers changed\s+6 October 2025, 10:00/);
     expect(printed).toContain("Asaba");

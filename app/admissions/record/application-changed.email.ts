@@ -2,7 +2,7 @@ import type { Site } from "../../content/read-site.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatNamedTime, formatTime } from "../../ui/format/place-time.ts";
-import { type ApplicationField, type ApplicationStep, FIELD_LABELS } from "../application.ts";
+import type { ApplicationStep } from "../application.ts";
 import { askedParagraphs, type NewRequest, WORDS_ONLY } from "../missing/new-request.ts";
 import { STATUS_PATH } from "../status/status-path.ts";
 
@@ -13,8 +13,8 @@ type Change = {
   note: string | null;
   at: Date;
   request?: NewRequest;
-  /** The answers that were changed. Their values are on the status page only. */
-  fields?: readonly ApplicationField[];
+  /** The labels of the answers that were changed. Their values are on the status page only. */
+  changed?: readonly string[];
 };
 
 /**
@@ -44,7 +44,7 @@ type Wording = {
 };
 
 function wording(
-  { reference, kind, note, at, request = WORDS_ONLY, fields = [] }: Change,
+  { reference, kind, note, at, request = WORDS_ONLY, changed: labels = [] }: Change,
   { contacts, place }: Site,
 ): Wording {
   const changed = (sentence: string): Wording => ({
@@ -85,9 +85,8 @@ function wording(
       return { ...replaced, paragraphs: [...replaced.paragraphs, notYou] };
     }
     case "answers-changed": {
-      const labels = fields.map((field) => FIELD_LABELS[field]).join(", ");
       const when = formatNamedTime(at, place);
-      const edited = changed(`Answers in your application ${reference} were changed on ${when}: ${labels}.`);
+      const edited = changed(`Answers in your application ${reference} were changed on ${when}: ${labels.join(", ")}.`);
       return { ...edited, paragraphs: [...edited.paragraphs, notYou] };
     }
     case "withdrawn":

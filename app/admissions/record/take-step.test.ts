@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
+import { SAMPLE_QUESTIONS } from "../../../tests/builders/questions.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { addStaff } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
@@ -73,7 +74,9 @@ describe("An application", () => {
     const found = await record(id);
     expect(found.status).toBe("decided");
     expect(
-      timelineOf(found, { reader: "applicant", place: PLACE_SAMPLE }).map(({ title, note }) => [title, note]),
+      timelineOf(found, { reader: "applicant", place: PLACE_SAMPLE, questions: SAMPLE_QUESTIONS }).map(
+        ({ title, note }) => [title, note],
+      ),
     ).toEqual([
       ["Received", null],
       ["In review", null],
@@ -81,8 +84,12 @@ describe("An application", () => {
       ["A document was sent", null],
       ["Decided: admitted", "Welcome to Nursing Science."],
     ]);
-    expect(JSON.stringify(timelineOf(found, { reader: "applicant", place: PLACE_SAMPLE }))).not.toContain("ngozi");
-    expect(timelineOf(found, { reader: "staff", place: PLACE_SAMPLE })[1]?.label).toBe("ngozi took it into review.");
+    expect(
+      JSON.stringify(timelineOf(found, { reader: "applicant", place: PLACE_SAMPLE, questions: SAMPLE_QUESTIONS })),
+    ).not.toContain("ngozi");
+    expect(timelineOf(found, { reader: "staff", place: PLACE_SAMPLE, questions: SAMPLE_QUESTIONS })[1]?.label).toBe(
+      "ngozi took it into review.",
+    );
 
     const mails = await mailsAbout(reference);
     const changed = `Something has changed in your application ${reference}`;
@@ -163,9 +170,11 @@ describe("An application", () => {
     expect(await takeStep(t.deps, EVERY_APPLICATION, { ...decide, release: "later" })).toEqual({ kind: "taken" });
     const decided = await record(id);
     expect(decided).toMatchObject({ status: "decided", outcome: "admitted", isReleased: false });
-    expect(timelineOf(decided, { reader: "applicant", place: PLACE_SAMPLE }).map(({ title }) => title)).toEqual([
-      "Received",
-    ]);
+    expect(
+      timelineOf(decided, { reader: "applicant", place: PLACE_SAMPLE, questions: SAMPLE_QUESTIONS }).map(
+        ({ title }) => title,
+      ),
+    ).toEqual(["Received"]);
     expect(await takeStep(t.deps, EVERY_APPLICATION, applicantStep(id, "withdrawn"))).toEqual({
       kind: "not-possible",
       status: "in-review",
@@ -178,7 +187,9 @@ describe("An application", () => {
       expect(await takeStep(t.deps, EVERY_APPLICATION, release)).toEqual({ kind: "taken" });
     const released = await record(id);
     expect(released).toMatchObject({ status: "decided", outcome: "admitted", isReleased: true });
-    expect(timelineOf(released, { reader: "applicant", place: PLACE_SAMPLE }).at(-1)).toMatchObject({
+    expect(
+      timelineOf(released, { reader: "applicant", place: PLACE_SAMPLE, questions: SAMPLE_QUESTIONS }).at(-1),
+    ).toMatchObject({
       title: "Decided: admitted",
       at: t.clock.now().toISOString(),
       note: "Welcome.",
@@ -205,7 +216,11 @@ describe("An application", () => {
     expect((await record(id)).status).toBe("in-review");
     expect(await decide("not-admitted", "All places are taken.")).toEqual({ kind: "taken" });
 
-    const timeline = timelineOf(await record(id), { reader: "applicant", place: PLACE_SAMPLE });
+    const timeline = timelineOf(await record(id), {
+      reader: "applicant",
+      place: PLACE_SAMPLE,
+      questions: SAMPLE_QUESTIONS,
+    });
     expect(timeline.map(({ title }) => title)).toEqual([
       "Received",
       "In review",

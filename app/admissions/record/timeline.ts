@@ -1,6 +1,7 @@
 import { formatIsoDay } from "../../ui/format/iso-day.ts";
 import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { isDecision, STATUS_LABELS } from "../application.ts";
+import type { Questions } from "../questions/questions.ts";
 import type { ApplicationRecord, RecordedEvent } from "./application-record.store.server.ts";
 import { type ChangedLine, changedLines, documentKindLabel } from "./record-labels.ts";
 
@@ -35,7 +36,7 @@ export function eventsForApplicant(events: readonly RecordedEvent[]): RecordedEv
 /** Returns the events of an application, oldest first. Applicants don't see the names of staff, nor decisions before their release. */
 export function timelineOf(
   { submittedAt, session, events }: ApplicationRecord,
-  { reader, place }: { reader: "applicant" | "staff"; place: Zoned },
+  { reader, place, questions }: { reader: "applicant" | "staff"; place: Zoned; questions: Questions },
 ): TimelineEntry[] {
   const received = {
     ...entryAt(0, submittedAt, place),
@@ -51,13 +52,13 @@ export function timelineOf(
     ...(reader === "applicant" ? eventsForApplicant(events) : events).map((event) => ({
       ...entryAt(event.id, event.at, place),
       title: titleOf(event),
-      label: label(event),
+      label: label(questions, event),
       note: event.note,
       asked: event.request && {
         items: event.request.items.map((item) => item.label),
         due: event.request.dueOn && formatIsoDay(event.request.dueOn),
       },
-      changed: reader === "staff" && event.changes ? changedLines(event.changes) : [],
+      changed: reader === "staff" && event.changes ? changedLines(questions, event.changes) : [],
     })),
   ];
 }
@@ -105,7 +106,7 @@ function titleOf({ kind }: RecordedEvent): string {
   }
 }
 
-function applicantLabel({ kind, document, paymentReference, changes }: RecordedEvent): string {
+function applicantLabel(questions: Questions, { kind, document, paymentReference, changes }: RecordedEvent): string {
   switch (kind) {
     case "taken-into-review":
       return "The Registry is reading it.";
@@ -128,13 +129,13 @@ function applicantLabel({ kind, document, paymentReference, changes }: RecordedE
     case "withdrawn":
       return "You withdrew your application. It will not be considered.";
     case "document-replaced":
-      return `Your ${document ? documentKindLabel(document.field) : "file"} is now the file ‘${document?.name ?? ""}’.`;
+      return `Your ${document ? documentKindLabel(questions, document.field) : "file"} is now the file ‘${document?.name ?? ""}’.`;
     case "document-sent":
       return document?.requestedAs
         ? `You sent ‘${document.name}’ for: ${document.requestedAs}.`
         : `You sent ‘${document?.name ?? ""}’. The Registry will go on with your application.`;
     case "answers-changed":
-      return `You changed: ${changedLines(changes ?? {})
+      return `You changed: ${changedLines(questions, changes ?? {})
         .map((line) => line.label)
         .join(", ")}.`;
     case "payment-sent":
@@ -148,12 +149,15 @@ function applicantLabel({ kind, document, paymentReference, changes }: RecordedE
   }
 }
 
-function staffLabel(event: RecordedEvent): string {
-  const label = labelForStaff(event);
+function staffLabel(questions: Questions, event: RecordedEvent): string {
+  const label = labelForStaff(questions, event);
   return event.quotaReason === null ? label : `${label} More than the quota, because: ${event.quotaReason}`;
 }
 
-function labelForStaff({ kind, by, document, paymentReference, isInternal }: RecordedEvent): string {
+function labelForStaff(
+  questions: Questions,
+  { kind, by, document, paymentReference, isInternal }: RecordedEvent,
+): string {
   const notNotified = isInternal ? " The applicant was not notified." : "";
   switch (kind) {
     case "taken-into-review":
@@ -181,7 +185,7 @@ function labelForStaff({ kind, by, document, paymentReference, isInternal }: Rec
     case "withdrawn":
       return "The applicant withdrew it.";
     case "document-replaced":
-      return `The applicant replaced the ${document ? documentKindLabel(document.field) : "file"} with ‘${document?.name ?? ""}’.`;
+      return `The applicant replaced the ${document ? documentKindLabel(questions, document.field) : "file"} with ‘${document?.name ?? ""}’.`;
     case "document-sent":
       return document?.requestedAs
         ? `The applicant sent ‘${document.name}’ for: ${document.requestedAs}.`

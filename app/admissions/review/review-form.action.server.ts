@@ -98,7 +98,7 @@ async function decide(deps: Deps, { scope, applicationId, viewer, fields }: Revi
     case "taken":
       return { kind: "taken" };
     case "conflict":
-      return rejected(409, await describeLastEvent(deps.db, scope, applicationId));
+      return rejected(409, await describeLastEvent(deps, scope, applicationId));
     case "not-possible":
       return rejected(409, `That can't be done with an application that is: ${STATUS_LABELS[outcome.status]}.`);
     case "approved":

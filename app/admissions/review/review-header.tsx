@@ -9,12 +9,13 @@ import {
   OFFER_LABELS,
 } from "../desk/list/filters/application-filter.ts";
 import { feeText } from "../desk/list/filters/filter-texts.ts";
+import { admissionTypeLabel, type Questions } from "../questions/questions.ts";
 import { reviewAddress } from "./review-address.ts";
 
-type HeaderProps = { list: ApplicationList; waiting: number; isSearchGone: boolean };
+type HeaderProps = { list: ApplicationList; questions: Questions; waiting: number; isSearchGone: boolean };
 
 /** Names the queue: how many wait, and the filters, each with a link that removes it. */
-export function ReviewHeader({ list, waiting, isSearchGone }: HeaderProps) {
+export function ReviewHeader({ list, questions, waiting, isSearchGone }: HeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-ground-400 border-b bg-white px-4 py-1.5">
       <h1 className="text-xl">Review</h1>
@@ -22,7 +23,7 @@ export function ReviewHeader({ list, waiting, isSearchGone }: HeaderProps) {
         {formatCount(waiting)} {list.status === null ? "waiting" : STATUS_LABELS[list.status].toLowerCase()}
       </p>
       <ul className="flex flex-wrap gap-2">
-        {filtersOf(list).map(({ label, without }) => (
+        {filtersOf(questions, list).map(({ label, without }) => (
           <li key={label}>
             <Link
               to={reviewAddress({ ...list, ...without }, null)}
@@ -55,25 +56,28 @@ function formatCount(count: number): string {
 
 type Filter = keyof ApplicationFilter;
 
-function filtersOf(list: ApplicationList): { label: string; without: Partial<ApplicationList> }[] {
+function filtersOf(
+  questions: Questions,
+  list: ApplicationList,
+): { label: string; without: Partial<ApplicationList> }[] {
   const filters = Object.keys(NO_FILTER) as Filter[];
   const search = list.q ? [{ label: `“${list.q}”`, without: { q: "", search: null } }] : [];
   return [
     ...search,
     ...filters.flatMap((filter) => {
-      const label = labelOf(list, filter);
+      const label = labelOf(questions, list, filter);
       return label ? [{ label, without: { [filter]: NO_FILTER[filter] } }] : [];
     }),
   ];
 }
 
 /** Returns what a filter selects, as on its chip; null when it selects nothing. */
-function labelOf(list: ApplicationFilter, filter: Filter): string | null {
+function labelOf(questions: Questions, list: ApplicationFilter, filter: Filter): string | null {
   switch (filter) {
     case "programmes":
       return list.programmes.join(", ");
     case "type":
-      return list.type && choiceLabel(list.type);
+      return list.type && admissionTypeLabel(questions, list.type);
     case "status":
       return list.status && STATUS_LABELS[list.status];
     case "outcome":

@@ -49,7 +49,7 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
   return (
     <>
       <title>{useTitle(application ? `Review: ${application.name}` : "Review")}</title>
-      <ReviewHeader list={list} waiting={review.waiting} isSearchGone={data.isSearchGone} />
+      <ReviewHeader list={list} questions={data.questions} waiting={review.waiting} isSearchGone={data.isSearchGone} />
       <FailedDecisions list={list} pending={decisions.pending} dispatch={decisions.dispatch} />
       <UnsavedNotes list={list} drafts={writing.notes.drafts} at={review.at} />
       <p role="status" className="sr-only">

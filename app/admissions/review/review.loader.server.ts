@@ -7,6 +7,7 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { type ApplicationScope, scopeOf } from "../application-scope.store.server.ts";
 import { loadSearch } from "../desk/list/saved-search/saved-search.store.server.ts";
 import { MISSING_DOCUMENTS } from "../missing/missing-documents.content.ts";
+import { readQuestions } from "../questions/read-questions.server.ts";
 import { clearNewFromApplicant } from "../record/new-from-applicant.store.server.ts";
 import { claimApplication, listClaims } from "./queue/claims.store.server.ts";
 import { readQueue } from "./queue/read-queue.server.ts";
@@ -45,6 +46,7 @@ export async function loader({ request, url, context }: Args) {
     application,
     claims: [...claims],
     mayDecide,
+    questions: readQuestions(deps.content),
     usualItems: deps.content.read(MISSING_DOCUMENTS).items,
     isSearchGone: place.list.search !== list.search,
   };

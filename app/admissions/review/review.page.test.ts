@@ -262,7 +262,7 @@ describe("A decision", () => {
     await changeAnswersOf(t.deps, cookie, { city: "Eku Road", state: "Somewhere" });
     await changeAnswersOf(t.deps, cookie, { city: "Sapele", state });
     const reviewed = async () => (await open(`at=${ada.id}`)).application;
-    expect((await reviewed())?.changed).toEqual([{ label: "City", from: city, to: "Sapele" }]);
+    expect((await reviewed())?.changed).toEqual([{ field: "city", label: "City", from: city, to: "Sapele" }]);
     expect((await open()).queue.entries[0]?.flags).toContain("Answers changed by the applicant");
     const seen = String((await reviewed())?.lastEventId);
     await post(ada.id, { intent: "step", step: "more-asked", note: "Your slip", seen });
@@ -365,7 +365,12 @@ describe("The data of an application", () => {
     const { answers, documents } = await read(ada.id);
     const hint = "Does not look like a JAMB number: expected 12 digits and 2 letters, or 8 digits and 2 letters.";
     expect(documents[1].typed).toEqual({ label: "JAMB registration number", value: "12345", hint });
-    expect(answers).toContainEqual({ label: "JAMB registration number", value: "12345", hint });
+    expect(answers).toContainEqual({
+      field: "jambRegistrationNo",
+      label: "JAMB registration number",
+      value: "12345",
+      hint,
+    });
   });
 
   test("are recorded as seen, also when they are only loaded ahead", async () => {

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { isPermitted, type Permitted } from "../../staff/permissions/permissions.ts";
 import { formatTime } from "../../ui/format/place-time.ts";
-import { type ApplicationField, FIELD_LABELS, OUTCOME_LABELS, possibleSteps, STATUS_LABELS } from "../application.ts";
+import { type ApplicationField, OUTCOME_LABELS, possibleSteps, STATUS_LABELS } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
 import { documentPath } from "../desk/desk-addresses.ts";
@@ -15,6 +15,8 @@ import { formatNote } from "../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../numbers/number-formats.content.ts";
 import { type HintedAnswer, hintedAnswers, type NumberHints, numberHints } from "../numbers/number-hints.ts";
 import { type CheckedPayment, readCheckedPayment } from "../payment/check/checked-payment.server.ts";
+import type { Questions } from "../questions/questions.ts";
+import { readQuestions } from "../questions/read-questions.server.ts";
 import { type AnswerChanges, combineChanges } from "../record/answer-changes.ts";
 import {
   type ApplicationRecord,
@@ -43,7 +45,7 @@ export async function readReviewedApplication(
   await recordApplicationView(db, { applicationId: id, viewer, at: clock.now() });
   const list = readApplicationList(new URLSearchParams());
   const [duplicates, rotations, notes, payment, undelivered] = await Promise.all([
-    readListedDuplicates(db, scope, { id, list }),
+    readListedDuplicates(deps, scope, { id, list }),
     listRotations(db, id),
     listNotes(db, scope, id),
     readCheckedPayment(deps, scope, { applicationId: id, staff, list }),
@@ -51,19 +53,20 @@ export async function readReviewedApplication(
   ]);
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
+  const questions = readQuestions(content);
   const formats = content.read(NUMBER_FORMATS);
-  const hints = numberHints(formats, record.answers);
+  const hints = numberHints(questions, formats, record.answers);
   return {
     id,
     reference: record.reference,
     statusLabel: record.outcome ? OUTCOME_LABELS[record.outcome] : STATUS_LABELS[record.status],
     name: `${record.answers.firstName} ${record.answers.lastName}`,
     received: formatTime(record.submittedAt, scope),
-    answers: reviewedAnswers(hintedAnswers(formats, record.answers)),
+    answers: reviewedAnswers(hintedAnswers(questions, formats, record.answers)),
     documents: record.documents
       .filter(({ replacedAt }) => replacedAt === null)
       .map((document) =>
-        documentOf(record, document, {
+        documentOf(questions, record, document, {
           hints,
           payment,
           turns: rotations.get(document.id) ?? 0,
@@ -73,8 +76,8 @@ export async function readReviewedApplication(
     payment,
     undelivered,
     /** What the applicant changed before the review began, from the submitted answers to the present ones. */
-    changed: record.status === "received" ? changedLines(changesOf(record)) : [],
-    timeline: timelineOf(record, { reader: "staff", place: scope }),
+    changed: record.status === "received" ? changedLines(questions, changesOf(record)) : [],
+    timeline: timelineOf(record, { reader: "staff", place: scope, questions }),
     lastEventId: record.events.at(-1)?.id ?? 0,
     /** When the applicant last sent something that no officer has seen, as ISO 8601; null when there is nothing new. */
     newSince: record.newFromApplicantAt?.toISOString() ?? null,
@@ -94,13 +97,14 @@ const IN_HEADING: readonly ApplicationField[] = ["firstName", "lastName"];
 
 function reviewedAnswers(lines: readonly HintedAnswer[]): HintedAnswer[] {
   const linesOf = (fields: readonly ApplicationField[]) =>
-    fields.flatMap((field) => lines.filter(({ label }) => label === FIELD_LABELS[field]));
+    fields.flatMap((field) => lines.filter((line) => line.field === field));
   const first = linesOf(FIRST);
   const left = [...first, ...linesOf(IN_HEADING)];
   return [...first, ...lines.filter((line) => !left.includes(line))];
 }
 
 function documentOf(
+  questions: Questions,
   { answers }: ApplicationRecord,
   document: RecordedDocument,
   { turns, isScanned, ...known }: Known & { turns: QuarterTurns; isScanned: boolean },
@@ -108,13 +112,13 @@ function documentOf(
   const { id, field, name, mediaType, virus, scannedAt } = document;
   return {
     id,
-    label: documentKindLabel(field),
+    label: documentKindLabel(questions, field),
     name,
     path: documentPath(id),
     isPdf: mediaType === "application/pdf",
     turns,
     /** What was typed and must be on the scan, too. */
-    typed: typedNumber(answers, field, known),
+    typed: typedNumber(questions, answers, { field, ...known }),
     virus,
     isUnscanned: isScanned && scannedAt === null,
   };
@@ -124,9 +128,9 @@ function documentOf(
 type Known = { hints: NumberHints; payment: CheckedPayment | null };
 
 function typedNumber(
+  { labels }: Questions,
   answers: ApplicationRecord["answers"],
-  field: RecordedDocument["field"],
-  { hints, payment }: Known,
+  { field, hints, payment }: Known & Pick<RecordedDocument, "field">,
 ) {
   switch (field) {
     case "waecNecoResult":
@@ -137,7 +141,7 @@ function typedNumber(
       };
     case "jambResult":
       return {
-        label: "JAMB registration number",
+        label: labels.jambRegistrationNo,
         value: String(answers.jambRegistrationNo),
         hint: hints.jambRegistrationNo,
       };

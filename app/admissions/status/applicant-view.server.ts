@@ -17,6 +17,8 @@ import { currentLetter } from "../letters/letters.store.server.ts";
 import { describeLetter } from "../letters/offer/offer.ts";
 import { awaitedOf } from "../missing/awaited.ts";
 import { readPaymentView } from "../payment/payment-view.server.ts";
+import type { Questions } from "../questions/questions.ts";
+import { readQuestions } from "../questions/read-questions.server.ts";
 import {
   type RecordedDocument,
   type RecordedEvent,
@@ -31,6 +33,7 @@ export type ApplicantView = NonNullable<Awaited<ReturnType<typeof readApplicantV
 /** Reads what an applicant sees of an application; null when there is none. */
 export async function readApplicantView({ db, clock, content }: Pick<Deps, "db" | "clock" | "content">, id: number) {
   const place = content.read(PLACE);
+  const questions = readQuestions(content);
   const [record, accessLog, letter, payment] = await Promise.all([
     readApplicationRecord(db, EVERY_APPLICATION, id),
     listAccessLog(db, id),
@@ -48,11 +51,11 @@ export async function readApplicantView({ db, clock, content }: Pick<Deps, "db" 
     statusLabel: STATUS_LABELS[status],
     verdict: verdictOf(status, shown),
     letter: letter && describeLetter(letter, { now: clock.now(), place }),
-    timeline: timelineOf(record, { reader: "applicant", place }),
-    answers: answerLines(record.answers),
-    files: record.documents.map((document) => fileRow(document, place)),
+    timeline: timelineOf(record, { reader: "applicant", place, questions }),
+    answers: answerLines(questions, record.answers),
+    files: record.documents.map((document) => fileRow(questions, document, place)),
     accessLog: accessLog.map(({ field, name, at }) => ({
-      what: field === null ? "your application" : `your ${documentKindLabel(field)} (${name})`,
+      what: field === null ? "your application" : `your ${documentKindLabel(questions, field)} (${name})`,
       at: at.toISOString(),
       time: formatTime(at, place),
     })),
@@ -96,10 +99,10 @@ function verdictOf(
   return status === "more-needed" && asked?.note ? { title: "The Registry wrote to you", note: asked.note } : null;
 }
 
-function fileRow({ field, name, size, replacedAt, requestedAs }: RecordedDocument, place: Zoned) {
+function fileRow(questions: Questions, { field, name, size, replacedAt, requestedAs }: RecordedDocument, place: Zoned) {
   return {
     field,
-    label: documentLabel({ field, requestedAs }),
+    label: documentLabel(questions, { field, requestedAs }),
     name,
     size: formatFileSize(size),
     replaced: replacedAt && formatTime(replacedAt, place),

@@ -53,7 +53,7 @@ async function addressHints(
   const hints: string[] = [];
   const found: Partial<Record<string, number>> = countRecords(records);
   for (const email of [...new Set(records.applications.map((one) => one.email))].slice(0, MAX_ADDRESSES)) {
-    const total = countRecords((await readPerson(deps, { email, reference: null, jamb: null })).records);
+    const total = countRecords((await readPerson(deps, { email, reference: null, number: null })).records);
     const isMore = Object.entries(total).some(([kind, count]) => count > (found[kind] ?? 0));
     if (!isMore) continue;
     hints.push(

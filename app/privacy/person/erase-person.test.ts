@@ -20,7 +20,7 @@ import { erasePerson, readPerson } from "./erase-person.server.ts";
 import type { PersonQuery } from "./person-query.ts";
 import { countRecords } from "./person-records.ts";
 
-const ASK: PersonQuery = { email: null, reference: null, jamb: null };
+const ASK: PersonQuery = { email: null, reference: null, number: null };
 
 const OPERATOR = { actor: { kind: "operator", name: "ada, at the command line" } } as const;
 
@@ -151,7 +151,7 @@ describe("erasing a person", () => {
 
   test("by JAMB number ignores case and spaces", async () => {
     const ebi = await person("Ebi");
-    const { records } = await readPerson(t.deps, { ...ASK, jamb: ebi.jamb });
+    const { records } = await readPerson(t.deps, { ...ASK, number: ebi.jamb });
     expect(records.applications.map(({ reference }) => reference)).toEqual([ebi.reference]);
   });
 

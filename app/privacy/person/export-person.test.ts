@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 function take(query: Record<string, string>, cookie: string | null = administrator): Promise<Response> {
-  const init = { method: "POST", body: new URLSearchParams({ email: "", reference: "", jamb: "", ...query }) };
+  const init = { method: "POST", body: new URLSearchParams({ email: "", reference: "", number: "", ...query }) };
   return responseOf(action(routeArgs(t.deps, ADDRESS, { cookie, init })));
 }
 

@@ -16,8 +16,11 @@ export type Person = {
   submissionKeys?: string[];
 };
 
-/** Finds a person. Matches any of e-mail address, reference and JAMB number. */
-export async function findPerson(db: Reader, { email, reference, jamb }: PersonQuery): Promise<Person> {
+/**
+ * Finds a person. Matches any of e-mail address, reference and examination number: that of the entrance examination, or that of the
+ * school-leaving examination where the form asked for no other.
+ */
+export async function findPerson(db: Reader, { email, reference, number }: PersonQuery): Promise<Person> {
   const addresses = email === null ? [] : await addressesOf(db, email);
   const rows = await db
     .selectFrom("applications")
@@ -26,12 +29,16 @@ export async function findPerson(db: Reader, { email, reference, jamb }: PersonQ
       or([
         eb("email", "in", addresses.length > 0 ? addresses : [""]),
         eb("reference", "=", reference ?? ""),
-        eb("jamb_key", "=", jamb ?? ""),
+        number === null ? eb.lit(false) : hasNumber(number),
       ]),
     )
     .orderBy("id")
     .execute();
   return { applicationIds: rows.map(({ id }) => id), addresses };
+}
+
+function hasNumber(number: string) {
+  return sql<boolean>`(jamb_key = ${number} or (jamb_key = '' and number_key(waec_neco_exam_no) = number_key(${number})))`;
 }
 
 /** Returns every spelling of a mailbox's address in the database, including the given one. */

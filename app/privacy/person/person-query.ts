@@ -1,7 +1,7 @@
 /** The search criteria for a person; at least one is set. */
-export type PersonQuery = { email: string | null; reference: string | null; jamb: string | null };
+export type PersonQuery = { email: string | null; reference: string | null; number: string | null };
 
-export type TypedQuery = { email: string; reference: string; jamb: string };
+export type TypedQuery = { email: string; reference: string; number: string };
 
 export type QueryProblem = { field: keyof TypedQuery; message: string };
 
@@ -12,32 +12,35 @@ const REFERENCE = /^([A-Z]{2,4})(\d\d)([A-Z\d]{6})$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Control characters and lone surrogates: PostgreSQL rejects NUL in text. */
 const FORBIDDEN = /[\p{Cc}\p{Surrogate}]/u;
-/** RFC 5321 limits addresses to 254 characters; references and JAMB numbers are shorter. */
+/** RFC 5321 limits addresses to 254 characters; references and examination numbers are shorter. */
 const MAX_LENGTH = 254;
 
 const MESSAGES: Record<keyof TypedQuery, string> = {
   email: "The e-mail must look like name@example.com.",
   reference: "The reference must look like PU-26-7K3Q9M.",
-  jamb: "The JAMB number is too long, or has a character that can't be read.",
+  number: "The examination number is too long, or has a character that can't be read.",
 };
 
 /** Validates and normalizes what was typed to find a person, in any letter case and grouping. */
 export function checkPersonQuery(typed: TypedQuery): CheckedQuery {
-  const [email, reference, jamb] = [typed.email, typed.reference, typed.jamb].map((text) => text.trim()) as [
+  const [email, reference, number] = [typed.email, typed.reference, typed.number].map((text) => text.trim()) as [
     string,
     string,
     string,
   ];
-  if (!email && !reference && !jamb) {
-    return { kind: "wrong", problems: [{ field: "email", message: "Enter an e-mail, a reference or a JAMB number." }] };
+  if (!email && !reference && !number) {
+    return {
+      kind: "wrong",
+      problems: [{ field: "email", message: "Enter an e-mail, a reference or an examination number." }],
+    };
   }
   const normalized = readReference(reference);
   const isValid = {
     email: email === "" || (isReadable(email) && ADDRESS.test(email)),
     reference: reference === "" || normalized !== null,
-    jamb: isReadable(jamb),
+    number: isReadable(number),
   };
-  const fields = ["email", "reference", "jamb"] as const;
+  const fields = ["email", "reference", "number"] as const;
   const problems = fields.filter((field) => !isValid[field]).map((field) => ({ field, message: MESSAGES[field] }));
   if (problems.length > 0) return { kind: "wrong", problems };
   return {
@@ -46,7 +49,7 @@ export function checkPersonQuery(typed: TypedQuery): CheckedQuery {
       email: email || null,
       reference: normalized,
       // Normalized as in the column jamb_key.
-      jamb: jamb.replaceAll(/\s/g, "").toUpperCase() || null,
+      number: number.replaceAll(/\s/g, "").toUpperCase() || null,
     },
   };
 }
@@ -63,8 +66,8 @@ function readReference(typed: string): string | null {
 }
 
 /** Returns what has to be typed to confirm an erasure: the search criterion. */
-export function confirmationOf({ reference, email, jamb }: PersonQuery): string {
-  return reference ?? email ?? jamb ?? "";
+export function confirmationOf({ reference, email, number }: PersonQuery): string {
+  return reference ?? email ?? number ?? "";
 }
 
 /** Whether the typed text confirms an erasure, ignoring letter case and surrounding space. */

@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Pick<LoaderFunctionArgs,
 
 export function readTypedQuery(form: URLSearchParams): TypedQuery {
   const text = (name: string) => form.get(name) ?? "";
-  return { email: text("email"), reference: text("reference"), jamb: text("jamb") };
+  return { email: text("email"), reference: text("reference"), number: text("number") };
 }
 
 /** Finds a person, sends to the export, or erases one whose records are unchanged, when confirmed by typing. */

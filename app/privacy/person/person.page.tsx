@@ -72,14 +72,15 @@ function Hints({ hints }: { hints: readonly string[] }) {
 }
 
 function SearchForm({ result, isBusy }: { result: PersonResult | undefined; isBusy: boolean }) {
-  const typed = result?.typed ?? { email: "", reference: "", jamb: "" };
+  const typed = result?.typed ?? { email: "", reference: "", number: "" };
   const errorOf = (name: keyof typeof typed) =>
     result?.kind === "wrong" ? result.problems.find(({ field }) => field === name)?.message : undefined;
   return (
     <Form method="post" className="mt-5 grid max-w-xl gap-5 text-base">
       <p className="text-ink-700">
-        Fill in at least one field. An e-mail address finds everything under it; a reference or JAMB number finds one
-        application and everything that belongs to it. What you type is not logged and not part of the page's address.
+        Fill in at least one field. An e-mail address finds everything under it; a reference or examination number finds
+        one application and everything that belongs to it. What you type is not logged and not part of the page's
+        address.
       </p>
       <TextField
         id="email"
@@ -100,12 +101,13 @@ function SearchForm({ result, isBusy }: { result: PersonResult | undefined; isBu
         defaultValue={typed.reference}
       />
       <TextField
-        id="jamb"
-        name="jamb"
-        label="JAMB registration number"
+        id="number"
+        name="number"
+        label="Examination number"
+        help="Of the entrance examination, or of the school-leaving examination where the form asks for no other."
         autoComplete="off"
-        error={errorOf("jamb")}
-        defaultValue={typed.jamb}
+        error={errorOf("number")}
+        defaultValue={typed.number}
       />
       <Button type="submit" name="intent" value="find" kind="firm" disabled={isBusy} className="sm:justify-self-start">
         {isBusy ? "One moment..." : "Find"}

@@ -41,7 +41,7 @@ async function firstApplication() {
 }
 
 async function erase(reference: string) {
-  const query = { email: null, jamb: null, reference };
+  const query = { email: null, number: null, reference };
   const { fingerprint } = await readPerson(t.deps, query);
   const erasure = await erasePerson(t.deps, query, { fingerprint, byWhom: "amaka", viewer: OPERATOR });
   if (erasure.kind !== "erased") throw new Error(`Nobody was erased: ${erasure.kind}.`);

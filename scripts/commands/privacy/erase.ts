@@ -13,9 +13,9 @@ import { type PrivacyDeps, runPrivacyCommand } from "./privacy-command.ts";
 
 /** `npm run erase`: shows what is on file about one person, asks for confirmation, and erases it. */
 
-const USAGE = `Usage: npm run erase -- [--email <address>] [--reference <reference>] [--jamb <number>] [--confirm <word>]
+const USAGE = `Usage: npm run erase -- [--email <address>] [--reference <reference>] [--number <number>] [--confirm <word>]
 
-  An e-mail address finds everything under it; a reference or JAMB number finds one application and everything that belongs to it.
+  An e-mail address finds everything under it; a reference or examination number finds one application and everything that belongs to it.
   Shows what is on file and asks for confirmation, unless --confirm has the answer.`;
 
 async function main(): Promise<number> {

@@ -11,7 +11,7 @@ import { runPrivacyCommand } from "./privacy-command.ts";
 
 /** `npm run export-person`: exports everything on file about one person as a ZIP archive. */
 
-const USAGE = `Usage: npm run export-person -- [--email <address>] [--reference <reference>] [--jamb <number>] [--to <file>]
+const USAGE = `Usage: npm run export-person -- [--email <address>] [--reference <reference>] [--number <number>] [--to <file>]
 
   Writes a new file (default: person.zip) with a page to read, the same data as JSON, and every document.`;
 

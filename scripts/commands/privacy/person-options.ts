@@ -10,11 +10,13 @@ export type PersonOptions =
 export function readPersonOptions(args: string[]): PersonOptions {
   try {
     const text = { type: "string", default: "" } as const;
-    const options = { email: text, reference: text, jamb: text, confirm: text, to: text };
+    const options = { email: text, reference: text, number: text, jamb: text, confirm: text, to: text };
     const { values } = parseArgs({ args: args, options });
-    const { email, reference, jamb } = values;
-    if (!email && !reference && !jamb) return { kind: "usage" };
-    const checked = checkPersonQuery({ email, reference, jamb });
+    const { email, reference } = values;
+    if (values.jamb) console.error("--jamb is called --number now, and will not be known in the next release.");
+    const number = values.number || values.jamb;
+    if (!email && !reference && !number) return { kind: "usage" };
+    const checked = checkPersonQuery({ email, reference, number });
     if (checked.kind === "wrong") return { kind: "wrong", line: checked.problems.map((one) => one.message).join(" ") };
     return { kind: "valid", query: checked.query, confirm: values.confirm, to: values.to || null };
   } catch {

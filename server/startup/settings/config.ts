@@ -123,7 +123,7 @@ const EXPECTED: Record<keyof z.input<typeof environment>, string> = {
   ADMIN_PASSWORD: "12 to 200 characters long",
   REQUIRE_SECOND_FACTOR: "administrators, everyone or nobody",
   ...OIDC_EXPECTED,
-  CHECK_EXTERNAL_LINKS: "off, any, or a list of hosts with commas between them, like youtube.com,jamb.gov.ng",
+  CHECK_EXTERNAL_LINKS: "off, any, or a list of hosts with commas between them, like youtube.com,www.example.com",
   PAGE_CACHE: "on or off",
   SERVICE_WORKER: "on or off",
   SEED: "sample or none",

@@ -3,6 +3,7 @@ import { deviceRecords } from "../../../platform/browser/device-records.ts";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { webLocks } from "../../../platform/browser/web-locks.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { useQuestions } from "../../questions/questions-context.ts";
 import type { Draft } from "../draft/draft.ts";
 import { formatContents } from "../draft/draft-messages.ts";
 import { DRAFT_RECORDS, readDrafts } from "../draft/stored-drafts.ts";
@@ -13,6 +14,7 @@ type OnDevice = { waiting: number; drafts: Draft[]; receipt: StoredReceipt | nul
 
 /** Shows what this device has saved while the form is closed, and sends what is in the offline queue. */
 export function SavedOnDeviceNotice() {
+  const questions = useQuestions();
   const onDevice = useOnDevice();
   if (!onDevice) return null;
   const { waiting, drafts, receipt } = onDevice;
@@ -42,7 +44,7 @@ export function SavedOnDeviceNotice() {
           </p>
           {draft.rejection && <p className="mt-1">{draft.rejection.message}</p>}
           <p className="mt-1">
-            {formatContents(draft)} It stays on this device, and is offered to you when the form opens.
+            {formatContents(questions, draft)} It stays on this device, and is offered to you when the form opens.
           </p>
         </Notice>
       ))}

@@ -1,8 +1,9 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkDocument } from "../../application.schema.ts";
-import { type DocumentField, FIELD_LABELS } from "../../application.ts";
+import type { DocumentField } from "../../application.ts";
 import { type DocumentFault, documentFaultMessage } from "../../documents/document-fault.ts";
+import { useQuestions } from "../../questions/questions-context.ts";
 import { unreadableMessage } from "../form/check-form.ts";
 import { UploadStatusContext } from "../upload/upload-note.tsx";
 import {
@@ -30,6 +31,7 @@ export type ChosenDocument = { file: File; isBeingMadeSmaller: boolean; madeSmal
 
 /** Checks each file chosen in an input: makes a large photo smaller, and rejects a file that would not be accepted. */
 export function useChosenDocument(field: DocumentField, { originalSizes, onFinal, onCheck }: DocumentNotes) {
+  const questions = useQuestions();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenDocument | null>(null);
   const [rejection, setRejection] = useState<string | null>(null);
@@ -55,7 +57,10 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
       }
       show(file, false);
     }
-    const problem = examined.kind === "readable" ? checkDocument(field, examined.facts) : unreadableMessage(field);
+    const problem =
+      examined.kind === "readable"
+        ? checkDocument(questions.labels[field], examined.facts)
+        : unreadableMessage(questions, field);
     if (!input.current || !isStillChosen()) return;
     if (!problem) return onFinal(file);
     emptyFileInput(input.current);
@@ -69,7 +74,7 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
   const removeRejected = useEffectEvent((file: File, fault: DocumentFault) => {
     if (!input.current || input.current.files?.[0] !== file) return;
     emptyFileInput(input.current);
-    setRejection(named(documentFaultMessage(fault, FIELD_LABELS[field]), file));
+    setRejection(named(documentFaultMessage(fault, questions.labels[field]), file));
   });
   useEffect(() => {
     if (status?.kind === "rejected") removeRejected(status.file, status.fault);

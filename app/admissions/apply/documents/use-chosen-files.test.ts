@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SAMPLE_QUESTIONS } from "../../../../tests/builders/questions.ts";
 import { askForFilesAgain } from "./use-chosen-files.ts";
 
 const AGAIN = "Choose this file again: a browser can't keep files.";
@@ -10,7 +11,7 @@ const WRONG_KIND = {
 } as const;
 
 it("adds a problem for both files, in form order, when another field is invalid", () => {
-  expect(askForFilesAgain([PHONE, JAMB_NUMBER])).toEqual([
+  expect(askForFilesAgain(SAMPLE_QUESTIONS, [PHONE, JAMB_NUMBER])).toEqual([
     PHONE,
     { field: "waecNecoResult", message: AGAIN },
     JAMB_NUMBER,
@@ -19,5 +20,8 @@ it("adds a problem for both files, in form order, when another field is invalid"
 });
 
 it("keeps a file's own problem", () => {
-  expect(askForFilesAgain([WRONG_KIND])).toEqual([{ field: "waecNecoResult", message: AGAIN }, WRONG_KIND]);
+  expect(askForFilesAgain(SAMPLE_QUESTIONS, [WRONG_KIND])).toEqual([
+    { field: "waecNecoResult", message: AGAIN },
+    WRONG_KIND,
+  ]);
 });

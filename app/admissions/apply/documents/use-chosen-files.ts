@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Problem } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, FIELD_ORDER } from "../../application.ts";
+import { FIELD_ORDER } from "../../application.ts";
+import { askedDocuments, type Questions } from "../../questions/questions.ts";
 import type { OriginalSizes } from "./chosen-document.ts";
 
 /** Keeps what is known about the chosen files of a form: original sizes, final files and running checks. */
@@ -25,11 +26,13 @@ export function useChosenFiles() {
 }
 
 /** Adds a problem for each file that has none, in form order: after a rejection without JavaScript, files have to be chosen again. */
-export function askForFilesAgain(problems: readonly Problem[]): Problem[] {
+export function askForFilesAgain(questions: Questions, problems: readonly Problem[]): Problem[] {
   const named = new Set(problems.map(({ field }) => field));
-  const lost = DOCUMENT_FIELDS.filter((field) => !named.has(field)).map((field) => ({
-    field,
-    message: "Choose this file again: a browser can't keep files.",
-  }));
+  const lost = askedDocuments(questions)
+    .filter((field) => !named.has(field))
+    .map((field) => ({
+      field,
+      message: "Choose this file again: a browser can't keep files.",
+    }));
   return [...problems, ...lost].sort((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field));
 }

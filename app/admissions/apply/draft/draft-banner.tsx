@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import { useQuestions } from "../../questions/questions-context.ts";
 import type { Draft, QueueRejection } from "./draft.ts";
 import { formatContents, formatStart } from "./draft-messages.ts";
 
@@ -15,6 +16,7 @@ type DraftBannerProps = {
 
 /** Offers an application that was begun on this device and not sent. */
 export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: DraftBannerProps) {
+  const questions = useQuestions();
   const [began] = useState(() => formatStart(draft.savedAt, Date.now()));
   const [isDiscarding, setDiscarding] = useState(false);
   const { banner, isPinned, unpin, goBack } = useAttention();
@@ -31,7 +33,7 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
       <p className="font-semibold text-ink-950">You began an application on this device ({began}).</p>
       {draft.rejection && <QueueRejectionNote {...draft.rejection} />}
       <p className="mt-1">
-        {formatContents(draft)} {!draft.rejection && "As far as this device knows, it was not sent."}
+        {formatContents(questions, draft)} {!draft.rejection && "As far as this device knows, it was not sent."}
       </p>
       {hasTyped && <p className="mt-1">What you have typed now is saved too, as a separate application.</p>}
       {isDiscarding ? (

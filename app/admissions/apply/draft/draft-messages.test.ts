@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SAMPLE_QUESTIONS, WITHOUT_ENTRANCE_EXAM } from "../../../../tests/builders/questions.ts";
 import { formatContents, formatStart } from "./draft-messages.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -26,6 +27,13 @@ describe("formatContents", () => {
     [{ values: {}, files: { waecNecoResult: stored, jambResult: stored } }, "Both your files are here."],
     [{ values: {}, files: { waecNecoResult: stored } }, "Your WAEC/NECO result is here."],
   ])("names the saved text and files (case %#)", (draft, text) => {
-    expect(formatContents(draft)).toBe(text);
+    expect(formatContents(SAMPLE_QUESTIONS, draft)).toBe(text);
+  });
+
+  it.each([
+    [{ values, files: { waecNecoResult: stored } }, "What you typed is here, and your WAEC/NECO result."],
+    [{ values: {}, files: { waecNecoResult: stored, jambResult: stored } }, "Your WAEC/NECO result is here."],
+  ])("names the one file that a form asks for (case %#)", (draft, text) => {
+    expect(formatContents(WITHOUT_ENTRANCE_EXAM, draft)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import { formatAge } from "../../../ui/format/format-age.ts";
-import { DOCUMENT_FIELDS, FIELD_LABELS } from "../../application.ts";
+import { askedDocuments, type Questions } from "../../questions/questions.ts";
 import { type Draft, draftAge } from "./draft.ts";
 
 /** Formats how long ago a draft was begun, unless the device's clock was changed. */
@@ -9,11 +9,13 @@ export function formatStart(savedAt: number, now: number): string {
 }
 
 /** Formats which parts of an application are on this device. */
-export function formatContents({ values, files }: Pick<Draft, "values" | "files">): string {
-  const [first, ...others] = DOCUMENT_FIELDS.filter((field) => files[field]);
+export function formatContents(questions: Questions, { values, files }: Pick<Draft, "values" | "files">): string {
+  const asked = askedDocuments(questions);
+  const [first, ...others] = asked.filter((field) => files[field]);
   const isTyped = Object.keys(values).length > 0;
   if (!first) return "What you typed is here. Files are not: choose them again if you had chosen any.";
   if (others.length > 0) return isTyped ? "What you typed is here, and both your files." : "Both your files are here.";
-  const file = `our ${FIELD_LABELS[first]}`;
+  const file = `our ${questions.labels[first]}`;
+  if (asked.length === 1) return isTyped ? `What you typed is here, and y${file}.` : `Y${file} is here.`;
   return isTyped ? `What you typed is here, and y${file}. The other file is not.` : `Y${file} is here.`;
 }

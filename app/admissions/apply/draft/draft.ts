@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ApplicationField, type DocumentField, FIELD_LABELS } from "../../application.ts";
+import { type ApplicationField, type DocumentField, isApplicationField } from "../../application.ts";
 
 /** The filled-in values of a form by field name, without files. */
 export type TypedValues = Record<string, string[]>;
@@ -27,9 +27,7 @@ export const storedFileSchema = z.object({
   madeSmallerFrom: z.optional(z.number()),
 });
 
-const isField = (field: unknown): field is ApplicationField =>
-  typeof field === "string" && Object.hasOwn(FIELD_LABELS, field);
-const problemSchema = z.object({ field: z.custom<ApplicationField>(isField), message: z.string() });
+const problemSchema = z.object({ field: z.custom<ApplicationField>(isApplicationField), message: z.string() });
 
 export const queueRejectionSchema = z.object({
   status: z.number(),

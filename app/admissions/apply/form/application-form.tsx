@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import type { Place } from "../../../content/place.content.ts";
 import { useSite, useTitle } from "../../../content/read-site.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatMonths } from "../../../ui/format/format-months.ts";
@@ -28,7 +27,7 @@ type ApplicationFormProps = {
   /** How many months an application that was not admitted is stored; null without a set period. */
   retentionMonths: number | null;
   law: PrivacyLaw;
-  regions: Place["regions"];
+  regions: readonly string[];
   programmes: readonly string[];
   /** When applications close, in ms since 1970; null without a closing time. */
   closesAt: number | null;
@@ -40,7 +39,7 @@ type ApplicationFormProps = {
 export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...texts }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const state = useApplicationForm(form, submissionKey, rejected);
-  const { draft, submission, uploads, waiting, feedback, complete, isHere, isRepeated } = state;
+  const { questions, draft, submission, uploads, waiting, feedback, complete, isHere, isRepeated } = state;
   const { documents, sendLater, onChange, onSubmit } = formHandlers(state);
   const { stage } = submission;
   useFunnelSteps(form, stage.kind === "sent");
@@ -89,7 +88,7 @@ export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...t
         />
       </form>
       <p role="status" className="sr-only">
-        {stage.kind === "sending" ? spokenProgress(stage.progress) : feedback.announcement}
+        {stage.kind === "sending" ? spokenProgress(questions, stage.progress) : feedback.announcement}
       </p>
       {feedback.toastFrame}
     </>

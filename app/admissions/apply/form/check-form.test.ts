@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SAMPLE_QUESTIONS } from "../../../../tests/builders/questions.ts";
 import type { DocumentField } from "../../application.ts";
 import { checkForm, findUnreadable } from "./check-form.ts";
 
@@ -19,7 +20,7 @@ function wholeOnlyFile(): File {
 
 async function problemsOf(files: Record<DocumentField, File>): Promise<string[]> {
   const documents = new Map(Object.entries(files) as [DocumentField, File][]);
-  const checked = await checkForm(new Map(), documents);
+  const checked = await checkForm(SAMPLE_QUESTIONS, new Map(), documents);
   if (checked.kind === "valid") throw new Error("A form without answers passed validation.");
   return checked.problems.filter(({ field }) => documents.has(field as DocumentField)).map(({ message }) => message);
 }
@@ -35,8 +36,8 @@ it("accepts a file that can be read whole but not sliced", async () => {
 });
 
 it("finds the unreadable files after a failed request", async () => {
-  expect(await findUnreadable(new Map([["waecNecoResult", deletedFile()]]))).toEqual([
+  expect(await findUnreadable(SAMPLE_QUESTIONS, new Map([["waecNecoResult", deletedFile()]]))).toEqual([
     { field: "waecNecoResult", message: "Your WAEC/NECO result can't be read any more. Choose it again." },
   ]);
-  expect(await findUnreadable(new Map([["waecNecoResult", wholeOnlyFile()]]))).toEqual([]);
+  expect(await findUnreadable(SAMPLE_QUESTIONS, new Map([["waecNecoResult", wholeOnlyFile()]]))).toEqual([]);
 });

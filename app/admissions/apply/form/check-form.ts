@@ -5,11 +5,16 @@ import {
   type FormValues,
   type Problem,
 } from "../../application.schema.ts";
-import { type DocumentField, FIELD_LABELS } from "../../application.ts";
+import type { ApplicationField, DocumentField } from "../../application.ts";
+import type { Questions } from "../../questions/questions.ts";
 import { examineDocument, isReadable } from "../documents/chosen-document.ts";
 
 /** Validates all answers and the chosen files, which are read from the device again. */
-export async function checkForm(values: FormValues, documents: ReadonlyMap<DocumentField, File>): Promise<Checked> {
+export async function checkForm(
+  questions: Questions,
+  values: FormValues,
+  documents: ReadonlyMap<DocumentField, File>,
+): Promise<Checked> {
   const facts: Partial<Record<DocumentField, DocumentFacts>> = {};
   const unreadable = new Set<string>();
   for (const [field, file] of documents) {
@@ -17,25 +22,28 @@ export async function checkForm(values: FormValues, documents: ReadonlyMap<Docum
     if (examined.kind === "readable") facts[field] = examined.facts;
     else unreadable.add(field);
   }
-  const checked = checkApplication(values, facts);
+  const checked = checkApplication(questions, values, facts);
   if (checked.kind === "valid") return checked;
   return {
     kind: "invalid",
     problems: checked.problems.map((problem) =>
-      unreadable.has(problem.field) ? { ...problem, message: unreadableMessage(problem.field) } : problem,
+      unreadable.has(problem.field) ? { ...problem, message: unreadableMessage(questions, problem.field) } : problem,
     ),
   };
 }
 
 /** Returns a problem for each file that can no longer be read: deleted, changed, or in cloud storage that is out of reach. */
-export async function findUnreadable(documents: ReadonlyMap<DocumentField, File>): Promise<Problem[]> {
+export async function findUnreadable(
+  questions: Questions,
+  documents: ReadonlyMap<DocumentField, File>,
+): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [field, file] of documents) {
-    if (!(await isReadable(file))) problems.push({ field, message: unreadableMessage(field) });
+    if (!(await isReadable(file))) problems.push({ field, message: unreadableMessage(questions, field) });
   }
   return problems;
 }
 
-export function unreadableMessage(field: keyof typeof FIELD_LABELS): string {
-  return `Your ${FIELD_LABELS[field]} can't be read any more. Choose it again.`;
+export function unreadableMessage({ labels }: Questions, field: ApplicationField): string {
+  return `Your ${labels[field]} can't be read any more. Choose it again.`;
 }

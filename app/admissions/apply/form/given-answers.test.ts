@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { SAMPLE_QUESTIONS, WITHOUT_ENTRANCE_EXAM } from "../../../../tests/builders/questions.ts";
 import { FIELD_ORDER } from "../../application.ts";
 import { FORM_PARTS } from "./form-parts.ts";
 import { givenAnswers, missingAnswers } from "./given-answers.ts";
 
 const answers = (values: Record<string, string[]>, files = new Map()) => {
-  const parts = givenAnswers(new Map(Object.entries(values)), files);
+  const parts = givenAnswers(SAMPLE_QUESTIONS, new Map(Object.entries(values)), files);
   return new Map(parts.flatMap((part) => part.answers.map(({ field, answer }) => [field, answer] as const)));
 };
 
@@ -35,10 +36,20 @@ describe("the answers to check before submitting", () => {
 
   it("count required answers as missing when absent or blank, and never optional ones", () => {
     const parts = givenAnswers(
+      SAMPLE_QUESTIONS,
       new Map(FIELD_ORDER.map((field) => [field, [field === "phone" ? "  " : "x"]])),
       new Map(),
     );
     expect(missingAnswers(parts).map(({ label }) => label)).toEqual(["Phone", "WAEC/NECO result", "JAMB result"]);
-    expect(missingAnswers(givenAnswers(new Map(), new Map())).map(({ field }) => field)).not.toContain("guardianEmail");
+    expect(
+      missingAnswers(givenAnswers(SAMPLE_QUESTIONS, new Map(), new Map())).map(({ field }) => field),
+    ).not.toContain("guardianEmail");
+  });
+
+  it("leave out what the form does not ask for", () => {
+    const parts = givenAnswers(WITHOUT_ENTRANCE_EXAM, new Map(), new Map());
+    const shown = parts.find(({ part }) => part === "your-results")?.answers.map(({ label }) => label);
+    expect(shown).toEqual(["SSCE", "WAEC/NECO exam number", "WAEC/NECO result"]);
+    expect(missingAnswers(parts).map(({ label }) => label)).not.toContain("JAMB result");
   });
 });

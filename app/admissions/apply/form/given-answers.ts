@@ -1,12 +1,7 @@
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkApplication, type FormValues } from "../../application.schema.ts";
-import {
-  type ApplicationField,
-  choiceLabel,
-  DOCUMENT_FIELDS,
-  type DocumentField,
-  FIELD_LABELS,
-} from "../../application.ts";
+import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { formatGiven, isAsked, type Questions } from "../../questions/questions.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { formValues } from "./form-contents.ts";
 import { FORM_PARTS, type FormPart } from "./form-parts.ts";
@@ -17,20 +12,20 @@ export type GivenPart = { part: FormPart; title: string; answers: GivenAnswer[] 
 
 type ChosenFiles = ReadonlyMap<DocumentField, { name: string; size: number }>;
 
-const CHOICES: readonly ApplicationField[] = ["gender", "admissionType", "howDidYouHear"];
-
 /** Lists every answer as the university will read it, section by section. */
-export function givenAnswers(values: FormValues, files: ChosenFiles): GivenPart[] {
-  const required = requiredFields();
+export function givenAnswers(questions: Questions, values: FormValues, files: ChosenFiles): GivenPart[] {
+  const required = requiredFields(questions);
   return (Object.keys(FORM_PARTS) as FormPart[]).map((part) => ({
     part,
     title: FORM_PARTS[part].title,
-    answers: FORM_PARTS[part].fields.map((field) => ({
-      field,
-      label: FIELD_LABELS[field],
-      answer: answerOf(field, values, files),
-      isRequired: required.includes(field),
-    })),
+    answers: FORM_PARTS[part].fields
+      .filter((field) => isAsked(questions, field))
+      .map((field) => ({
+        field,
+        label: questions.labels[field],
+        answer: answerOf(questions, field, { values, files }),
+        isRequired: required.includes(field),
+      })),
   }));
 }
 
@@ -40,28 +35,29 @@ export function missingAnswers(parts: readonly GivenPart[]): GivenAnswer[] {
 }
 
 /** Reads the answers of a form for `givenAnswers`. */
-export function readAnswers(form: HTMLFormElement): GivenPart[] {
-  return givenAnswers(formValues(form), chosenDocuments(form));
+export function readAnswers(questions: Questions, form: HTMLFormElement): GivenPart[] {
+  return givenAnswers(questions, formValues(form), chosenDocuments(form));
 }
 
 /** Returns whether no required answer is missing. Whether they are valid is checked on submission. */
-export function isComplete(form: HTMLFormElement): boolean {
-  return missingAnswers(readAnswers(form)).length === 0;
+export function isComplete(questions: Questions, form: HTMLFormElement): boolean {
+  return missingAnswers(readAnswers(questions, form)).length === 0;
 }
 
 /** Returns the fields that validation misses in an empty form. */
-function requiredFields(): string[] {
-  const checked = checkApplication(new Map(), {});
+function requiredFields(questions: Questions): string[] {
+  const checked = checkApplication(questions, new Map(), {});
   return checked.kind === "invalid" ? checked.problems.map(({ field }) => field) : [];
 }
 
-function answerOf(field: ApplicationField, values: FormValues, files: ChosenFiles): string | null {
+type Given = { values: FormValues; files: ChosenFiles };
+
+function answerOf(questions: Questions, field: ApplicationField, { values, files }: Given): string | null {
   const document = DOCUMENT_FIELDS.find((name) => name === field);
   if (document) {
     const file = files.get(document);
     return file ? `${file.name}, ${formatFileSize(file.size)}` : null;
   }
   const given = (values.get(field) ?? []).map((value) => value.trim()).filter((value) => value !== "");
-  const shown = CHOICES.includes(field) ? given.map(choiceLabel) : given;
-  return shown.join(", ") || null;
+  return given.map((value) => formatGiven(questions, field, value)).join(", ") || null;
 }

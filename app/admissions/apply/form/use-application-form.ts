@@ -2,7 +2,9 @@ import type { ChangeEvent, FormEvent } from "react";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import type { FormValues } from "../../application.schema.ts";
-import { type ApplicationField, FIELD_LABELS } from "../../application.ts";
+import { isApplicationField } from "../../application.ts";
+import type { Questions } from "../../questions/questions.ts";
+import { useQuestions } from "../../questions/questions-context.ts";
 import { askForFilesAgain, useChosenFiles } from "../documents/use-chosen-files.ts";
 import type { StorageExtent } from "../draft/draft.ts";
 import { useDraft } from "../draft/use-draft.ts";
@@ -22,15 +24,16 @@ import { useFormState } from "./use-form-state.ts";
 
 /** Connects the form to its draft, uploads, submission and offline queue. */
 export function useApplicationForm(form: FormRef, submissionKey: string, rejected: RejectedForm | undefined) {
+  const questions = useQuestions();
   // Complete until hydrated, because the button works without JavaScript.
-  const complete = useFormState(form, isComplete) ?? true;
+  const complete = useFormState(form, (current) => isComplete(questions, current)) ?? true;
   const feedback = useSubmissionFeedback();
   const files = useChosenFiles();
   const draft = useDraft(form, submissionKey, files.originalSizes);
   const { submissionKey: key, isShared } = draft;
   const isHere = draft.place === "here";
   const uploads = useUploads(form, { submissionKey: key, isHere, canSave: !isShared, isFinal: files.isFinal });
-  const submission = useSubmission(form, firstRejection(rejected), uploads.send, {
+  const submission = useSubmission(questions, form, firstRejection(questions, rejected), uploads.send, {
     filesReady: files.ready,
     saveToOfflineQueue,
     onAccepted,
@@ -73,7 +76,7 @@ export function useApplicationForm(form: FormRef, submissionKey: string, rejecte
   }
 
   const isRepeated = [submission.repeatedKey, repeatedKeyOf(rejected)].includes(key);
-  return { draft, submission, uploads, waiting, feedback, files, complete, isHere, isRepeated };
+  return { questions, draft, submission, uploads, waiting, feedback, files, complete, isHere, isRepeated };
 }
 
 type ApplicationFormState = ReturnType<typeof useApplicationForm>;
@@ -95,7 +98,7 @@ export function formHandlers({ draft, submission, uploads, feedback, files, isHe
     onChange({ target }: ChangeEvent<HTMLFormElement>) {
       uploads.check();
       draft.save();
-      if (Object.hasOwn(FIELD_LABELS, target.name)) void submission.settle(target.name as ApplicationField);
+      if (isApplicationField(target.name)) void submission.settle(target.name);
     },
     onSubmit(event: FormEvent) {
       event.preventDefault();
@@ -116,10 +119,10 @@ function repeatedKeyOf(rejected: RejectedForm | undefined): string | null {
   return rejected?.appliedBefore || rejected?.isAnother ? rejected.submissionKey : null;
 }
 
-function firstRejection(rejected: RejectedForm | undefined): Rejection | null {
+function firstRejection(questions: Questions, rejected: RejectedForm | undefined): Rejection | null {
   if (!rejected) return null;
   const { message, errors, appliedBefore = false } = rejected;
-  return { attempt: 0, message, problems: askForFilesAgain(errors), appliedBefore };
+  return { attempt: 0, message, problems: askForFilesAgain(questions, errors), appliedBefore };
 }
 
 /** Returns the question to ask before the page is left while the application is being sent. */

@@ -1,16 +1,20 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 /**
  * Returns `read(form)`, updated at every input event; null until hydrated.
  *
- * Re-renders only the component that calls it. `read` must be a stable reference.
+ * Re-renders only the component that calls it.
  */
 export function useFormState<Value>(form: RefObject<HTMLFormElement | null>, read: (form: HTMLFormElement) => Value) {
   const [value, setValue] = useState<Value | null>(null);
+  const readNow = useEffectEvent(read);
   useEffect(() => {
     const current = form.current;
     if (!current) return;
-    const check = () => setValue(() => read(current));
+    const check = () => {
+      const now = readNow(current);
+      setValue(() => now);
+    };
     check();
     current.addEventListener("input", check);
     current.addEventListener("change", check);
@@ -18,6 +22,6 @@ export function useFormState<Value>(form: RefObject<HTMLFormElement | null>, rea
       current.removeEventListener("input", check);
       current.removeEventListener("change", check);
     };
-  }, [form, read]);
+  }, [form]);
   return value;
 }

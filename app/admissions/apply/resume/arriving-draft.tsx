@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useBrowserValue } from "../../../ui/use-browser-value.ts";
-import { FIELD_LABELS } from "../../application.ts";
+import { useQuestions } from "../../questions/questions-context.ts";
 import type { Draft } from "../draft/draft.ts";
 import { formatContents } from "../draft/draft-messages.ts";
 import type { FileProgress } from "../upload/upload-progress.ts";
@@ -73,6 +73,7 @@ function Arriving({ canSave, onArrived }: ArrivingDraftProps) {
 }
 
 function Message({ stage }: { stage: Stage }) {
+  const questions = useQuestions();
   switch (stage.kind) {
     case "loading":
       return (
@@ -83,7 +84,7 @@ function Message({ stage }: { stage: Stage }) {
           <ul>
             {stage.progress.map(({ field, percent }) => (
               <li key={field} className="tabular-nums">
-                {FIELD_LABELS[field]}: {percent}% loaded
+                {questions.labels[field]}: {percent}% loaded
               </li>
             ))}
           </ul>
@@ -94,8 +95,8 @@ function Message({ stage }: { stage: Stage }) {
         <>
           <p className="font-semibold text-ink-950">Your application is on this device now.</p>
           <p className="mt-1">
-            {formatContents(stage.draft)} Send it from one device only: it is one application, and the first that is
-            sent counts.
+            {formatContents(questions, stage.draft)} Send it from one device only: it is one application, and the first
+            that is sent counts.
           </p>
         </>
       );

@@ -1,7 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
-import { type DocumentField, FIELD_LABELS } from "../../application.ts";
+import type { DocumentField } from "../../application.ts";
+import type { Questions } from "../../questions/questions.ts";
+import { useQuestions } from "../../questions/questions-context.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { typedValues } from "../form/form-contents.ts";
 import type { UploadManager } from "../upload/upload-manager.ts";
@@ -78,6 +80,7 @@ function useLinkRequest(
   email: RefObject<HTMLInputElement | null>,
   { form, submissionKey, finish, onSent, onCancel }: LinkPanelProps,
 ) {
+  const questions = useQuestions();
   const [stage, setStage] = useState<Stage>({ kind: "asking", error: null });
   const waiting = useRef<AbortController | null>(null);
   const isCancelled = useRef(false);
@@ -102,7 +105,7 @@ function useLinkRequest(
       case "sent": {
         const { message, lastsUntil, until, without } = outcome.link;
         const missing = [...files.keys()].filter((field) => !uploads.has(field) || without.includes(field));
-        return onSent({ lastsUntil, until, message: `${message}${missingFilesMessage(missing)}` });
+        return onSent({ lastsUntil, until, message: `${message}${missingFilesMessage(questions, missing)}` });
       }
       case "rejected":
         return reject(outcome.message);
@@ -153,13 +156,14 @@ function ReminderBox() {
 }
 
 function RunningUploads({ progress }: { progress: FileProgress[] }) {
+  const questions = useQuestions();
   return (
     <div className="mt-4">
       <p role="status">Your files have to be uploaded first:</p>
       <ul className="mt-1">
         {progress.map((file) => (
           <li key={file.field} className="font-semibold tabular-nums">
-            {formatProgress(file)}
+            {formatProgress(questions, file)}
           </li>
         ))}
       </ul>
@@ -180,10 +184,10 @@ function emailIn(form: HTMLFormElement | null): string {
 }
 
 /** Formats which files the link does not include. */
-function missingFilesMessage(missing: readonly DocumentField[]): string {
+function missingFilesMessage({ labels }: Questions, missing: readonly DocumentField[]): string {
   const [first, ...others] = missing;
   if (!first) return "";
   return others.length > 0
     ? " Your files are not included: they were not fully uploaded. Choose them again on the other device."
-    : ` Your ${FIELD_LABELS[first]} is not included: it was not fully uploaded. Choose it again on the other device.`;
+    : ` Your ${labels[first]} is not included: it was not fully uploaded. Choose it again on the other device.`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { COMPLETE_ANSWERS, pdfFile, photoFile } from "../../../../tests/builders/application-form.builder.ts";
+import { SAMPLE_QUESTIONS } from "../../../../tests/builders/questions.ts";
 import type { DocumentField } from "../../application.ts";
 import { attemptSubmission, CONNECTION_LOST, type FilledForm, queueSubmission } from "./attempt-submission.ts";
 import type { SendOutcome } from "./submission-outcome.ts";
@@ -12,6 +13,7 @@ const MISSING_CITY = { field: "city", message: "Enter your city." } as const;
 function filledForm(answers: Record<string, string> = {}): FilledForm {
   const entries = Object.entries({ ...COMPLETE_ANSWERS, [SUBMISSION_KEY_FIELD]: "a key", ...answers });
   return {
+    questions: SAMPLE_QUESTIONS,
     values: new Map(entries.map(([field, value]) => [field, [value]])),
     documents: new Map<DocumentField, File>([
       ["waecNecoResult", pdfFile()],

@@ -1,5 +1,6 @@
 import type { FormValues, Problem } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../application.ts";
+import type { Questions } from "../../questions/questions.ts";
 import { checkForm, findUnreadable } from "../form/check-form.ts";
 import type { FileProgress } from "../upload/upload-progress.ts";
 import type { SendOutcome } from "./submission-outcome.ts";
@@ -9,7 +10,7 @@ import type { AttemptResult } from "./submission-stage.ts";
 /** Abort reason: the browser went offline during the request. */
 export const CONNECTION_LOST = "connection-lost";
 
-export type FilledForm = { values: FormValues; documents: ReadonlyMap<DocumentField, File> };
+export type FilledForm = { questions: Questions; values: FormValues; documents: ReadonlyMap<DocumentField, File> };
 
 /** Sends a validated form and its files; never throws. */
 export type Send = (
@@ -32,9 +33,9 @@ type AttemptDeps = {
 export async function attemptSubmission(form: FilledForm, deps: AttemptDeps): Promise<AttemptResult> {
   const problems = await problemsIn(form);
   if (problems) return { type: "invalid", problems };
-  const { values, documents } = form;
+  const { questions, values, documents } = form;
   if (!deps.isOnline()) return saveForLater(values, deps.saveToOfflineQueue);
-  deps.onProgress(DOCUMENT_FIELDS.map((field) => ({ field, percent: 0 })));
+  deps.onProgress([...documents.keys()].map((field) => ({ field, percent: 0 })));
   const outcome = await deps.send(values, documents, deps.onProgress, deps.signal);
   switch (outcome.kind) {
     case "accepted": {
@@ -46,7 +47,7 @@ export async function attemptSubmission(form: FilledForm, deps: AttemptDeps): Pr
       return { type: "cancelled" };
     case "unreachable": {
       // Browsers report a file that can't be read as a network error.
-      const unreadable = await findUnreadable(documents);
+      const unreadable = await findUnreadable(questions, documents);
       return unreadable.length > 0 ? { type: "unreadable", problems: unreadable } : { type: "unreachable" };
     }
     case "rejected": {
@@ -72,7 +73,7 @@ async function saveForLater(
   return { type: (await saveToOfflineQueue(values)) ? "queued" : "not-saved" };
 }
 
-async function problemsIn({ values, documents }: FilledForm): Promise<Problem[] | null> {
-  const checked = await checkForm(values, documents);
+async function problemsIn({ questions, values, documents }: FilledForm): Promise<Problem[] | null> {
+  const checked = await checkForm(questions, values, documents);
   return checked.kind === "invalid" ? checked.problems : null;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { FormValues } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../application.ts";
+import { DOCUMENT_FIELDS, type DocumentField, isApplicationField } from "../../application.ts";
 import { uploadFieldOf } from "../upload/upload-rules.ts";
 import { type AcceptedSubmission, type SubmissionProblem, UPLOAD_MISSING } from "./submission-result.ts";
 
@@ -50,7 +50,7 @@ export function outcomeOf(status: number, text: string): SendOutcome {
       problems: [],
     };
   const problems = (rejected.data.errors ?? []).filter((problem): problem is SubmissionProblem =>
-    Object.hasOwn(FIELD_LABELS, problem.field),
+    isApplicationField(problem.field),
   );
   const { message, appliedBefore = false } = rejected.data;
   return { kind: "rejected", status, message, problems, appliedBefore };

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import { FIELD_LABELS } from "../../application.ts";
+import { identifyingNumber } from "../../questions/questions.ts";
+import { useQuestions } from "../../questions/questions-context.ts";
 import { STATUS_PATH } from "../../status/status-path.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { bytesLeft, formatCost } from "../documents/upload-cost.ts";
@@ -77,6 +78,7 @@ export function SubmitPanel({ form, uploads, stage, complete, onCancel, onTry, o
 /** Shows the progress of each file. It takes the focus, because the submit button is disabled meanwhile. */
 function Progress({ progress }: { progress: FileProgress[] }) {
   const region = useRef<HTMLElement>(null);
+  const questions = useQuestions();
   useEffect(() => region.current?.focus(), []);
   const isStalled = useIsStalled(progress, STALLED_AFTER_MS);
   const isSent = progress.every(({ percent }) => percent === 100);
@@ -85,12 +87,12 @@ function Progress({ progress }: { progress: FileProgress[] }) {
       <ul className="grid gap-4">
         {progress.map((file) => (
           <li key={file.field}>
-            <span className="font-semibold tabular-nums">{formatProgress(file)}</span>
+            <span className="font-semibold tabular-nums">{formatProgress(questions, file)}</span>
             <progress
               className="progress-bar mt-1"
               value={file.percent}
               max={100}
-              aria-label={FIELD_LABELS[file.field]}
+              aria-label={questions.labels[file.field]}
             />
           </li>
         ))}
@@ -115,10 +117,12 @@ function useIsStalled(value: unknown, afterMs: number): boolean {
 
 /** Offers to look at the earlier application, in a new tab so that the answers stay, or to confirm another one. */
 export function AnotherApplication({ isChosen, hidden }: { isChosen: boolean; hidden: boolean }) {
+  const questions = useQuestions();
   return (
     <Notice tone="caution" className="mt-8" hidden={hidden}>
       <p>
-        An application with this e-mail address and this JAMB registration number was sent before.{" "}
+        An application with this e-mail address and this {questions.labels[identifyingNumber(questions)]} was sent
+        before.{" "}
         <a href={STATUS_PATH} target="_blank" rel="noopener" className="text-link">
           Look at it or withdraw it (opens in a new tab)
         </a>

@@ -2,6 +2,7 @@ import { type RefObject, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { FormValues, Problem } from "../../application.schema.ts";
 import type { ApplicationField } from "../../application.ts";
+import type { Questions } from "../../questions/questions.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { checkForm } from "../form/check-form.ts";
 import { formValues } from "../form/form-contents.ts";
@@ -37,6 +38,7 @@ type Hooks = {
 
 /** Submits the form and keeps the state of the submission. */
 export function useSubmission(
+  questions: Questions,
   form: RefObject<HTMLFormElement | null>,
   firstRejection: Rejection | null,
   send: Send,
@@ -63,7 +65,7 @@ export function useSubmission(
     await hooks
       .filesReady()
       // The form may have been unmounted meanwhile.
-      .then(async () => form.current && conclude(await attempt(readForm(form.current), controller)))
+      .then(async () => form.current && conclude(await attempt(readForm(questions, form.current), controller)))
       .finally(() => {
         running.current = null;
       });
@@ -81,7 +83,7 @@ export function useSubmission(
     async settle(field: ApplicationField) {
       const problems = stage.kind === "editing" ? (stage.rejection?.problems ?? []) : [];
       if (!form.current || !hasField(problems, field)) return;
-      if (!(await isInvalid(form.current, field))) dispatch({ type: "corrected", field });
+      if (!(await isInvalid(questions, form.current, field))) dispatch({ type: "corrected", field });
     },
     accept: (receipt: StoredReceipt) => conclude({ type: "accepted", receipt }),
     /** Shows the rejection of an application that was sent from the offline queue. */
@@ -111,9 +113,9 @@ function isOnline(): boolean {
   return window.navigator.onLine;
 }
 
-async function isInvalid(form: HTMLFormElement, field: ApplicationField): Promise<boolean> {
-  const { values, documents } = readForm(form);
-  const checked = await checkForm(values, documents);
+async function isInvalid(questions: Questions, form: HTMLFormElement, field: ApplicationField): Promise<boolean> {
+  const { values, documents } = readForm(questions, form);
+  const checked = await checkForm(questions, values, documents);
   return checked.kind === "invalid" && hasField(checked.problems, field);
 }
 
@@ -121,8 +123,8 @@ function hasField(problems: readonly Problem[], field: ApplicationField): boolea
   return problems.some((problem) => problem.field === field);
 }
 
-function readForm(form: HTMLFormElement): FilledForm {
-  return { values: formValues(form), documents: chosenDocuments(form) };
+function readForm(questions: Questions, form: HTMLFormElement): FilledForm {
+  return { questions, values: formValues(form), documents: chosenDocuments(form) };
 }
 
 /** Aborts an attempt when the browser goes offline while it runs. */

@@ -62,7 +62,7 @@ export function uploadManager(records: DeviceRecords, onChange: (statuses: Uploa
     async finish(files, onProgress, signal) {
       const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
       while (!signal.aborted && [...tasks].some(isRunning(files))) {
-        onProgress(DOCUMENT_FIELDS.map((field) => progressOf(field, tasks.get(field)?.status)));
+        onProgress([...files.keys()].map((field) => progressOf(field, tasks.get(field)?.status)));
         await Promise.race([new Promise<void>((resolve) => onNextChange.add(resolve)), stopped]);
       }
       return finishedUploads(tasks, files);

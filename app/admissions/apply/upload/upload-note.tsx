@@ -1,5 +1,7 @@
 import { createContext, use } from "react";
-import { type DocumentField, FIELD_LABELS } from "../../application.ts";
+import type { DocumentField } from "../../application.ts";
+import type { Questions } from "../../questions/questions.ts";
+import { useQuestions } from "../../questions/questions-context.ts";
 import type { UploadStatuses } from "./upload-manager.ts";
 import { formatProgress } from "./upload-progress.ts";
 import type { UploadStatus } from "./upload-task.ts";
@@ -10,36 +12,37 @@ export const UploadStatusContext = createContext<UploadStatuses>({});
 /** Shows the upload status of a chosen file, and announces its changes to screen readers. */
 export function UploadNote({ field }: { field: DocumentField }) {
   const status = use(UploadStatusContext)[field];
+  const questions = useQuestions();
   return (
     <>
-      {status && <p className="mt-2 text-ink-700 text-sm tabular-nums">{label(field, status)}</p>}
+      {status && <p className="mt-2 text-ink-700 text-sm tabular-nums">{label(questions, field, status)}</p>}
       <p role="status" className="sr-only">
-        {status && announcement(field, status)}
+        {status && announcement(questions, field, status)}
       </p>
     </>
   );
 }
 
-function label(field: DocumentField, status: UploadStatus): string {
+function label(questions: Questions, field: DocumentField, status: UploadStatus): string {
   switch (status.kind) {
     case "sending":
-      return formatProgress({ field, ...status });
+      return formatProgress(questions, { field, ...status });
     case "sent":
-      return `${FIELD_LABELS[field]}: uploaded. It becomes part of your application when you submit the form.`;
+      return `${questions.labels[field]}: uploaded. It becomes part of your application when you submit the form.`;
     case "with-form":
-      return `${FIELD_LABELS[field]}: will be sent with the form when you submit it.`;
+      return `${questions.labels[field]}: will be sent with the form when you submit it.`;
     case "rejected":
       return "";
   }
 }
 
 /** Leaves out the percentage, which would interrupt the screen reader at every change. */
-function announcement(field: DocumentField, status: UploadStatus): string {
+function announcement({ labels }: Questions, field: DocumentField, status: UploadStatus): string {
   switch (status.kind) {
     case "sending":
-      return status.isWaiting ? `${FIELD_LABELS[field]}: waiting for the network` : "";
+      return status.isWaiting ? `${labels[field]}: waiting for the network` : "";
     case "sent":
-      return `${FIELD_LABELS[field]}: sent`;
+      return `${labels[field]}: sent`;
     case "with-form":
     case "rejected":
       return "";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { SAMPLE_QUESTIONS } from "../../../../tests/builders/questions.ts";
 import { formatProgress, progressByFile, spokenProgress } from "./upload-progress.ts";
 
 const FILES = [
@@ -47,12 +48,14 @@ describe("the progress of two files", () => {
 
 describe("the formatted progress", () => {
   it("names the file and the per cent", () => {
-    expect(formatProgress({ field: "waecNecoResult", percent: 40 })).toBe("WAEC/NECO result: 40% sent");
+    expect(formatProgress(SAMPLE_QUESTIONS, { field: "waecNecoResult", percent: 40 })).toBe(
+      "WAEC/NECO result: 40% sent",
+    );
   });
 
   it("is announced in quarters, for the current file", () => {
-    expect(spokenProgress(progressByFile(900, 4_500, FILES))).toBe("WAEC/NECO result: 25% sent");
-    expect(spokenProgress(progressByFile(3_100, 4_500, FILES))).toBe("JAMB result: 50% sent");
-    expect(spokenProgress(progressByFile(4_500, 4_500, FILES))).toBe("JAMB result: 100% sent");
+    expect(spokenProgress(SAMPLE_QUESTIONS, progressByFile(900, 4_500, FILES))).toBe("WAEC/NECO result: 25% sent");
+    expect(spokenProgress(SAMPLE_QUESTIONS, progressByFile(3_100, 4_500, FILES))).toBe("JAMB result: 50% sent");
+    expect(spokenProgress(SAMPLE_QUESTIONS, progressByFile(4_500, 4_500, FILES))).toBe("JAMB result: 100% sent");
   });
 });

@@ -1,4 +1,5 @@
-import { type DocumentField, FIELD_LABELS } from "../../application.ts";
+import type { DocumentField } from "../../application.ts";
+import type { Questions } from "../../questions/questions.ts";
 
 export type SentFile = { field: DocumentField; size: number };
 export type FileProgress = {
@@ -24,12 +25,12 @@ export function progressByFile(loaded: number, total: number, files: readonly Se
 }
 
 /** Formats the progress of a file. */
-export function formatProgress({ field, percent, isWaiting }: FileProgress): string {
-  return `${FIELD_LABELS[field]}: ${percent}%${isWaiting ? ", waiting for the network" : " sent"}`;
+export function formatProgress({ labels }: Questions, { field, percent, isWaiting }: FileProgress): string {
+  return `${labels[field]}: ${percent}%${isWaiting ? ", waiting for the network" : " sent"}`;
 }
 
 /** Formats the progress of the current file for screen readers, in quarters, so that they aren't interrupted at every per cent. */
-export function spokenProgress(progress: readonly FileProgress[]): string {
+export function spokenProgress(questions: Questions, progress: readonly FileProgress[]): string {
   const current = progress.find(({ percent }) => percent < 100) ?? progress.at(-1);
-  return current ? formatProgress({ ...current, percent: Math.floor(current.percent / 25) * 25 }) : "";
+  return current ? formatProgress(questions, { ...current, percent: Math.floor(current.percent / 25) * 25 }) : "";
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { deviceRecords } from "../../../platform/browser/device-records.ts";
 import type { FormValues } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../application.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { DRAFT_RECORDS } from "../draft/stored-drafts.ts";
 import { sendApplication } from "../submit/send-application.ts";
@@ -58,7 +58,7 @@ export function useUploads(
     ): Promise<SendOutcome> {
       const uploaded = await manager.finish(documents, onProgress, signal);
       if (signal.aborted) return { kind: "cancelled" };
-      onProgress(DOCUMENT_FIELDS.map((field) => ({ field, percent: uploaded.has(field) ? 100 : 0 })));
+      onProgress([...documents.keys()].map((field) => ({ field, percent: uploaded.has(field) ? 100 : 0 })));
       const outcome = await sendApplication(
         values,
         new Map<DocumentField, SubmittedFile>([...documents, ...uploaded]),

@@ -44,7 +44,7 @@ export async function action({ request, url, context, params }: Args) {
       return redirect(`/dashboard/applications/${applicationId}?${query}`, 303);
     }
     case "conflict":
-      return reject(409, "conflict", await describeLastEvent(deps.db, scope, applicationId), form);
+      return reject(409, "conflict", await describeLastEvent(deps, scope, applicationId), form);
     case "not-possible": {
       const message = `That can't be done with an application that is: ${STATUS_LABELS[outcome.status]}.`;
       return reject(409, "conflict", message, form);

@@ -19,6 +19,8 @@ import { readNotes } from "../../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../../numbers/number-formats.content.ts";
 import { hintedAnswers } from "../../numbers/number-hints.ts";
 import { readCheckedPayment } from "../../payment/check/checked-payment.server.ts";
+import type { Questions } from "../../questions/questions.ts";
+import { readQuestions } from "../../questions/read-questions.server.ts";
 import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { clearNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { documentLabel } from "../../record/record-labels.ts";
@@ -42,6 +44,7 @@ export async function loader({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const deps = context.get(depsContext);
   const place = deps.content.read(PLACE);
+  const questions = readQuestions(deps.content);
   const { db, content, clock, virusScanner } = deps;
   const scope = scopeOf(staff, content);
   const id = readApplicationId(params.id);
@@ -53,7 +56,7 @@ export async function loader({ request, url, context, params }: Args) {
   if (newFromApplicantAt && request.method !== "HEAD" && isPermitted(staff, "applications.decide"))
     await clearNewFromApplicant(db, id, newFromApplicantAt);
   const list = await loadSearch(db, readOriginList(url.searchParams));
-  const duplicates = await readListedDuplicates(db, scope, { id, list });
+  const duplicates = await readListedDuplicates(deps, scope, { id, list });
   const applicationIds = duplicates.map((other) => other.id);
   await recordViews(db, { kind: "duplicates", viewer, applicationIds, at: clock.now() });
   const possible = possibleSteps("staff", record);
@@ -71,9 +74,11 @@ export async function loader({ request, url, context, params }: Args) {
     outcome: record.outcome,
     isReleased: record.isReleased,
     name: `${record.answers.firstName} ${record.answers.lastName}`,
-    answers: hintedAnswers(content.read(NUMBER_FORMATS), record.answers),
-    documents: record.documents.map((document) => documentRow(document, { isScanned: virusScanner !== null, place })),
-    timeline: timelineOf(record, { reader: "staff", place }),
+    answers: hintedAnswers(questions, content.read(NUMBER_FORMATS), record.answers),
+    documents: record.documents.map((document) =>
+      documentRow(questions, document, { isScanned: virusScanner !== null, place }),
+    ),
+    timeline: timelineOf(record, { reader: "staff", place, questions }),
     hasLetter: (await currentLetter(db, id)) !== null,
     lastEventId: last?.id ?? 0,
     newSince: newFromApplicantAt && formatTime(newFromApplicantAt, place),
@@ -93,10 +98,14 @@ export async function loader({ request, url, context, params }: Args) {
   };
 }
 
-function documentRow(document: RecordedDocument, { isScanned, place }: { isScanned: boolean; place: Zoned }) {
+function documentRow(
+  questions: Questions,
+  document: RecordedDocument,
+  { isScanned, place }: { isScanned: boolean; place: Zoned },
+) {
   const { id, name, size, sentAt, replacedAt, scannedAt, virus } = document;
   return {
-    label: documentLabel(document),
+    label: documentLabel(questions, document),
     name,
     size: formatFileSize(size),
     path: documentPath(id),

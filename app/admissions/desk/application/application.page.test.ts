@@ -99,7 +99,7 @@ describe("The page of one application", () => {
     expect(await views(id)).toEqual([]);
     const page = await open(id);
     expect(page.answers).toHaveLength(16);
-    expect(page.answers).toContainEqual({ hint: null, label: "Programme", value: "Law" });
+    expect(page.answers).toContainEqual({ field: "program", hint: null, label: "Programme", value: "Law" });
     await open(id);
     await open(id, { cookie: emeka });
     const first = t.clock.now();

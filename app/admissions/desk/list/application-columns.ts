@@ -1,4 +1,5 @@
 import type { DocumentField } from "../../application.ts";
+import type { Questions } from "../../questions/questions.ts";
 import type { ApplicationRow } from "./application-rows.store.server.ts";
 
 /** The sort keys of the list, as they are in its address. */
@@ -12,41 +13,109 @@ type Cell =
   | { kind: "text"; value: (application: ListedApplication) => string }
   | { kind: "document"; field: DocumentField; label: string };
 
-export type Column = { head: string; sort?: Sort; cell: Cell };
+export type Column = {
+  /** Its name in addresses and saved views, which stays when a university renames its head. */
+  key: ColumnKey;
+  head: string;
+  sort?: Sort;
+  cell: Cell;
+};
 
-function text(head: string, value: (application: ListedApplication) => string, sort?: Sort): Column {
-  return { head, cell: { kind: "text", value }, ...(sort && { sort }) };
-}
+/** The columns of the table, in the order that the specification sets. */
+const COLUMN_KEYS = [
+  "FirstName",
+  "LastName",
+  "Email",
+  "Phone",
+  "Address",
+  "City",
+  "State",
+  "Country",
+  "Gender",
+  "AdmissionType",
+  "Program",
+  "SSCE",
+  "WaecNecoExamNo",
+  "WaecNecoResult",
+  "JambRegistrationNo",
+  "JambResult",
+  "HowDidYouHear",
+  "WaecNecoResultPath",
+  "JambResultPath",
+] as const;
 
-function document(head: string, field: DocumentField, label: string): Column {
-  return { head, cell: { kind: "document", field, label } };
-}
-
-/** The columns of the table. The specification sets their headings and order. */
-export const COLUMNS: readonly Column[] = [
-  text("FirstName", (application) => application.firstName, "firstName"),
-  text("LastName", (application) => application.lastName, "lastName"),
-  text("Email", (application) => application.email, "email"),
-  text("Phone", (application) => application.phone),
-  text("Address", (application) => application.address),
-  text("City", (application) => application.city),
-  text("State", (application) => application.state, "state"),
-  text("Country", (application) => application.country),
-  text("Gender", (application) => application.gender),
-  text("AdmissionType", (application) => application.admissionType),
-  text("Program", (application) => application.program, "program"),
-  text("SSCE", (application) => application.ssce),
-  text("WaecNecoExamNo", (application) => application.waecNecoExamNo),
-  text("WaecNecoResult", (application) => application.documents.waecNecoResult?.name ?? ""),
-  text("JambRegistrationNo", (application) => application.jambRegistrationNo),
-  text("JambResult", (application) => application.documents.jambResult?.name ?? ""),
-  text("HowDidYouHear", (application) => application.howDidYouHear.join(", ")),
-  document("WaecNecoResultPath", "waecNecoResult", "View WAEC/NECO Result"),
-  document("JambResultPath", "jambResult", "View JAMB Result"),
-];
+type ColumnKey = (typeof COLUMN_KEYS)[number];
 
 /** The number of leading columns that stay visible and can't be hidden. */
 export const NAME_COLUMNS = 2;
 
-/** The headings of the columns that can be hidden. */
-export const OPTIONAL_HEADS = COLUMNS.slice(NAME_COLUMNS).map((column) => column.head);
+/** The columns that can be hidden. */
+export const OPTIONAL_COLUMNS = COLUMN_KEYS.slice(NAME_COLUMNS);
+
+const OF_ENTRANCE_EXAM: readonly ColumnKey[] = ["JambRegistrationNo", "JambResult", "JambResultPath"];
+
+/** Returns the columns of what the university asks, with the heads that it gives them. */
+export function columnsOf(questions: Questions): Column[] {
+  const asked = questions.entranceExam.isAsked
+    ? COLUMN_KEYS
+    : COLUMN_KEYS.filter((key) => !OF_ENTRANCE_EXAM.includes(key));
+  return asked.map((key) => ({ key, head: key, ...columnOf(questions, key) }));
+}
+
+/** Returns the columns that a list shows. */
+export function shownColumns(questions: Questions, chosen: readonly string[] | null): Column[] {
+  return columnsOf(questions).filter(({ key }, index) => index < NAME_COLUMNS || (chosen?.includes(key) ?? true));
+}
+
+function columnOf({ labels, columns }: Questions, key: ColumnKey): Omit<Column, "key" | "head"> & { head?: string } {
+  switch (key) {
+    case "FirstName":
+      return text((application) => application.firstName, { sort: "firstName" });
+    case "LastName":
+      return text((application) => application.lastName, { sort: "lastName" });
+    case "Email":
+      return text((application) => application.email, { sort: "email" });
+    case "Phone":
+      return text((application) => application.phone);
+    case "Address":
+      return text((application) => application.address);
+    case "City":
+      return text((application) => application.city);
+    case "State":
+      return text((application) => application.state, { head: labels.state, sort: "state" });
+    case "Country":
+      return text((application) => application.country);
+    case "Gender":
+      return text((application) => application.gender);
+    case "AdmissionType":
+      return text((application) => application.admissionType);
+    case "Program":
+      return text((application) => application.program, { sort: "program" });
+    case "SSCE":
+      return text((application) => application.ssce, { head: labels.ssce });
+    case "WaecNecoExamNo":
+      return text((application) => application.waecNecoExamNo, { head: columns.waecNecoExamNo });
+    case "WaecNecoResult":
+      return text((application) => application.documents.waecNecoResult?.name ?? "", { head: columns.waecNecoResult });
+    case "JambRegistrationNo":
+      return text((application) => application.jambRegistrationNo, { head: columns.jambRegistrationNo });
+    case "JambResult":
+      return text((application) => application.documents.jambResult?.name ?? "", { head: columns.jambResult });
+    case "HowDidYouHear":
+      return text((application) => application.howDidYouHear.join(", "));
+    case "WaecNecoResultPath":
+      return document("waecNecoResult", { head: columns.waecNecoResult, label: labels.waecNecoResult });
+    case "JambResultPath":
+      return document("jambResult", { head: columns.jambResult, label: labels.jambResult });
+  }
+}
+
+function text(value: (application: ListedApplication) => string, rest: { head?: string; sort?: Sort } = {}) {
+  return { ...rest, cell: { kind: "text", value } } as const;
+}
+
+/** The heading of a link to a document, and its text: 'View School Certificate'. */
+function document(field: DocumentField, { head, label }: { head: string; label: string }) {
+  const inTitleCase = label.replaceAll(/(?<![^ ])\p{Ll}/gu, (letter) => letter.toUpperCase());
+  return { head: `${head}Path`, cell: { kind: "document", field, label: `View ${inTitleCase}` } } as const;
+}

@@ -173,7 +173,7 @@ describe("The address of the list", () => {
     expect([found.skipped, found.applications.length]).toEqual([100, 23]);
   });
 
-  it.each(["?sort=__proto__&order=up", "?program=&type=free", "?sort=password_hash", "?sort=received&sort=email"])(
+  it.each(["?sort=__proto__&order=up", "?program=&status=free", "?sort=password_hash", "?sort=received&sort=email"])(
     "uses the defaults for %s",
     async (query) => {
       expect(await references(`/dashboard${query}`)).toEqual(await references("/dashboard"));

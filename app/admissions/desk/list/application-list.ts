@@ -1,5 +1,5 @@
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
-import { OPTIONAL_HEADS, SORTS, type Sort } from "./application-columns.ts";
+import { OPTIONAL_COLUMNS, SORTS, type Sort } from "./application-columns.ts";
 import { type ApplicationFilter, filterParameters, readFilter, readId } from "./filters/application-filter.ts";
 
 /** The list of applications and its address: filters, order, columns and position. */
@@ -31,7 +31,7 @@ export type ApplicationList = ApplicationFilter & {
   sort: Sort;
   order: Order;
   position: Position;
-  /** The headings of the optional columns to show; null for all. */
+  /** The optional columns to show; null for all. */
   columns: string[] | null;
 };
 
@@ -68,8 +68,8 @@ function readPosition(parameters: URLSearchParams): Position {
 /** Reads the chosen columns: one comma-separated value in a link, several values in a form. */
 function readColumns(values: string[]): string[] | null {
   const chosen = new Set(values.flatMap((value) => value.split(",")));
-  const columns = OPTIONAL_HEADS.filter((head) => chosen.has(head));
-  return values.length === 0 || columns.length === OPTIONAL_HEADS.length ? null : columns;
+  const columns = OPTIONAL_COLUMNS.filter((key) => chosen.has(key));
+  return values.length === 0 || columns.length === OPTIONAL_COLUMNS.length ? null : columns;
 }
 
 /** Returns the address of a list with a change. Every change but that of the position resets the position. */

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { type ApplicationStatus, STATUS_LABELS } from "../../application.ts";
+import { useQuestions } from "../../questions/questions-context.ts";
 import { applicationAddress, documentPath, rowId } from "../desk-addresses.ts";
-import { COLUMNS, type Column, type ListedApplication, NAME_COLUMNS } from "./application-columns.ts";
+import { type Column, type ListedApplication, shownColumns } from "./application-columns.ts";
 import { type ApplicationList, defaultOrder, listAddress, oppositeOrder } from "./application-list.ts";
 import { FLAG_LABELS, MISSING_LABELS } from "./filters/application-filter.ts";
 import "./applications-table.css";
@@ -13,9 +14,7 @@ type SectionProps = { list: ApplicationList; applications: readonly ListedApplic
  * <details> can't contain table cells, so the style sheet checks whether it is open.
  */
 export function ApplicationsSection({ list, applications, isLoading }: SectionProps) {
-  const shown = COLUMNS.filter(
-    (column, index) => index < NAME_COLUMNS || list.columns === null || list.columns.includes(column.head),
-  );
+  const shown = shownColumns(useQuestions(), list.columns);
   return (
     <section
       aria-label="Table of applications"
@@ -26,7 +25,7 @@ export function ApplicationsSection({ list, applications, isLoading }: SectionPr
         <thead>
           <tr>
             {shown.map((column) => (
-              <Head key={column.head} column={column} list={list} />
+              <Head key={column.key} column={column} list={list} />
             ))}
             {/* Heads the column of the cells that expand a card; cards show no headings. */}
             <td hidden />
@@ -66,7 +65,7 @@ function Row({ application, address, shown }: RowProps) {
   return (
     <tr id={rowId(application.id)}>
       {shown.map((column, index) => (
-        <Cell key={column.head} {...{ column, index, application, address }} />
+        <Cell key={column.key} {...{ column, index, application, address }} />
       ))}
       <td>
         <details>

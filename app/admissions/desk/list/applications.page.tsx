@@ -13,6 +13,8 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { exportAddress } from "../../export/export-format.ts";
 import { programmesByFaculty } from "../../programmes/programmes-by-faculty.server.ts";
+import { QuestionsContext } from "../../questions/questions-context.ts";
+import { readQuestions } from "../../questions/read-questions.server.ts";
 import { findPositionOf } from "../application/application-neighbours.store.server.ts";
 import { listReviewers } from "../bulk/bulk.store.server.ts";
 import { readNear, rowId } from "../desk-addresses.ts";
@@ -63,6 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
       intakes: await listIntakeNames(db),
       me: staff.id,
       regions: place.regions,
+      questions: readQuestions(content),
     },
     views: await listViews(db, staff.id),
   };
@@ -81,7 +84,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
   const { list, isSearchGone, isReordered, applications, total, mayDecide, choices, views } = loaderData;
   const isLoading = useNavigation().location?.pathname.toLowerCase() === "/dashboard";
   return (
-    <>
+    <QuestionsContext value={choices.questions}>
       <title>{useTitle("Applications")}</title>
       <FiltersSection list={list} choices={choices} views={views} isLoading={isLoading} />
       {isSearchGone && (
@@ -126,7 +129,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
           <ListPager list={list} page={loaderData} />
         </footer>
       )}
-    </>
+    </QuestionsContext>
   );
 }
 

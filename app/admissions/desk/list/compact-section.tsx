@@ -1,6 +1,8 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
-import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
+import { OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
+import { admissionTypeLabel } from "../../questions/questions.ts";
+import { useQuestions } from "../../questions/questions-context.ts";
 import { INTENT_FIELD, NEXT_COUNT } from "../bulk/bulk-form.ts";
 import { applicationAddress, rowId } from "../desk-addresses.ts";
 import type { ListedApplication } from "./application-columns.ts";
@@ -108,6 +110,7 @@ function BulkBar({ list, total }: Pick<SectionProps, "list" | "total">) {
 type RowProps = Pick<SectionProps, "list" | "mayDecide"> & { application: ListedApplication };
 
 function CompactRow({ application, list, mayDecide }: RowProps) {
+  const questions = useQuestions();
   const { id, reference, program, admissionType, received, assignedTo } = application;
   const name = `${application.firstName} ${application.lastName}`;
   return (
@@ -137,7 +140,7 @@ function CompactRow({ application, list, mayDecide }: RowProps) {
         </span>
         <span className="block text-ink-700 text-xs md:hidden">{received}</span>
       </td>
-      <td className={`${CELL} ${FROM_TABLET}`}>{choiceLabel(admissionType)}</td>
+      <td className={`${CELL} ${FROM_TABLET}`}>{admissionTypeLabel(questions, admissionType)}</td>
       <td className={`${CELL} ${FROM_LARGE_PHONE}`}>
         <Standing application={application} />
       </td>

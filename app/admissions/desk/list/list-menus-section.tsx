@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
-import { COLUMNS, NAME_COLUMNS, OPTIONAL_HEADS, SORTS, type Sort } from "./application-columns.ts";
+import { useQuestions } from "../../questions/questions-context.ts";
+import { columnsOf, NAME_COLUMNS, SORTS, type Sort } from "./application-columns.ts";
 import {
   type ApplicationList,
   defaultOrder,
@@ -24,12 +25,11 @@ export const MENU_SUMMARY =
 export const MENU_PANEL =
   "absolute top-full right-0 z-30 mt-1 w-72 rounded border border-ground-500 bg-white p-2 shadow";
 
-const SORT_NAMES: Record<Sort, [label: string, ascending: string, descending: string]> = {
+const SORT_NAMES: Record<Exclude<Sort, "state">, [label: string, ascending: string, descending: string]> = {
   received: ["Received", "oldest first", "newest first"],
   firstName: ["FirstName", "A to Z", "Z to A"],
   lastName: ["LastName", "A to Z", "Z to A"],
   email: ["Email", "A to Z", "Z to A"],
-  state: ["State", "A to Z", "Z to A"],
   program: ["Program", "A to Z", "Z to A"],
 };
 
@@ -52,7 +52,8 @@ export function SortMenu({ list }: { list: ApplicationList }) {
 }
 
 function SortChoice({ list, sort, order }: { list: ApplicationList; sort: Sort; order: Order }) {
-  const [label, ascending, descending] = SORT_NAMES[sort];
+  const { labels } = useQuestions();
+  const [label, ascending, descending] = sort === "state" ? [labels.state, "A to Z", "Z to A"] : SORT_NAMES[sort];
   const isChosen = list.sort === sort && list.order === order;
   return (
     <Link
@@ -67,6 +68,9 @@ function SortChoice({ list, sort, order }: { list: ApplicationList; sort: Sort; 
 
 /** Chooses the optional columns to show. */
 export function ColumnMenu({ list }: { list: ApplicationList }) {
+  const columns = columnsOf(useQuestions());
+  const optional = columns.slice(NAME_COLUMNS);
+  const chosen = optional.filter(({ key }) => list.columns?.includes(key) ?? true);
   return (
     <details name="list-menu">
       <summary className={MENU_SUMMARY}>
@@ -74,7 +78,7 @@ export function ColumnMenu({ list }: { list: ApplicationList }) {
         {list.columns && (
           <span className="ml-1 font-normal tabular-nums">
             {" "}
-            {list.columns.length + NAME_COLUMNS} of {COLUMNS.length}
+            {chosen.length + NAME_COLUMNS} of {columns.length}
           </span>
         )}
       </summary>
@@ -84,19 +88,19 @@ export function ColumnMenu({ list }: { list: ApplicationList }) {
         <input type="hidden" name="columns" value="" />
         <fieldset className="max-h-[50vh] overflow-y-auto">
           <legend className="px-2 py-1 text-ink-700 text-xs">FirstName and LastName always show.</legend>
-          {OPTIONAL_HEADS.map((head) => (
+          {optional.map((column) => (
             <label
-              key={head}
+              key={column.key}
               className="flex min-h-9 cursor-pointer items-center gap-2 rounded px-2 hover:bg-ground-200"
             >
               <input
                 type="checkbox"
                 name="columns"
-                value={head}
-                defaultChecked={list.columns === null || list.columns.includes(head)}
+                value={column.key}
+                defaultChecked={chosen.includes(column)}
                 className="size-5 shrink-0 accent-brand-700"
               />
-              {head}
+              {column.head}
             </label>
           ))}
         </fieldset>

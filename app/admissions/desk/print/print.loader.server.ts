@@ -8,13 +8,15 @@ import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatShortTime, formatTime } from "../../../ui/format/place-time.ts";
-import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
+import { OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { isMassExport } from "../../export/export.loader.server.ts";
 import { filterForAudit } from "../../export/export-format.ts";
+import { admissionTypeLabel, type Questions } from "../../questions/questions.ts";
+import { readQuestions } from "../../questions/read-questions.server.ts";
 import { readBulkList } from "../bulk/bulk.loader.server.ts";
 import { listReviewers } from "../bulk/bulk.store.server.ts";
-import { COLUMNS, type ListedApplication, NAME_COLUMNS } from "../list/application-columns.ts";
+import { type ListedApplication, shownColumns } from "../list/application-columns.ts";
 import { listIntakeNames } from "../list/application-list.store.server.ts";
 import { type ApplicationList, FIRST_PAGE } from "../list/application-list.ts";
 import type { ApplicationRow } from "../list/application-rows.store.server.ts";
@@ -32,6 +34,7 @@ export async function loader({ request, url, context }: Pick<LoaderFunctionArgs,
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, content, clock } = context.get(depsContext);
   const place = content.read(PLACE);
+  const questions = readQuestions(content);
   const requested = await readBulkList(db, url);
   const { list, applications, total } = await readAll(db, scopeOf(staff, content), requested);
   const applicationIds = applications.map(({ id }) => id);
@@ -46,7 +49,7 @@ export async function loader({ request, url, context }: Pick<LoaderFunctionArgs,
     reviewers: await listReviewers(db),
     intakes: await listIntakeNames(db),
     me: staff.id,
-    regions: place.regions,
+    questions,
   };
   const listed = applications.map(({ submittedAt, ...one }) => ({
     ...one,
@@ -57,7 +60,7 @@ export async function loader({ request, url, context }: Pick<LoaderFunctionArgs,
     total,
     filter: describeFilters(list, choices).join(", "),
     printedAt: formatTime(clock.now(), place),
-    ...(list.view === "compact" ? compactRows(listed) : fullRows(listed, list)),
+    ...(list.view === "compact" ? compactRows(questions, listed) : fullRows(questions, listed, list)),
   };
 }
 
@@ -80,29 +83,32 @@ async function readAll(db: Db, scope: ApplicationScope, requested: ApplicationLi
 /** What is printed of applications: the heads, and for each application its cells. */
 type PrintedRows = { heads: string[]; rows: { id: number; cells: string[] }[] };
 
-const COMPACT: readonly [head: string, text: (application: ListedApplication) => string][] = [
+const COMPACT: readonly [head: string, text: (application: ListedApplication, questions: Questions) => string][] = [
   ["Name", ({ firstName, lastName }) => `${firstName} ${lastName}`],
   ["Reference", ({ reference }) => reference],
   ["Programme", ({ program }) => program],
-  ["Type", ({ admissionType }) => choiceLabel(admissionType)],
+  ["Type", ({ admissionType }, questions) => admissionTypeLabel(questions, admissionType)],
   ["Status", standingOf],
   ["Received", ({ received }) => received],
   ["Assigned to", ({ assignedTo }) => assignedTo ?? ""],
 ];
 
-function compactRows(applications: readonly ListedApplication[]): PrintedRows {
+function compactRows(questions: Questions, applications: readonly ListedApplication[]): PrintedRows {
   return {
     heads: COMPACT.map(([head]) => head),
-    rows: applications.map((one) => ({ id: one.id, cells: COMPACT.map(([, text]) => text(one)) })),
+    rows: applications.map((one) => ({ id: one.id, cells: COMPACT.map(([, text]) => text(one, questions)) })),
   };
 }
 
 /** All answers, or the chosen ones. A link to a document can't be followed on paper. */
-function fullRows(applications: readonly ListedApplication[], { columns }: ApplicationList): PrintedRows {
-  const answers = COLUMNS.flatMap(({ head, cell }, index) => {
-    const isShown = index < NAME_COLUMNS || columns === null || columns.includes(head);
-    return isShown && cell.kind === "text" ? [{ head, value: cell.value }] : [];
-  });
+function fullRows(
+  questions: Questions,
+  applications: readonly ListedApplication[],
+  { columns }: ApplicationList,
+): PrintedRows {
+  const answers = shownColumns(questions, columns).flatMap(({ head, cell }) =>
+    cell.kind === "text" ? [{ head, value: cell.value }] : [],
+  );
   return {
     heads: ["Reference", ...answers.map(({ head }) => head), "Status", "Received"],
     rows: applications.map((one) => ({

@@ -8,6 +8,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { recordApplicationView } from "../../desk/application/desk-application.store.server.ts";
+import { readQuestions } from "../../questions/read-questions.server.ts";
 import { STATUS_PATH } from "../../status/status-path.ts";
 import { fillLetter } from "../fill-letter.ts";
 import { type LetterKind, type LetterText, readLetterKind } from "../letter-kinds.ts";
@@ -84,7 +85,8 @@ async function previewLetters(deps: Deps, scope: ApplicationScope, { text, kind,
     university: readSite(deps).identity.name,
     statusLink: `${publicUrl ?? origin}${STATUS_PATH}`,
     acceptUntil: null,
-    missing: kind === "more-asked" ? "A clear scan of your WAEC result." : null,
+    missing:
+      kind === "more-asked" ? `A clear scan of your ${readQuestions(deps.content).labels.waecNecoResult}.` : null,
   };
   return applications.map(({ id, ...application }): PreviewedLetter => {
     const filled = fillLetter(text, { ...application, ...facts });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../../content/place.ts";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
+import { SAMPLE_QUESTIONS } from "../../../../tests/builders/questions.ts";
 import { whileLocked } from "../../../../tests/support/lock-rows.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
@@ -101,11 +102,15 @@ test("a place beyond the quota is offered with a reason only, which staff read i
   await post({ intent: "offer", application: String(ids[1]), quotaReason: "One more room." });
   expect(await names()).toEqual(["Chi"]);
   const record = await readApplicationRecord(t.deps.db, EVERY_APPLICATION, ids[1] ?? 0);
-  const labels = record && timelineOf(record, { reader: "staff", place: PLACE_SAMPLE }).map(({ label }) => label);
+  const labels =
+    record &&
+    timelineOf(record, { reader: "staff", place: PLACE_SAMPLE, questions: SAMPLE_QUESTIONS }).map(({ label }) => label);
   expect(labels?.at(-1)).toContain("More than the quota, because: One more room.");
-  expect(JSON.stringify(record && timelineOf(record, { reader: "applicant", place: PLACE_SAMPLE }))).not.toContain(
-    "room",
-  );
+  expect(
+    JSON.stringify(
+      record && timelineOf(record, { reader: "applicant", place: PLACE_SAMPLE, questions: SAMPLE_QUESTIONS }),
+    ),
+  ).not.toContain("room");
 });
 
 test("the last place is offered once when two officers offer it at the same moment", async () => {

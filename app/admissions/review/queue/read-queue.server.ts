@@ -1,8 +1,10 @@
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
-import { type ApplicationStep, choiceLabel } from "../../application.ts";
+import type { ApplicationStep } from "../../application.ts";
 import type { ApplicationScope } from "../../application-scope.store.server.ts";
+import { admissionTypeLabel } from "../../questions/questions.ts";
+import { readQuestions } from "../../questions/read-questions.server.ts";
 import type { ReviewPlace } from "../review-address.ts";
 import { readQueueWindow } from "./review-queue.store.server.ts";
 
@@ -13,11 +15,12 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Reads the part of a queue around an application. Records the view before it is shown. */
 export async function readQueue(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, content }: Pick<Deps, "db" | "clock" | "content">,
   scope: ApplicationScope,
   { list, at, viewer }: ReviewPlace & { viewer: StaffViewer },
 ) {
   const now = clock.now();
+  const questions = readQuestions(content);
   const { applications, count, hasMore } = await readQueueWindow(db, scope, list, at);
   const applicationIds = applications.map(({ id }) => id);
   await recordViews(db, { kind: "list", viewer, applicationIds, at: now });
@@ -26,7 +29,7 @@ export async function readQueue(
       id,
       name,
       program,
-      admissionType: choiceLabel(admissionType),
+      admissionType: admissionTypeLabel(questions, admissionType),
       waiting: formatWaiting(now.getTime() - submittedAt.getTime()),
       flags: flagsOf(flags),
     })),

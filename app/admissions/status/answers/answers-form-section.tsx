@@ -1,20 +1,22 @@
-import { useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import type { Place } from "../../../content/place.content.ts";
 import { useSite } from "../../../content/read-site.ts";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
+import { checkAnswers, FORM_NOT_VALID } from "../../application.schema.ts";
+import { formValues } from "../../apply/form/form-contents.ts";
 import {
   AboutYouSection,
   HearingSection,
   HomeAddressSection,
   StudySection,
 } from "../../apply/form/sections/answer-sections.tsx";
-import { ExaminationFields, JambNumberField } from "../../apply/form/sections/examination-fields.tsx";
+import { EntranceNumberField, ExaminationFields } from "../../apply/form/sections/examination-fields.tsx";
 import { FormSection, type SectionProps } from "../../apply/form/sections/form-section.tsx";
+import { useQuestions } from "../../questions/questions-context.ts";
 import { STATUS_PATH } from "../status-path.ts";
-import { type AnswersResult, REFERENCE_FIELD, VERSION_FIELD } from "./answers-form.ts";
+import { type AnswersResult, REFERENCE_FIELD, rejectedHere, VERSION_FIELD } from "./answers-form.ts";
 import { FocusedNotice } from "./focused-notice.tsx";
 
 type AnswersFormProps = {
@@ -22,17 +24,20 @@ type AnswersFormProps = {
   values: Record<string, string[]>;
   reference?: string;
   version?: number;
-  regions: Place["regions"];
+  regions: readonly string[];
   mayChooseProgramme: boolean;
   programmes: readonly string[];
   /** Why they were not saved. */
   result: AnswersResult | undefined;
+  /** Takes why the form can't be sent as it is; null when it is sent. */
+  onInvalid(result: AnswersResult | null): void;
 };
 
 /** Shows the sections of the application form, filled in with what is saved. Works without JavaScript. */
-export function AnswersForm({ result, ...saved }: AnswersFormProps) {
+export function AnswersForm({ result, onInvalid, ...saved }: AnswersFormProps) {
   const { mayChooseProgramme, programmes } = saved;
   const { registry } = useSite().contacts.mailboxes;
+  const check = useCheck(onInvalid);
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().state !== "idle";
   useConfirmLeave(() => (!isSending && isChanged(form.current, saved.values) ? LEAVE_QUESTION : null));
@@ -52,7 +57,7 @@ export function AnswersForm({ result, ...saved }: AnswersFormProps) {
         <ErrorSummary key={result.attempt} className="mb-8" message={result.message} problems={result.problems} />
       )}
       <Introduction />
-      <Form ref={form} method="post" noValidate className="[&_input[readonly]]:bg-ground-200">
+      <Form ref={form} method="post" noValidate onSubmit={check} className="[&_input[readonly]]:bg-ground-200">
         <input type="hidden" name={REFERENCE_FIELD} value={saved.reference ?? values[REFERENCE_FIELD]?.[0] ?? ""} />
         <input
           type="hidden"
@@ -71,7 +76,7 @@ export function AnswersForm({ result, ...saved }: AnswersFormProps) {
         />
         <FormSection id="your-results">
           <ExaminationFields {...section} />
-          <JambNumberField {...section} />
+          <EntranceNumberField {...section} />
         </FormSection>
         <HearingSection {...section} />
         <div className="flex flex-wrap gap-3">
@@ -85,6 +90,18 @@ export function AnswersForm({ result, ...saved }: AnswersFormProps) {
       </Form>
     </>
   );
+}
+
+/** Returns the handler that validates the answers at once, and lets them be sent when they are valid. */
+function useCheck(onInvalid: AnswersFormProps["onInvalid"]) {
+  const questions = useQuestions();
+  return (event: FormEvent<HTMLFormElement>) => {
+    const typed = formValues(event.currentTarget);
+    const checked = checkAnswers(questions, typed);
+    if (checked.kind === "valid") return onInvalid(null);
+    event.preventDefault();
+    onInvalid(rejectedHere(typed, FORM_NOT_VALID, checked.problems));
+  };
 }
 
 function Introduction() {

@@ -1,4 +1,4 @@
-import type { Problem } from "../../application.schema.ts";
+import type { FormValues, Problem } from "../../application.schema.ts";
 import type { RecordedAnswers } from "../../record/answer-changes.ts";
 import type { ChangedLine } from "../../record/record-labels.ts";
 
@@ -20,6 +20,13 @@ export type AnswersResult = {
   /** What would have been changed, when it is too late. */
   differences: ChangedLine[];
 };
+
+/** Returns the result for a form that was rejected, or could not be sent, in the browser. */
+export function rejectedHere(values: FormValues, message: string, problems: Problem[] = []): AnswersResult {
+  const typed = Object.fromEntries([...values].map(([field, entries]) => [field, [...entries]]));
+  const attempt = crypto.randomUUID();
+  return { attempt, kind: "rejected", message, problems, values: typed, version: null, differences: [] };
+}
 
 /** Returns the saved answers as values of the form. */
 export function valuesOf(answers: RecordedAnswers): Record<string, string[]> {

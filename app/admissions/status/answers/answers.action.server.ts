@@ -3,18 +3,14 @@ import { PLACE } from "../../../content/place.content.ts";
 import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { FORM_NOT_VALID, type FormValues, type Problem } from "../../application.schema.ts";
-import {
-  type ApplicationStatus,
-  FIELD_LABELS,
-  possibleSteps,
-  STATUS_LABELS,
-  statusForApplicant,
-} from "../../application.ts";
+import { type ApplicationStatus, possibleSteps, STATUS_LABELS, statusForApplicant } from "../../application.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { PROGRAMMES } from "../../programmes/programmes.content.ts";
-import type { AnswerChanges, AnswerField } from "../../record/answer-changes.ts";
+import { asAnswered, type Questions } from "../../questions/questions.ts";
+import { readQuestions } from "../../questions/read-questions.server.ts";
+import type { AnswerChanges } from "../../record/answer-changes.ts";
 import { readApplicationRecord } from "../../record/application-record.store.server.ts";
-import { changedLines, formatAnswer } from "../../record/record-labels.ts";
+import { changedLines } from "../../record/record-labels.ts";
 import { applicationOfSession } from "../access/applicant-session.server.ts";
 import { STATUS_PATH } from "../status-path.ts";
 import { type AnswersResult, groupValues, REFERENCE_FIELD, VERSION_FIELD, valuesOf } from "./answers-form.ts";
@@ -28,8 +24,8 @@ type ActionArgs = Pick<ActionFunctionArgs, "request" | "context">;
 export async function loader({ request, context }: LoaderArgs) {
   const deps = context.get(depsContext);
   const record = await readOwn(deps, { request, context });
-  const { regions } = deps.content.read(PLACE);
-  if (!record) return { kind: "signed-out" as const, regions, programmes: deps.content.read(PROGRAMMES).names };
+  const asked = { regions: deps.content.read(PLACE).regions.names, questions: readQuestions(deps.content) };
+  if (!record) return { kind: "signed-out" as const, ...asked, programmes: deps.content.read(PROGRAMMES).names };
   if (!possibleSteps("applicant", record).includes("answers-changed"))
     return { kind: "closed" as const, statusLabel: STATUS_LABELS[statusForApplicant(record)] };
   const present = String(record.answers.program);
@@ -39,7 +35,8 @@ export async function loader({ request, context }: LoaderArgs) {
     reference: record.reference,
     version: record.events.filter(({ kind }) => kind === "answers-changed").length,
     values: valuesOf(record.answers),
-    regions,
+    ...asked,
+    questions: asAnswered(asked.questions, record.answers),
     mayChooseProgramme,
     programmes: mayChooseProgramme ? choosableProgrammes(deps.content, present) : [present],
   };
@@ -65,6 +62,7 @@ export async function action({ request, context }: ActionArgs) {
   if (!record) return rejected(401, SESSION_ENDED, { values });
   if (record.reference !== values.get(REFERENCE_FIELD)?.[0]) return rejected(409, OTHER_APPLICATION, { values });
   const version = Number(values.get(VERSION_FIELD)?.[0]);
+  const questions = readQuestions(deps.content);
   const outcome = await changeAnswers(deps, { applicationId: record.id, values, version });
   switch (outcome.kind) {
     case "saved":
@@ -76,14 +74,14 @@ export async function action({ request, context }: ActionArgs) {
     case "stale":
       return rejected(409, STALE, {
         values,
-        problems: problemsOf(outcome.differences),
+        problems: problemsOf(questions, outcome.differences),
         version: outcome.version,
       });
     case "too-late":
       return rejected(409, tooLateMessage(outcome.status), {
         values,
         kind: "too-late",
-        differences: changedLines(outcome.differences),
+        differences: changedLines(questions, outcome.differences),
       });
     case "limited":
       return rejected(429, "You have changed your answers many times today. Please try again tomorrow.", {
@@ -104,10 +102,11 @@ const OTHER_APPLICATION =
 const STALE =
   "Your answers were changed in another tab or on another device after you opened this page. Nothing was saved yet. Look at the answers below that differ, correct them where needed, and save again.";
 
-function problemsOf(differences: AnswerChanges): Problem[] {
-  return (Object.entries(differences) as [AnswerField, { from: Parameters<typeof formatAnswer>[0] }][]).map(
-    ([field, { from }]) => ({ field, message: `${FIELD_LABELS[field]}: now saved is “${formatAnswer(from)}”.` }),
-  );
+function problemsOf(questions: Questions, differences: AnswerChanges): Problem[] {
+  return changedLines(questions, differences).map(({ field, label, from }) => ({
+    field,
+    message: `${label}: now saved is “${from}”.`,
+  }));
 }
 
 function tooLateMessage(status: ApplicationStatus): string {

@@ -5,10 +5,12 @@ import { queueMail } from "../../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { checkAnswers, type FormValues, type Problem } from "../../application.schema.ts";
 import { updateAnswers } from "../../application.store.server.ts";
-import { type ApplicationStatus, FIELD_ORDER, statusAfter, statusForApplicant } from "../../application.ts";
+import { type ApplicationStatus, statusAfter, statusForApplicant } from "../../application.ts";
 import { EVERY_APPLICATION, isInScope, scopeOf } from "../../application-scope.store.server.ts";
 import { queueDuplicateSearch } from "../../duplicates/find-duplicates.job.server.ts";
 import { takeMailAllowance } from "../../mails/mail-allowance.server.ts";
+import { asAnswered } from "../../questions/questions.ts";
+import { readQuestions } from "../../questions/read-questions.server.ts";
 import {
   type AnswerChanges,
   type AnswerField,
@@ -18,6 +20,7 @@ import {
 import { applicationChangedEmail } from "../../record/application-changed.email.ts";
 import { readAnswers } from "../../record/application-record.store.server.ts";
 import { insertEvent, type LockedApplication, lockApplication } from "../../record/application-steps.store.server.ts";
+import { changedLines } from "../../record/record-labels.ts";
 import { countAnswerChanges, findAssignee, unassign } from "./change-answers.store.server.ts";
 import { canChooseProgramme, choosableProgrammes } from "./programme-choice.server.ts";
 
@@ -47,6 +50,7 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
     const application = await lockApplication(transaction, EVERY_APPLICATION, applicationId);
     if (!application) return { kind: "unknown" };
     const saved = await readAnswers(transaction, EVERY_APPLICATION, applicationId);
+    const questions = asAnswered(readQuestions(deps.content), saved);
     const typed = new Map([...values, ["email", [application.email]]]);
     if (statusAfter("answers-changed", application) === null)
       return {
@@ -54,7 +58,7 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
         status: statusForApplicant(application),
         differences: compareAnswers(saved, asTyped(saved, typed)),
       };
-    const checked = checkAnswers(typed, choosableProgrammes(deps.content, String(saved.program)));
+    const checked = checkAnswers(questions, typed, choosableProgrammes(deps.content, String(saved.program)));
     if (checked.kind === "invalid") return checked;
     const changes = compareAnswers(saved, checked.answers);
     const current = await countAnswerChanges(transaction, applicationId);
@@ -113,7 +117,7 @@ async function recordChange(
   await insertEvent(transaction, { applicationId, kind, at, ...byApplicant, changes, status });
   await queueDuplicateSearch(deps, transaction);
   if (!(await takeMailAllowance(deps, transaction, email))) return;
-  const fields = FIELD_ORDER.filter((field) => Object.hasOwn(changes, field));
-  const change = { ...application, kind, note: null, at, fields };
+  const changed = changedLines(readQuestions(deps.content), changes).map(({ label }) => label);
+  const change = { ...application, kind, note: null, at, changed };
   await queueMail(deps, transaction, applicationChangedEmail(change, readSite(deps), deps.publicUrl));
 }

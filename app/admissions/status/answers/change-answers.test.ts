@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../../content/place.ts";
 import { PROGRAMMES_SAMPLE } from "../../../../content/programmes.ts";
 import { type ApplicationOverrides, insertApplication } from "../../../../tests/builders/application.builder.ts";
+import { SAMPLE_QUESTIONS } from "../../../../tests/builders/questions.ts";
 import { changeAnswersOf, openAnswers, saveAnswers } from "../../../../tests/support/answers-form.ts";
 import { applicantCookie } from "../../../../tests/support/applicant-session.ts";
 import { addStaff, routeArgs } from "../../../../tests/support/staff-session.ts";
@@ -60,7 +61,7 @@ describe("An applicant who corrects answers", () => {
       to: DONE,
     });
     const view = await readApplicantView(t.deps, id);
-    expect(view?.answers).toContainEqual({ label: "City", value: "Asaba" });
+    expect(view?.answers).toContainEqual({ field: "city", label: "City", value: "Asaba" });
     expect(view?.timeline.at(-1)).toMatchObject({ label: "You changed: Phone, City.", changed: [] });
     const [mail] = await mailsTo("ruth@example.com");
     expect(mail?.text_body).toContain("Phone, City.");
@@ -229,7 +230,8 @@ describe("Too late", () => {
     }
     expect(await loader(routeArgs(t.deps, "/Admissions/Status/Answers", { cookie }))).toEqual({
       kind: "signed-out",
-      regions: PLACE_SAMPLE.regions,
+      regions: PLACE_SAMPLE.regions.names,
+      questions: SAMPLE_QUESTIONS,
       programmes: PROGRAMMES_SAMPLE.names,
     });
   });
@@ -309,7 +311,9 @@ describe("What follows the answers", () => {
     const typed = { admissionType: "DE", howDidYouHear: ["friend", "Google"], city: "Asaba" };
     await changeAnswersOf(t.deps, cookie, typed);
     const record = await recordOf(id);
-    expect(timelineOf(record, { reader: "staff", place: PLACE_SAMPLE }).at(-1)).toMatchObject({
+    expect(
+      timelineOf(record, { reader: "staff", place: PLACE_SAMPLE, questions: SAMPLE_QUESTIONS }).at(-1),
+    ).toMatchObject({
       title: "Answers were changed",
       label: "The applicant changed their answers.",
       changed: [

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { describedBy, Field } from "../../../ui/field/field.tsx";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
-import { checkLabelledDocument } from "../../application.schema.ts";
+import { checkDocument } from "../../application.schema.ts";
 import { DOCUMENT_ACCEPT, examineDocument } from "../../apply/documents/chosen-document.ts";
 
 type DocumentInputProps = {
@@ -61,7 +61,7 @@ export function useDocumentCheck(label: string) {
     const file = target.files?.[0];
     const examined = file && (await examineDocument(file));
     if (!file || examined?.kind !== "readable" || target.files?.[0] !== file) return;
-    const problem = checkLabelledDocument(label, examined.facts);
+    const problem = checkDocument(label, examined.facts);
     if (problem) setRejection(`${problem} (${file.name}, ${formatFileSize(file.size)})`);
   }
   return { rejection, check };

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
+import { readQuestions } from "../../questions/read-questions.server.ts";
 import { documentKindLabel } from "../../record/record-labels.ts";
 import { applicationOfSession } from "../access/applicant-session.server.ts";
 import { readApplicantView } from "../applicant-view.server.ts";
@@ -27,7 +28,7 @@ export async function loader({ request, url, context, params }: LoaderArgs) {
   const isPossible = field === "additional" ? application.maySend : application.mayReplace;
   return {
     field,
-    label: item?.label ?? documentKindLabel(field),
+    label: item?.label ?? documentKindLabel(readQuestions(deps.content), field),
     isItem: item !== null,
     current: item?.received
       ? { name: item.received.name, size: null }

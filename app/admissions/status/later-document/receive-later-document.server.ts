@@ -1,7 +1,7 @@
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { SentForm } from "../../../platform/http/multipart-form.server.ts";
 import {
-  checkLabelledDocument,
+  checkDocument,
   DOCUMENT_MAX_BYTES,
   type DocumentMediaType,
   type FormValues,
@@ -50,7 +50,7 @@ export async function withLaterFile<Result>(
 }
 
 function checkFile(label: string, [document, ...more]: ReceivedDocument[]): LaterFile {
-  const problem = more.length > 0 ? "Choose one file." : checkLabelledDocument(label, document);
+  const problem = more.length > 0 ? "Choose one file." : checkDocument(label, document);
   const isTooLarge = (document?.size ?? 0) > DOCUMENT_MAX_BYTES;
   if (problem !== null || !isAccepted(document)) return { kind: "rejected", message: problem ?? "", isTooLarge };
   return { kind: "acceptable", document };

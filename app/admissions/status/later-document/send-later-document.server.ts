@@ -3,6 +3,7 @@ import type { SentForm } from "../../../platform/http/multipart-form.server.ts";
 import type { ApplicationStatus } from "../../application.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
+import { readQuestions } from "../../questions/read-questions.server.ts";
 import type { DocumentKind } from "../../record/application-steps.store.server.ts";
 import { documentKindLabel } from "../../record/record-labels.ts";
 import { takeStep } from "../../record/take-step.server.ts";
@@ -23,7 +24,7 @@ export async function sendLaterDocument(
   { field, itemId }: { field: DocumentKind; itemId: number | null },
   { sent, network }: { sent: SentForm; network: string },
 ): Promise<LaterDocument> {
-  const label = field === "additional" ? "document" : documentKindLabel(field);
+  const label = field === "additional" ? "document" : documentKindLabel(readQuestions(deps.content), field);
   return withLaterFile(deps, { applicationId, field, label, sent }, async (file): Promise<LaterDocument> => {
     if (file.kind === "rejected") return file;
     const limit = await saveWithinLimits(deps, { applicationId, network }, file.document);

@@ -1,5 +1,6 @@
 import { OFFICERS_PAGE } from "../../../about/officers.content.ts";
 import { PROGRAMMES } from "../../../admissions/programmes/programmes.content.ts";
+import { QUESTIONS } from "../../../admissions/questions/questions.content.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { downloadPath, selectDownloads } from "../../pictures/downloads/downloads.store.server.ts";
 import type { FormField, NamedField } from "../form/form-field.ts";
@@ -12,6 +13,8 @@ const LISTS: Record<string, ReadList> = {
     content.read(OFFICERS_PAGE).officers.map(({ slug, name, role }) => ({ value: slug, label: `${name}, ${role}` })),
   downloads: async ({ db }) =>
     (await selectDownloads(db)).map((download) => ({ value: downloadPath(download), label: download.title })),
+  examBodies: async ({ content }) =>
+    content.read(QUESTIONS).schoolExam.bodies.map((name) => ({ value: name, label: name })),
   programmes: async ({ content }) => content.read(PROGRAMMES).names.map((name) => ({ value: name, label: name })),
 };
 

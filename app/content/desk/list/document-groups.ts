@@ -93,6 +93,11 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         about: "What applicants can choose in the application form. Lists, quotas and statistics follow it.",
         words: "programme programs course courses add a programme offered",
       },
+      questions: {
+        about:
+          "What applicants are asked about admission and examinations: admission types, bodies, numbers and results.",
+        words: "form questions exam examination admission type direct entry transfer certificate result number upload",
+      },
       "undergraduate-fees": {
         about: "The table of fees of each faculty, on and off campus.",
         words: "fee tuition price cost school fees",
@@ -120,7 +125,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
     title: "Behind the application form",
     documents: {
       "missing-documents": { about: "What officers can ask applicants for with one tick.", words: "checklist" },
-      "number-formats": { about: "How JAMB, WAEC and NECO numbers look. Officers see a hint beside any other." },
+      "number-formats": { about: "How the numbers of examinations look. Officers see a hint beside any other." },
       retention: {
         about: "After how many months personal data is deleted.",
         words: "privacy retention delete",

@@ -1,8 +1,8 @@
-import type { Place } from "../../../../content/place.content.ts";
 import { useSite } from "../../../../content/read-site.ts";
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
 import { SelectField } from "../../../../ui/field/field.tsx";
-import { ADMISSION_TYPES, choiceLabel, FIELD_LABELS, GENDERS, WAYS_OF_HEARING } from "../../../application.ts";
+import { choiceLabel, GENDERS, WAYS_OF_HEARING } from "../../../application.ts";
+import { useQuestions } from "../../../questions/questions-context.ts";
 import { PREFILLED } from "../form-contents.ts";
 import { ApplicationTextField } from "./application-text-field.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
@@ -11,6 +11,7 @@ const CHOICES = GENDERS.map((value) => ({ value, label: choiceLabel(value) }));
 
 /** Asks who applies. With `fixedEmail`, which says why, the e-mail address can't be changed. */
 export function AboutYouSection({ fixedEmail, ...section }: SectionProps & { fixedEmail?: string }) {
+  const { labels } = useQuestions();
   return (
     <FormSection id="you">
       <ApplicationTextField
@@ -29,7 +30,7 @@ export function AboutYouSection({ fixedEmail, ...section }: SectionProps & { fix
         id="gender"
         name="gender"
         type="radio"
-        label={FIELD_LABELS.gender}
+        label={labels.gender}
         choices={CHOICES}
         chosen={section.values.gender}
         error={section.errors.gender}
@@ -62,21 +63,15 @@ export function AboutYouSection({ fixedEmail, ...section }: SectionProps & { fix
 }
 
 /** Asks where the applicant lives. It suggests the regions of the country, and accepts any other. */
-export function HomeAddressSection({ regions, ...section }: SectionProps & { regions: Place["regions"] }) {
+export function HomeAddressSection({ regions, ...section }: SectionProps & { regions: readonly string[] }) {
   const country = useSite().place.country.name;
   return (
     <FormSection id="where-you-live">
       <ApplicationTextField {...section} field="address" autoComplete="address-line1" help="House number and street." />
       <ApplicationTextField {...section} field="city" autoComplete="address-level2" />
-      <ApplicationTextField
-        {...section}
-        field="state"
-        label={regions.label}
-        autoComplete="address-level1"
-        list="states"
-      />
+      <ApplicationTextField {...section} field="state" autoComplete="address-level1" list="states" />
       <datalist id="states">
-        {regions.names.map((state) => (
+        {regions.map((state) => (
           <option key={state} value={state} />
         ))}
       </datalist>
@@ -91,8 +86,6 @@ export function HomeAddressSection({ regions, ...section }: SectionProps & { reg
   );
 }
 
-const WAYS_IN = ADMISSION_TYPES.map((value) => ({ value, label: choiceLabel(value) }));
-
 type StudySectionProps = SectionProps & {
   /** The programmes to choose from. */
   programmes: readonly string[];
@@ -101,21 +94,22 @@ type StudySectionProps = SectionProps & {
 };
 
 export function StudySection({ errors, values, programmes, programmeHelp }: StudySectionProps) {
+  const { labels, admissionTypes } = useQuestions();
   return (
     <FormSection id="what-you-want-to-study">
       <ChoicesField
         id="admissionType"
         name="admissionType"
         type="radio"
-        label={FIELD_LABELS.admissionType}
-        choices={WAYS_IN}
+        label={labels.admissionType}
+        choices={admissionTypes}
         chosen={values.admissionType}
         error={errors.admissionType}
       />
       <SelectField
         id="program"
         name="program"
-        label={FIELD_LABELS.program}
+        label={labels.program}
         choices={programmes.map((value) => ({ value, label: value }))}
         help={programmeHelp}
         empty="Choose a programme"
@@ -129,13 +123,14 @@ export function StudySection({ errors, values, programmes, programmeHelp }: Stud
 const WAYS = WAYS_OF_HEARING.map((value) => ({ value, label: choiceLabel(value) }));
 
 export function HearingSection({ errors, values }: SectionProps) {
+  const { labels } = useQuestions();
   return (
     <FormSection id="how-you-heard-of-us">
       <ChoicesField
         id="howDidYouHear"
         name="howDidYouHear"
         type="checkbox"
-        label={FIELD_LABELS.howDidYouHear}
+        label={labels.howDidYouHear}
         help="Tick as many as you like."
         optional
         choices={WAYS}

@@ -1,16 +1,13 @@
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { TextField } from "../../../../ui/field/field.tsx";
 import { TEXT_LIMITS } from "../../../application.schema.ts";
-import { FIELD_LABELS } from "../../../application.ts";
+import { useQuestions } from "../../../questions/questions-context.ts";
 import type { SectionProps } from "./form-section.tsx";
 
 type ApplicationTextFieldProps = SectionProps & { field: keyof typeof TEXT_LIMITS } & Omit<
     ComponentProps<typeof TextField>,
     "id" | "name" | "label" | "error"
-  > & {
-    /** Instead of the label of the field. */
-    label?: string;
-  };
+  >;
 
 /** The share of a limit from which the remaining characters are shown. */
 const NEAR_LIMIT = 0.9;
@@ -20,14 +17,8 @@ const NEAR_LIMIT = 0.9;
  *
  * It has no `maxlength`: browsers would silently truncate pasted text (HTML, 4.10.5.3.1). Text that is too long is reported instead.
  */
-export function ApplicationTextField({
-  field,
-  errors,
-  values,
-  defaultValue,
-  label = FIELD_LABELS[field],
-  ...rest
-}: ApplicationTextFieldProps) {
+export function ApplicationTextField({ field, errors, values, defaultValue, ...rest }: ApplicationTextFieldProps) {
+  const { labels } = useQuestions();
   const initialValue = values[field]?.[0] ?? defaultValue;
   const input = useRef<HTMLInputElement>(null);
   const length = useLength(input, String(initialValue ?? ""));
@@ -39,7 +30,7 @@ export function ApplicationTextField({
         ref={input}
         id={field}
         name={field}
-        label={label}
+        label={labels[field]}
         error={errors[field]}
         defaultValue={initialValue}
       />

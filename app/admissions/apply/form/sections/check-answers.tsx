@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { useQuestions } from "../../../questions/questions-context.ts";
 import { type GivenAnswer, type GivenPart, missingAnswers, readAnswers } from "../given-answers.ts";
 import { useFormState } from "../use-form-state.ts";
 
@@ -6,7 +7,8 @@ type CheckAnswersProps = { form: RefObject<HTMLFormElement | null>; hidden: bool
 
 /** Lists all answers for review, each with a link to its field. Opens by itself when nothing is missing. */
 export function CheckAnswers({ form, hidden }: CheckAnswersProps) {
-  const parts = useFormState(form, readAnswers);
+  const questions = useQuestions();
+  const parts = useFormState(form, (current) => readAnswers(questions, current));
   const missing = parts ? missingAnswers(parts).length : null;
   const [isOpen, setOpen] = useOpening(missing === 0);
   if (!parts) return null;

@@ -1,21 +1,21 @@
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
-import { choiceLabel, EXAM_BODIES, FIELD_LABELS } from "../../../application.ts";
+import { isAsked } from "../../../questions/questions.ts";
+import { useQuestions } from "../../../questions/questions-context.ts";
 import { ApplicationTextField } from "./application-text-field.tsx";
 import type { SectionProps } from "./form-section.tsx";
 
-const BODIES = EXAM_BODIES.map((value) => ({ value, label: choiceLabel(value) }));
-
 /** Asks for the body of the school certificate examination, and the number that it gave. */
 export function ExaminationFields(section: SectionProps) {
+  const { labels, schoolExam } = useQuestions();
   return (
     <>
       <ChoicesField
         id="ssce"
         name="ssce"
         type="radio"
-        label={FIELD_LABELS.ssce}
-        help="Which body held your senior school certificate examination?"
-        choices={BODIES}
+        label={labels.ssce}
+        help={schoolExam.help}
+        choices={schoolExam.bodies.map((value) => ({ value, label: value }))}
         chosen={section.values.ssce}
         error={section.errors.ssce}
       />
@@ -30,7 +30,9 @@ export function ExaminationFields(section: SectionProps) {
   );
 }
 
-export function JambNumberField(section: SectionProps) {
+/** Asks for the number of the entrance examination, where the university asks for one. */
+export function EntranceNumberField(section: SectionProps) {
+  if (!isAsked(useQuestions(), "jambRegistrationNo")) return null;
   return (
     <ApplicationTextField
       {...section}

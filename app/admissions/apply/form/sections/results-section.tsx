@@ -4,13 +4,14 @@ import { describedBy, Field } from "../../../../ui/field/field.tsx";
 import { formatFileSize } from "../../../../ui/format/format-file-size.ts";
 import { Notice } from "../../../../ui/notice/notice.tsx";
 import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
+import { useQuestions } from "../../../questions/questions-context.ts";
 import { chosenDocuments, DOCUMENT_ACCEPT, isSameFile } from "../../documents/chosen-document.ts";
 import { formatCostOfPhotos } from "../../documents/upload-cost.ts";
 import { type ChosenDocument, type DocumentNotes, useChosenDocument } from "../../documents/use-chosen-document.ts";
 import { UploadNote } from "../../upload/upload-note.tsx";
 import { useFormState } from "../use-form-state.ts";
-import { ExaminationFields, JambNumberField } from "./examination-fields.tsx";
+import { EntranceNumberField, ExaminationFields } from "./examination-fields.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
 
 const KINDS = `PDF, JPEG or PNG, at most ${formatFileSize(DOCUMENT_MAX_BYTES)}.`;
@@ -18,6 +19,7 @@ const KINDS = `PDF, JPEG or PNG, at most ${formatFileSize(DOCUMENT_MAX_BYTES)}.`
 type ResultsSectionProps = SectionProps & { form: RefObject<HTMLFormElement | null>; documents: DocumentNotes };
 
 export function ResultsSection({ form, documents, ...section }: ResultsSectionProps) {
+  const { schoolExam, entranceExam } = useQuestions();
   return (
     <FormSection id="your-results">
       <p className="text-ink-700 noscript:hidden">{formatCostOfPhotos()}</p>
@@ -26,23 +28,24 @@ export function ResultsSection({ form, documents, ...section }: ResultsSectionPr
         field="waecNecoResult"
         documents={documents}
         error={section.errors.waecNecoResult}
-        help={`A clear photo or a scan of the whole sheet. ${KINDS}`}
+        help={`${schoolExam.resultHelp} ${KINDS}`}
       />
-      <JambNumberField {...section} />
-      <DocumentInput
-        field="jambResult"
-        documents={documents}
-        error={section.errors.jambResult}
-        help={
-          <>
-            <p>Your UTME result. {KINDS}</p>
-            <p className="mt-1">
-              No UTME result? For Direct Entry, upload your JAMB Direct Entry slip. For a transfer, upload the
-              transcript or the letter of your present university.
-            </p>
-          </>
-        }
-      />
+      <EntranceNumberField {...section} />
+      {entranceExam.isAsked && (
+        <DocumentInput
+          field="jambResult"
+          documents={documents}
+          error={section.errors.jambResult}
+          help={
+            <>
+              <p>
+                {entranceExam.resultHelp} {KINDS}
+              </p>
+              {entranceExam.otherwise && <p className="mt-1">{entranceExam.otherwise}</p>}
+            </>
+          }
+        />
+      )}
       <SameFilesHint form={form} />
     </FormSection>
   );
@@ -88,9 +91,10 @@ type DocumentInputProps = {
 /** Renders a file input of the application. A file that would not be accepted is rejected at once, before it is uploaded. */
 function DocumentInput({ field, help, error, documents }: DocumentInputProps) {
   const { input, chosen, rejection, check, remove } = useChosenDocument(field, documents);
+  const label = useQuestions().labels[field];
   const shown = { id: field, help, error: rejection ?? error };
   return (
-    <Field {...shown} label={FIELD_LABELS[field]}>
+    <Field {...shown} label={label}>
       <div className="rounded border border-ink-400 border-dashed bg-white p-3">
         <input
           ref={input}
@@ -111,7 +115,7 @@ function DocumentInput({ field, help, error, documents }: DocumentInputProps) {
               </span>
             </p>
             <Button onClick={remove} className="shrink-0 px-4">
-              Remove<span className="sr-only"> the {FIELD_LABELS[field]}</span>
+              Remove<span className="sr-only"> the {label}</span>
             </Button>
           </div>
         )}

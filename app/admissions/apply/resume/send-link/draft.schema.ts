@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { TEXT_LIMITS } from "../../../application.schema.ts";
-import { type ApplicationField, DOCUMENT_FIELDS, FIELD_LABELS } from "../../../application.ts";
+import { type ApplicationField, DOCUMENT_FIELDS, isApplicationField } from "../../../application.ts";
 import { isPlausibleAddress, requiredText } from "../../../typed-text.schema.ts";
 import { UPLOAD_ID } from "../../upload/upload-rules.ts";
 
@@ -34,9 +34,9 @@ export type DraftRequest = z.infer<typeof draftSchema>;
 export const endedDraftSchema = z.object({ submissionKey: z.guid() });
 
 function fits(field: string, values: string[]): boolean {
-  if (!Object.hasOwn(FIELD_LABELS, field) || DOCUMENT_FIELDS.some((document) => document === field)) return false;
+  if (!isApplicationField(field) || DOCUMENT_FIELDS.some((document) => document === field)) return false;
   if (values.length > 1 && field !== "howDidYouHear") return false;
-  const limit = limits[field as ApplicationField] ?? CHOICE_LIMIT;
+  const limit = limits[field] ?? CHOICE_LIMIT;
   // PostgreSQL's JSON allows neither NUL nor lone surrogates.
   return values.every((value) => [...value].length <= limit && value.isWellFormed() && !value.includes("\0"));
 }

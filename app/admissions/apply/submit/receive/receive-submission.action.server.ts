@@ -1,29 +1,27 @@
-import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { PLACE } from "../../../../content/place.content.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../../../platform/deps.server.ts";
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outage.server.ts";
 import { sentForm } from "../../../../platform/http/multipart-form.server.ts";
 import { formatNamedTime } from "../../../../ui/format/place-time.ts";
-import { checkApplication, DOCUMENT_MAX_BYTES, FORM_NOT_VALID, type FormValues } from "../../../application.schema.ts";
-import { findBySubmissionKey } from "../../../application.store.server.ts";
-import { DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";
+import { FORM_NOT_VALID } from "../../../application.schema.ts";
+import { isApplicationField } from "../../../application.ts";
 import { closedMessage } from "../../../intakes/closed-message.ts";
-import { PROGRAMMES } from "../../../programmes/programmes.content.ts";
+import { identifyingNumber, type Questions } from "../../../questions/questions.ts";
+import { readQuestions } from "../../../questions/read-questions.server.ts";
 import { openReceiptOnDevice } from "../../../receipt/receipt-access.server.ts";
 import { NOT_MAILED_ANCHOR, receiptPath } from "../../../receipt/receipt-path.ts";
-import { attachUploads, type MissingUploads } from "../../upload/receive/attach-uploads.server.ts";
 import { UUID } from "../submission-key.ts";
 import {
   type AcceptedSubmission,
-  ANOTHER_FIELD,
   ANOTHER_LABEL,
   type RejectedForm,
   SUBMISSION_KEY_FIELD,
   type SubmissionProblem,
 } from "../submission-result.ts";
+import { checkSubmission, isAnother } from "./check-submission.server.ts";
 import { type FormReception, type ReceivedForm, receiveForm } from "./receive-form.server.ts";
-import { type AcceptedDocument, type Submission, submitApplication } from "./submit-application.server.ts";
+import { type Submission, submitApplication } from "./submit-application.server.ts";
 
 export type SubmissionResult =
   | { kind: "accepted"; status: 201; body: AcceptedSubmission; deviceCookie: string }
@@ -34,7 +32,8 @@ export type SubmissionResult =
       retryAfterSeconds?: number;
     };
 
-const APPLIED_BEFORE = `An application with this e-mail address and this JAMB registration number was already sent for this session. You can look at it, or withdraw it, with a code that we send to that address. If you want to send these answers as well, tick “${ANOTHER_LABEL}” and submit the form again: the Registry sees both.`;
+const appliedBefore = ({ labels, entranceExam }: Questions) =>
+  `An application with this e-mail address and this ${labels[identifyingNumber({ entranceExam })]} was already sent for this session. You can look at it, or withdraw it, with a code that we send to that address. If you want to send these answers as well, tick “${ANOTHER_LABEL}” and submit the form again: the Registry sees both.`;
 
 const NETWORK_BUSY_RETRY_SECONDS = 60;
 
@@ -92,7 +91,7 @@ type Sender = { request: Request; deps: Deps; requestContext: RequestContext; ar
 
 async function submitForm(form: ReceivedForm, sender: Sender): Promise<SubmissionResult> {
   const { deps } = sender;
-  const checked = checkForm(form, await attachUploads(form, deps), await acceptedProgrammes(deps, form.values));
+  const checked = await checkSubmission(deps, form);
   switch (checked.kind) {
     case "too-large":
       return rejected(413, FORM_NOT_VALID, form, checked.problems);
@@ -103,15 +102,6 @@ async function submitForm(form: ReceivedForm, sender: Sender): Promise<Submissio
     case "valid":
       return submitValid(checked.submission, form, sender);
   }
-}
-
-/** Returns the programmes that are offered. An application that is saved already, and sent again after a lost response, keeps its own. */
-async function acceptedProgrammes({ content, db }: Deps, values: FormValues): Promise<readonly string[]> {
-  const { names } = content.read(PROGRAMMES);
-  const program = values.get("program")?.[0]?.trim() ?? "";
-  if (program === "" || names.includes(program)) return names;
-  const key = values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
-  return UUID.test(key) && (await findBySubmissionKey(db, key)) ? [...names, program] : names;
 }
 
 async function submitValid(
@@ -139,7 +129,7 @@ async function submitValid(
       return rejected(422, closedMessage(outcome.state, deps.content.read(PLACE)), form);
     case "applied-before": {
       // 422 makes every version of the offline queue stop retrying: the form has to change.
-      const result = rejected(422, APPLIED_BEFORE, form);
+      const result = rejected(422, appliedBefore(readQuestions(deps.content)), form);
       return { ...result, body: { ...result.body, appliedBefore: true } };
     }
     case "limited": {
@@ -148,51 +138,6 @@ async function submitValid(
       return { ...rejected(429, message, form), retryAfterSeconds: outcome.retryAfterSeconds };
     }
   }
-}
-
-type CheckedForm =
-  | { kind: "valid"; submission: Omit<Submission, "arrivedAt"> }
-  | { kind: "invalid" | "too-large"; problems: SubmissionProblem[] }
-  | { kind: "wrong-key" };
-
-function checkForm(
-  { values, documents }: ReceivedForm,
-  missing: MissingUploads,
-  programmes: readonly string[],
-): CheckedForm {
-  const first = Object.fromEntries(DOCUMENT_FIELDS.map((field) => [field, documents.get(field)?.[0]]));
-  const checked = checkApplication(values, first, programmes);
-  const repeated = DOCUMENT_FIELDS.filter((field) => (documents.get(field)?.length ?? 0) > 1).map((field) => ({
-    field,
-    message: `${FIELD_LABELS[field]} was sent more than once. Choose one file.`,
-  }));
-  const found = checked.kind === "invalid" ? checked.problems : [];
-  const problems = [...found.map((problem) => missing.get(problem.field) ?? problem), ...repeated];
-  if (checked.kind === "invalid" || repeated.length > 0) {
-    const tooLarge = [...documents.values()].flat().some((document) => document.size > DOCUMENT_MAX_BYTES);
-    return { kind: tooLarge ? "too-large" : "invalid", problems };
-  }
-  const key = values.get(SUBMISSION_KEY_FIELD)?.[0] || randomUUID();
-  if (!UUID.test(key)) return { kind: "wrong-key" };
-  return {
-    kind: "valid",
-    submission: { key, answers: checked.answers, documents: accept(documents), isAnother: isAnother(values) },
-  };
-}
-
-function isAnother(values: FormValues | undefined): boolean {
-  return values?.get(ANOTHER_FIELD)?.[0] === "yes";
-}
-
-/** Narrows the types of documents that passed validation. */
-function accept(documents: ReceivedForm["documents"]): Submission["documents"] {
-  const accepted = (field: DocumentField): AcceptedDocument => {
-    const document = documents.get(field)?.[0];
-    if (!document?.mediaType || document.fault !== null)
-      throw new Error(`The ${field} passed validation, but is missing or unchecked.`);
-    return { ...document, mediaType: document.mediaType };
-  };
-  return { waecNecoResult: accepted("waecNecoResult"), jambResult: accepted("jambResult") };
 }
 
 function rejectFault(fault: Exclude<FormReception["kind"], "received">): SubmissionResult {
@@ -218,7 +163,7 @@ function rejected(
   form?: ReceivedForm,
   errors: SubmissionProblem[] = [],
 ): Rejection {
-  const typed = [...(form?.values ?? [])].filter(([field]) => Object.hasOwn(FIELD_LABELS, field));
+  const typed = [...(form?.values ?? [])].filter(([field]) => isApplicationField(field));
   const values = Object.fromEntries(typed.map(([field, entries]) => [field, [...entries]]));
   const key = form?.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
   const submissionKey = UUID.test(key) ? key : null;

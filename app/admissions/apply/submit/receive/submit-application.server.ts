@@ -32,7 +32,8 @@ export type Submission = {
   /** A UUID created when the form was opened; the same for every retry. */
   key: string;
   answers: ApplicationAnswers;
-  documents: Record<DocumentField, AcceptedDocument>;
+  /** Those that the form asks for. */
+  documents: ReadonlyMap<DocumentField, AcceptedDocument>;
   /** Whether the applicant confirmed another application. */
   isAnother: boolean;
   /** When the request reached the server. Its files may take much longer to arrive. */
@@ -45,7 +46,7 @@ export type SubmissionOutcome =
   | { kind: "key-taken"; submittedAt: Date }
   /** No intake accepted applications when it was sent. */
   | { kind: "closed"; state: ClosedIntake }
-  /** The session has an application with the same e-mail address and JAMB number. */
+  /** The session has an application with the same e-mail address and examination number. */
   | { kind: "applied-before" }
   /** The network has reached its limit of document bytes. */
   | { kind: "limited"; retryAfterSeconds: number };
@@ -69,7 +70,7 @@ export async function submitApplication(
   if (accepting.kind !== "open") return { kind: "closed", state: accepting };
   if (!submission.isAnother && (await hasApplied(deps, submission, accepting))) return { kind: "applied-before" };
 
-  const documents = Object.values(submission.documents);
+  const documents = [...submission.documents.values()];
   const allowance = await takeDocumentAllowance(deps.limits, network, documents);
   if (allowance.kind === "limited") return allowance;
   await Promise.all(documents.map((document) => deps.files.save(document)));
@@ -81,13 +82,9 @@ export async function submitApplication(
   throw new Error("No unused reference was found.");
 }
 
-/** Returns whether this applicant has applied in this session. Requires the mailbox too, because others know the JAMB number. */
+/** Returns whether this applicant has applied in this session. Requires the mailbox too, because others know the number. */
 async function hasApplied(deps: Deps, { key, answers }: Submission, { session }: OpenIntake): Promise<boolean> {
-  const emails = await listApplicantEmails(deps.db, {
-    session,
-    jambNumber: answers.jambRegistrationNo,
-    exceptKey: key,
-  });
+  const emails = await listApplicantEmails(deps.db, { session, answers, exceptKey: key });
   return emails.some((email) => mailboxKey(email) === mailboxKey(answers.email));
 }
 
@@ -133,7 +130,7 @@ function sameOrTaken(saved: SavedApplication, digest: Buffer): SubmissionOutcome
 }
 
 function digestOf({ answers, documents }: Submission): Buffer {
-  const files = Object.entries(documents).map(([field, document]) => [field, document.sha256.toString("hex")]);
+  const files = [...documents].map(([field, document]) => [field, document.sha256.toString("hex")]);
   const content = [Object.entries(answers).sort(byKey), files.sort(byKey)];
   return createHash("sha256").update(JSON.stringify(content)).digest();
 }

@@ -2,16 +2,17 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { readUpload } from "../../../../platform/files/upload-chunks.store.server.ts";
-import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField, FIELD_LABELS } from "../../../application.ts";
+import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../../documents/receive-document.server.ts";
+import { readQuestions } from "../../../questions/read-questions.server.ts";
 import type { ReceivedForm } from "../../submit/receive/receive-form.server.ts";
 import { UUID } from "../../submit/submission-key.ts";
 import { SUBMISSION_KEY_FIELD, type SubmissionProblem, UPLOAD_MISSING } from "../../submit/submission-result.ts";
 import { UPLOAD_ID, uploadFieldOf } from "../upload-rules.ts";
 import { findFinished } from "./upload.store.server.ts";
 
-type UploadDeps = Pick<Deps, "db" | "files"> & CheckDeps;
+type UploadDeps = Pick<Deps, "db" | "files" | "content"> & CheckDeps;
 
 /** The problem of each missing upload. It is the same for one of another form or field, so that upload ids can't be probed. */
 export type MissingUploads = ReadonlyMap<ApplicationField, SubmissionProblem>;
@@ -19,6 +20,7 @@ export type MissingUploads = ReadonlyMap<ApplicationField, SubmissionProblem>;
 /** Adds the uploads that a form names to its documents, as if their files had come with it. Returns the missing ones. */
 export async function attachUploads(form: ReceivedForm, deps: UploadDeps): Promise<MissingUploads> {
   const key = form.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
+  const { labels } = readQuestions(deps.content);
   const missing = new Map<ApplicationField, SubmissionProblem>();
   for (const field of DOCUMENT_FIELDS) {
     // Two are enough to see that there are too many.
@@ -26,14 +28,15 @@ export async function attachUploads(form: ReceivedForm, deps: UploadDeps): Promi
       const document = await readUploaded(deps, id, key, field);
       if (document) {
         form.documents.set(field, [...(form.documents.get(field) ?? []), document]);
-      } else missing.set(field, missingProblem(field));
+      } else
+        missing.set(field, {
+          field,
+          message: `Your ${labels[field]} did not arrive whole. Send it again.`,
+          code: UPLOAD_MISSING,
+        });
     }
   }
   return missing;
-}
-
-function missingProblem(field: DocumentField): SubmissionProblem {
-  return { field, message: `Your ${FIELD_LABELS[field]} did not arrive whole. Send it again.`, code: UPLOAD_MISSING };
 }
 
 /** Reads an upload as a document; null when it does not exist, is not finished, or belongs to another form or field. */

@@ -1,6 +1,4 @@
 import {
-  ADMISSION_TYPES,
-  type AdmissionType,
   APPLICATION_STATUSES,
   type ApplicationStatus,
   OUTCOMES,
@@ -13,7 +11,8 @@ import { FEE_STATES, type FeeState } from "../../../payment/payment.ts";
 /** The filters of a list of applications, as they are in its address. A filter that is null or empty shows all. */
 export type ApplicationFilter = {
   programmes: readonly string[];
-  type: AdmissionType | null;
+  /** The admission type as it is stored. */
+  type: string | null;
   status: ApplicationStatus | null;
   outcome: Outcome | "none" | null;
   /** Whether the applicant was notified of the decision. */
@@ -104,7 +103,7 @@ export function readFilter(parameters: URLSearchParams): ApplicationFilter {
   const assigned = parameters.get("assigned") ?? "";
   return {
     programmes: [...programmes].slice(0, MAX_PROGRAMMES),
-    type: one("type", ADMISSION_TYPES),
+    type: readText(parameters.get("type")),
     status: one("status", APPLICATION_STATUSES),
     outcome: one("outcome", [...OUTCOMES, "none"] as const),
     released: one("released", ["yes", "no"] as const),

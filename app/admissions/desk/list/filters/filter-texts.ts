@@ -1,6 +1,6 @@
-import type { Place } from "../../../../content/place.content.ts";
 import { choiceLabel, OUTCOME_LABELS, STATUS_LABELS } from "../../../application.ts";
 import { FEE_STATE_LABELS, type FeeState } from "../../../payment/payment.ts";
+import { admissionTypeLabel, type Questions } from "../../../questions/questions.ts";
 import type { ApplicationList } from "../application-list.ts";
 import { type ApplicationFilter, FLAG_LABELS, MISSING_LABELS, NO_FILTER, OFFER_LABELS } from "./application-filter.ts";
 
@@ -11,7 +11,7 @@ export type FilterChoices = {
   intakes: readonly { id: number; name: string; hasFee: boolean }[];
   /** The id of the signed-in member of staff. */
   me: number;
-  regions: Place["regions"];
+  questions: Questions;
 };
 
 type AppliedFilter = { text: string; without: Partial<ApplicationFilter> };
@@ -19,7 +19,7 @@ type AppliedFilter = { text: string; without: Partial<ApplicationFilter> };
 /** Returns the filters that the search form doesn't show. */
 export function appliedFilters(
   list: ApplicationList,
-  { reviewers, intakes, me, regions }: FilterChoices,
+  { reviewers, intakes, me, questions }: FilterChoices,
 ): AppliedFilter[] {
   const { outcome, released, state, from, to, assigned, flag, offer, channel, decider, intake } = list;
   const { payment, session, ids, missing } = list;
@@ -28,7 +28,7 @@ export function appliedFilters(
   const texts: [string | false | null, keyof ApplicationFilter][] = [
     [outcome && (outcome === "none" ? "Not decided" : OUTCOME_LABELS[outcome]), "outcome"],
     [released && (released === "yes" ? "Applicant notified" : "Decided, not notified"), "released"],
-    [state && `${regions.label}: ${state}`, "state"],
+    [state && `${questions.labels.state}: ${state}`, "state"],
     [from && `From ${from}`, "from"],
     [to && `To ${to}`, "to"],
     [
@@ -59,7 +59,7 @@ export function describeFilters(list: ApplicationList, choices: FilterChoices): 
   return [
     q && `“${q}”`,
     programmes.join(" or "),
-    type && choiceLabel(type),
+    type && admissionTypeLabel(choices.questions, type),
     status && STATUS_LABELS[status],
     ...appliedFilters(list, choices).map(({ text }) => text),
   ].flatMap((text) => text || []);

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import type { Place } from "../../../../content/place.content.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { ChoiceFilter, FilterForm, SearchFilter } from "../../../../ui/field/filter-form.tsx";
-import { ADMISSION_TYPES, APPLICATION_STATUSES, choiceLabel, STATUS_LABELS } from "../../../application.ts";
+import { APPLICATION_STATUSES, STATUS_LABELS } from "../../../application.ts";
 import type { FacultyProgrammes } from "../../../programmes/programmes-by-faculty.server.ts";
+import type { Questions } from "../../../questions/questions.ts";
 import { type ListedView, ViewsMenu } from "../../views/views-menu.tsx";
 import { type ApplicationList, isFiltered, listAddress } from "../application-list.ts";
 import { ColumnMenu, HiddenParameters, MENU_SUMMARY, SortMenu } from "../list-menus-section.tsx";
@@ -12,7 +14,7 @@ import { AppliedFilters, MoreFiltersMenu } from "./more-filters-menu.tsx";
 
 type FiltersProps = {
   list: ApplicationList;
-  choices: FilterChoices & { programmes: readonly FacultyProgrammes[] };
+  choices: FilterChoices & { programmes: readonly FacultyProgrammes[]; regions: Place["regions"] };
   views: readonly ListedView[];
   isLoading: boolean;
 };
@@ -36,7 +38,12 @@ export function FiltersSection({ list, choices, views, isLoading }: FiltersProps
           {/* On phones, the menu bar has no room for these, and they show with the other filters. */}
           <div className="contents max-sm:group-[:not(:has(>div>details[open]))]:hidden">
             <ViewsMenu list={list} views={views} />
-            <MoreFiltersMenu key={`filters ${listAddress(list)}`} list={list} choices={choices} />
+            <MoreFiltersMenu
+              key={`filters ${listAddress(list)}`}
+              list={list}
+              choices={choices}
+              regions={choices.regions}
+            />
           </div>
           <SortMenu key={`${list.sort} ${list.order}`} list={list} />
           {list.view === "full" && <ColumnMenu key={list.columns?.join(",")} list={list} />}
@@ -49,16 +56,20 @@ export function FiltersSection({ list, choices, views, isLoading }: FiltersProps
           <summary className={MENU_SUMMARY}>Filter</summary>
         </details>
       </div>
-      <SearchForm list={list} programmes={choices.programmes} />
+      <SearchForm list={list} programmes={choices.programmes} types={choices.questions.admissionTypes} />
       <AppliedFilters list={list} choices={choices} />
     </header>
   );
 }
 
-type SearchFormProps = { list: ApplicationList; programmes: readonly FacultyProgrammes[] };
+type SearchFormProps = {
+  list: ApplicationList;
+  programmes: readonly FacultyProgrammes[];
+  types: Questions["admissionTypes"];
+};
 
 /** The search and the filters. On phones, the preceding <details> shows and hides it. */
-function SearchForm({ list, programmes }: SearchFormProps) {
+function SearchForm({ list, programmes, types }: SearchFormProps) {
   const { q, type, status } = list;
   const program = list.programmes.join(",") || null;
   return (
@@ -81,7 +92,7 @@ function SearchForm({ list, programmes }: SearchFormProps) {
         name="type"
         label="Admission type"
         empty="All types"
-        choices={ADMISSION_TYPES.map(choiceOf)}
+        choices={typeChoices(types, type)}
         chosen={type}
       />
       <ChoiceFilter name="status" label="Status" empty="Any status" choices={STATUSES} chosen={status} />
@@ -108,6 +119,12 @@ function programmeGroups(groups: readonly FacultyProgrammes[], chosen: string | 
 
 const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
+/** Returns the admission types, with the chosen one: it may not be offered any more. */
+function typeChoices(types: Questions["admissionTypes"], chosen: string | null) {
+  const isKnown = chosen === null || types.some(({ value }) => value === chosen);
+  return isKnown ? types : [...types, { value: chosen, label: chosen }];
+}
+
 function choiceOf(value: string) {
-  return { value, label: choiceLabel(value) };
+  return { value, label: value };
 }

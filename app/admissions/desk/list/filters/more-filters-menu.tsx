@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import type { Place } from "../../../../content/place.content.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { ChoiceFilter } from "../../../../ui/field/filter-form.tsx";
 import { choiceLabel, OUTCOME_LABELS, OUTCOMES, WAYS_OF_HEARING } from "../../../application.ts";
@@ -34,7 +35,7 @@ const NAMES = [
 ] as const;
 
 /** The filters that are needed less often, in a form of their own. Works without JavaScript. */
-export function MoreFiltersMenu({ list, choices }: MenuProps) {
+export function MoreFiltersMenu({ list, choices, regions }: MenuProps & { regions: Place["regions"] }) {
   const count = NAMES.filter((name) => list[name] !== null).length;
   return (
     <details name="list-menu">
@@ -48,9 +49,9 @@ export function MoreFiltersMenu({ list, choices }: MenuProps) {
           <DecisionFilters list={list} choices={choices} />
           <ChoiceFilter
             name="state"
-            label={choices.regions.label}
-            empty={`All ${choices.regions.plural}`}
-            choices={choices.regions.names.map((state) => ({ value: state, label: state }))}
+            label={regions.label}
+            empty={`All ${regions.plural}`}
+            choices={regions.names.map((state) => ({ value: state, label: state }))}
             chosen={list.state}
             className="col-span-2"
           />

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { QUESTIONS_SAMPLE } from "../../../content/questions.ts";
+import { line } from "../../content/content-fields.schema.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
+
+const label = line.max(60);
+const help = line.max(300);
+
+/** The head of a column in lists and exports, which programs read. */
+const column = z.string().regex(/^[A-Z][A-Za-z0-9]{0,39}$/, "Use up to 40 letters and digits, as in ExamNumber.");
+const COLUMN_HELP = "The head in lists and exports: letters and digits only, as in ExamNumber.";
+
+const admissionType = z.object({
+  // In the address of a list of applications, this is the value of the filter.
+  value: line.max(40).meta({
+    label: "Stored as",
+    help: "Short, for exports and the addresses of lists. Keep it when you reword what applicants read.",
+  }),
+  label: label.meta({ label: "What applicants read" }),
+});
+
+const schoolExam = z.object({
+  question: label.meta({ label: "Name of the question", help: "Above the bodies to choose from." }),
+  help: help.meta({ label: "Text below its name" }),
+  bodies: z
+    .array(line.max(40).meta({ label: "Name" }))
+    .min(1)
+    .max(20)
+    .meta({ label: "Bodies that hold it", item: "body", help: "Applicants choose one." }),
+  numberLabel: label.meta({
+    label: "Name of the number",
+    help: "As in the middle of a sentence, since messages name it, too: exam number.",
+  }),
+  resultLabel: label.meta({
+    label: "Name of the result",
+    help: "Of the file that applicants upload. As in the middle of a sentence: certificate.",
+  }),
+  resultHelp: help.meta({ label: "Text below the name of the result" }),
+  numberColumn: column.meta({ label: "Column of the number", help: COLUMN_HELP }),
+  resultColumn: column.meta({ label: "Column of the result", help: COLUMN_HELP }),
+});
+
+const entranceExam = z.object({
+  isAsked: z.boolean().meta({
+    label: "Ask for an entrance examination",
+    help: "When you untick it, the form asks for neither its number nor its result. Applications keep what was sent with them.",
+  }),
+  name: line.max(40).meta({ label: "Short name", help: "As in “the same … number”." }),
+  numberLabel: label.meta({ label: "Name of the number", help: "As in the middle of a sentence." }),
+  resultLabel: label.meta({
+    label: "Name of the result",
+    help: "Of the file that applicants upload. As in the middle of a sentence.",
+  }),
+  resultHelp: help.meta({ label: "Text below the name of the result" }),
+  otherwise: help.optional().meta({ label: "What to upload instead", help: "For applicants without this result." }),
+  numberColumn: column.meta({ label: "Column of the number", help: COLUMN_HELP }),
+  resultColumn: column.meta({ label: "Column of the result", help: COLUMN_HELP }),
+});
+
+const questions = z
+  .object({
+    toHaveReady: line.max(200).meta({
+      label: "What to have ready",
+      help: "The form says: Have … ready as PDF, JPEG or PNG. Begin with a small letter.",
+    }),
+    admissionTypes: z
+      .array(admissionType.meta({ label: "Admission type" }))
+      .min(1)
+      .max(20)
+      .meta({ label: "Admission types", item: "admission type", help: "Applicants choose one." }),
+    schoolExam: schoolExam.meta({ label: "School-leaving examination" }),
+    entranceExam: entranceExam.meta({ label: "Entrance examination" }),
+  })
+  .superRefine(({ admissionTypes, schoolExam, entranceExam }, context) => {
+    const rejectRepeated = (paths: PropertyKey[][], values: string[], message: string) => {
+      for (const [index, value] of values.entries())
+        if (values.findIndex((other) => other.toLowerCase() === value.toLowerCase()) < index)
+          context.addIssue({ code: "custom", path: paths[index], message });
+    };
+    rejectRepeated(
+      admissionTypes.map((_, index) => ["admissionTypes", index, "value"]),
+      admissionTypes.map(({ value }) => value),
+      "Another admission type is stored as this.",
+    );
+    rejectRepeated(
+      schoolExam.bodies.map((_, index) => ["schoolExam", "bodies", index]),
+      schoolExam.bodies,
+      "The list has this body already.",
+    );
+    rejectRepeated(
+      [
+        ["schoolExam", "numberColumn"],
+        ["schoolExam", "resultColumn"],
+        ["entranceExam", "numberColumn"],
+        ["entranceExam", "resultColumn"],
+      ],
+      [schoolExam.numberColumn, schoolExam.resultColumn, entranceExam.numberColumn, entranceExam.resultColumn],
+      "Another column has this head.",
+    );
+    rejectRepeated(
+      [
+        ["schoolExam", "numberLabel"],
+        ["schoolExam", "resultLabel"],
+        ["entranceExam", "numberLabel"],
+        ["entranceExam", "resultLabel"],
+      ],
+      [schoolExam.numberLabel, schoolExam.resultLabel, entranceExam.numberLabel, entranceExam.resultLabel],
+      "Another question has this name.",
+    );
+  });
+
+export type QuestionsDocument = z.infer<typeof questions>;
+
+export const QUESTIONS: ContentDocument<QuestionsDocument> = {
+  key: "questions",
+  title: "Admission types and examinations",
+  schema: questions,
+  sample: QUESTIONS_SAMPLE,
+};

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { applicationForm } from "../../../tests/builders/application-form.builder.ts";
+import { openAnswers, saveAnswers } from "../../../tests/support/answers-form.ts";
+import { applicantCookie } from "../../../tests/support/applicant-session.ts";
+import { documentDesk } from "../../../tests/support/document-desk.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
+import { ANOTHER_FIELD } from "../apply/submit/submission-result.ts";
+import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
+import { columnsOf } from "../desk/list/application-columns.ts";
+import { loader as applicationsPage } from "../desk/list/applications.page.tsx";
+import { findDuplicates } from "../duplicates/find-duplicates.job.server.ts";
+import { readListedDuplicates } from "../duplicates/listed-duplicates.server.ts";
+import { readReceipt } from "../receipt/receipt-access.server.ts";
+import { readApplicantView } from "../status/applicant-view.server.ts";
+import { QUESTIONS, type QuestionsDocument } from "./questions.content.ts";
+import { readQuestions } from "./read-questions.server.ts";
+
+const desk = documentDesk(QUESTIONS, () => t.deps);
+
+/** A country without an entrance examination. */
+const OTHER: QuestionsDocument = {
+  toHaveReady: "your certificate",
+  admissionTypes: [
+    { value: "UTME", label: "Placed by the state" },
+    { value: "self", label: "Self-sponsored" },
+  ],
+  schoolExam: {
+    question: "Examination",
+    help: "Which one did you sit?",
+    bodies: ["Leaving Certificate", "Baccalaureate", "WAEC"],
+    numberLabel: "index number",
+    resultLabel: "leaving certificate",
+    resultHelp: "Both sides.",
+    numberColumn: "IndexNumber",
+    resultColumn: "Certificate",
+  },
+  entranceExam: { ...QUESTIONS.sample.entranceExam, isAsked: false },
+};
+
+let t: TestDeps;
+let server: TestServer;
+let editor: string;
+let head: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+  editor = await staffCookie(t.deps, "amaka", "editor");
+  head = await staffCookie(t.deps, "registrar", "head-of-registry");
+});
+beforeEach(async () => {
+  await t.deps.db.deleteFrom("applications").execute();
+  await t.deps.db.deleteFrom("content_versions").execute();
+  await t.deps.site.refresh();
+});
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+async function ask(questions: QuestionsDocument): Promise<void> {
+  const outcome = await desk.send(editor, "publish", desk.formWith(questions));
+  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
+}
+
+type Body = {
+  reference?: string;
+  errors?: { field: string; message: string }[];
+  appliedBefore?: boolean;
+  message: string;
+};
+
+async function send(form: BodyInit) {
+  const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
+  const response = await fetch(`${server.origin}/form/submit`, init);
+  return { status: response.status, ...((await response.json()) as Body) };
+}
+
+/** The form of a university without an entrance examination. */
+function formWithout(answers: Record<string, string | null> = {}): FormData {
+  const given = { ssce: "Leaving Certificate", admissionType: "self", jambRegistrationNo: null, ...answers };
+  return applicationForm({ answers: given, jambResult: null });
+}
+
+const saved = () => t.deps.db.selectFrom("applications").selectAll().orderBy("id").executeTakeFirstOrThrow();
+
+const args = <Params extends Record<string, string>>(address: string, cookie: string, params = {} as Params) =>
+  routeArgs(t.deps, address, { cookie, params });
+
+describe("Where no entrance examination is asked for", () => {
+  beforeEach(() => ask(OTHER));
+
+  test("an application is complete with one number and one result", async () => {
+    expect(await send(formWithout())).toMatchObject({ status: 201 });
+    expect(await saved()).toMatchObject({
+      ssce: "Leaving Certificate",
+      admission_type: "self",
+      jamb_registration_no: "",
+    });
+    const documents = await t.deps.db.selectFrom("documents").select("field").execute();
+    expect(documents).toEqual([{ field: "waecNecoResult" }]);
+  });
+
+  test("a form that was opened before, and still sends the number and the result, is accepted without them", async () => {
+    expect(
+      await send(applicationForm({ answers: { ssce: "Leaving Certificate", admissionType: "self" } })),
+    ).toMatchObject({
+      status: 201,
+    });
+    expect(await saved()).toMatchObject({ jamb_registration_no: "", jamb_key: "" });
+    expect(await t.deps.db.selectFrom("documents").select("field").execute()).toHaveLength(1);
+  });
+
+  test("messages have the university's own words", async () => {
+    const { errors } = await send(new FormData());
+    const said = Object.fromEntries((errors ?? []).map(({ field, message }) => [field, message]));
+    expect(said).toMatchObject({
+      ssce: "Choose Leaving Certificate, Baccalaureate or WAEC.",
+      waecNecoExamNo: "Enter your index number.",
+      waecNecoResult: "Upload your leaving certificate.",
+    });
+    expect(Object.keys(said)).not.toContain("jambResult");
+  });
+
+  test("the receipt, the status page and the page for officers show neither", async () => {
+    await send(formWithout());
+    const { id, receipt_token } = await saved();
+    const receipt = await readReceipt(t.deps, receipt_token);
+    expect(receipt?.contents.files.map(({ label }) => label)).toEqual(["leaving certificate"]);
+    const view = await readApplicantView(t.deps, id);
+    const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
+    for (const answers of [receipt?.contents.answers, view?.answers, page.answers]) {
+      expect(answers?.map(({ label }) => label)).not.toContain("JAMB registration number");
+      expect(answers).toContainEqual(expect.objectContaining({ label: "Admission type", value: "Self-sponsored" }));
+      expect(answers).toContainEqual(expect.objectContaining({ label: "index number", value: "4250101001" }));
+    }
+  });
+
+  test("the list and its exports have its columns, and no others", () => {
+    expect(columnsOf(readQuestions(t.deps.content)).map(({ head }) => head)).toEqual(
+      "FirstName LastName Email Phone Address City State Country Gender AdmissionType Program Examination IndexNumber Certificate HowDidYouHear CertificatePath".split(
+        " ",
+      ),
+    );
+    const link = columnsOf(readQuestions(t.deps.content)).at(-1)?.cell;
+    expect(link).toEqual({ kind: "document", field: "waecNecoResult", label: "View Leaving Certificate" });
+  });
+
+  test("who applies again with the same number and mailbox has to confirm it, and another number is another applicant", async () => {
+    const unconfirmed = (answers: Record<string, string> = {}) => {
+      const form = formWithout(answers);
+      form.delete(ANOTHER_FIELD);
+      return send(form);
+    };
+    expect(await unconfirmed()).toMatchObject({ status: 201 });
+    const again = await unconfirmed({ waecNecoExamNo: "4250-101-001" });
+    expect(again).toMatchObject({ status: 422, appliedBefore: true });
+    expect(again.message).toContain("this e-mail address and this index number");
+    expect(await unconfirmed({ waecNecoExamNo: "4250101999" })).toMatchObject({ status: 201 });
+  });
+
+  test("officers see that two applications have the same number", async () => {
+    await send(formWithout());
+    await send(formWithout({ email: "other@example.com", phone: "0801 555 0199" }));
+    await findDuplicates(t.deps);
+    const { id } = await saved();
+    const list = (await applicationsPage(args("/dashboard", head) as never)).list;
+    const [duplicate] = await readListedDuplicates(t.deps, EVERY_APPLICATION, { id, list });
+    expect(duplicate?.reasons).toContain("the same index number");
+  });
+});
+
+describe("An application that was sent before the questions changed", () => {
+  test("gets its reference again after a lost response, and is not doubled", async () => {
+    const form = applicationForm({ answers: { admissionType: "DE", ssce: "NECO" } });
+    const first = await send(form);
+    expect(first.status).toBe(201);
+    await ask(OTHER);
+    expect(await send(form)).toMatchObject({ status: 201, reference: first.reference });
+    form.set("city", "Asaba");
+    expect(await send(form)).toMatchObject({ status: 422, errors: [] });
+    expect(await t.deps.db.selectFrom("applications").select("reference").execute()).toHaveLength(1);
+  });
+
+  test("keeps its answers when the applicant corrects another, and shows them to officers", async () => {
+    await send(applicationForm({ answers: { admissionType: "DE", ssce: "NECO" } }));
+    const { id } = await saved();
+    await ask(OTHER);
+    const cookie = await applicantCookie(t.deps, id);
+    const form = await openAnswers(t.deps, cookie);
+    expect(await saveAnswers(t.deps, cookie, form, { city: "Asaba" })).toMatchObject({ kind: "redirect" });
+    expect(await saved()).toMatchObject({
+      city: "Asaba",
+      admission_type: "DE",
+      ssce: "NECO",
+      jamb_registration_no: "202530112233AB",
+    });
+    const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
+    expect(page.answers).toContainEqual(expect.objectContaining({ label: "JAMB registration number" }));
+    expect(page.documents.map(({ label }) => label)).toEqual(["leaving certificate", "JAMB result"]);
+  });
+
+  test("is found by an admission type that is not offered any more", async () => {
+    await send(applicationForm({ answers: { admissionType: "DE" } }));
+    await ask(OTHER);
+    const found = async (type: string) =>
+      (await applicationsPage(args(`/dashboard?type=${type}`, head) as never)).applications.length;
+    expect([await found("DE"), await found("self")]).toEqual([1, 0]);
+  });
+});
+
+test("an admission type that is not offered any more is rejected by name in a form that was opened before", async () => {
+  await ask(OTHER);
+  const { status, errors } = await send(formWithout({ admissionType: "transfer" }));
+  expect({ status, errors }).toEqual({
+    status: 422,
+    errors: [{ field: "admissionType", message: "Choose an admission type." }],
+  });
+});
+
+const { schoolExam, entranceExam } = QUESTIONS.sample;
+test.each<[string, Partial<QuestionsDocument>, RegExp]>([
+  [
+    "two admission types that are stored alike",
+    { admissionTypes: [...QUESTIONS.sample.admissionTypes, { value: "de", label: "Another" }] },
+    /stored as this/,
+  ],
+  ["no admission type", { admissionTypes: [] }, /./],
+  ["a body twice", { schoolExam: { ...schoolExam, bodies: ["WAEC", "waec"] } }, /this body already/],
+  ["two columns of one name", { entranceExam: { ...entranceExam, numberColumn: "WaecNecoExamNo" } }, /has this head/],
+  ["a column with a space", { schoolExam: { ...schoolExam, numberColumn: "Exam No" } }, /letters and digits/],
+  ["two results of one name", { entranceExam: { ...entranceExam, resultLabel: "WAEC/NECO result" } }, /has this name/],
+])("an editor can't publish %s", async (_, change, message) => {
+  const outcome = await desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, ...change }));
+  expect(JSON.stringify(outcome)).toMatch(message);
+  expect(outcome.status).toBe(422);
+});

@@ -1,0 +1,115 @@
+import { type ApplicationField, choiceLabel, DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
+import type { QuestionsDocument } from "./questions.content.ts";
+
+type Choice = { value: string; label: string };
+type FieldLabels = Readonly<Record<ApplicationField, string>>;
+
+/** What the application form asks at one university. Pure: no input or output. */
+export type Questions = {
+  labels: FieldLabels;
+  toHaveReady: string;
+  admissionTypes: readonly Choice[];
+  schoolExam: { help: string; bodies: readonly string[]; resultHelp: string };
+  /** `isAsked` is false where the form asks for none. */
+  entranceExam: { isAsked: boolean; name: string; resultHelp: string; otherwise?: string | undefined };
+  /** The heads of columns in lists and exports. */
+  columns: Record<"waecNecoExamNo" | "waecNecoResult" | "jambRegistrationNo" | "jambResult", string>;
+};
+
+/** Combines the document with the labels that are the same everywhere. A region is called what the place calls it: a state, or a county. */
+export function questionsOf(
+  { toHaveReady, admissionTypes, schoolExam, entranceExam }: QuestionsDocument,
+  regions: { label: string },
+): Questions {
+  const { isAsked, name, resultHelp, otherwise } = entranceExam;
+  return {
+    labels: {
+      firstName: "First name",
+      lastName: "Last name",
+      gender: "Gender",
+      email: "E-mail",
+      phone: "Phone",
+      guardianEmail: "Parent or guardian's e-mail",
+      address: "Address",
+      city: "City",
+      state: regions.label,
+      country: "Country",
+      admissionType: "Admission type",
+      program: "Programme",
+      ssce: schoolExam.question,
+      waecNecoExamNo: schoolExam.numberLabel,
+      waecNecoResult: schoolExam.resultLabel,
+      jambRegistrationNo: entranceExam.numberLabel,
+      jambResult: entranceExam.resultLabel,
+      howDidYouHear: "How did you hear about us?",
+    },
+    toHaveReady,
+    admissionTypes,
+    schoolExam: { help: schoolExam.help, bodies: schoolExam.bodies, resultHelp: schoolExam.resultHelp },
+    entranceExam: { isAsked, name, resultHelp, otherwise },
+    columns: {
+      waecNecoExamNo: schoolExam.numberColumn,
+      waecNecoResult: schoolExam.resultColumn,
+      jambRegistrationNo: entranceExam.numberColumn,
+      jambResult: entranceExam.resultColumn,
+    },
+  };
+}
+
+const OF_ENTRANCE_EXAM: readonly ApplicationField[] = ["jambRegistrationNo", "jambResult"];
+
+/** Returns whether the form asks for this field. */
+export function isAsked({ entranceExam }: Pick<Questions, "entranceExam">, field: ApplicationField): boolean {
+  return entranceExam.isAsked || !OF_ENTRANCE_EXAM.includes(field);
+}
+
+/** Returns the documents that the form asks for, in its order. */
+export function askedDocuments(questions: Pick<Questions, "entranceExam">): DocumentField[] {
+  return DOCUMENT_FIELDS.filter((field) => isAsked(questions, field));
+}
+
+/** Returns the number that tells two applicants with one mailbox apart. */
+export function identifyingNumber({ entranceExam }: Pick<Questions, "entranceExam">) {
+  return entranceExam.isAsked ? "jambRegistrationNo" : "waecNecoExamNo";
+}
+
+/** Returns what is read for an admission type. One that is not offered any more is read as it is stored. */
+export function admissionTypeLabel({ admissionTypes }: Pick<Questions, "admissionTypes">, stored: string): string {
+  return admissionTypes.find(({ value }) => value === stored)?.label ?? stored;
+}
+
+/** Returns one given answer as it is read: a choice with its label. */
+export function formatGiven(
+  questions: Pick<Questions, "admissionTypes">,
+  field: ApplicationField,
+  given: string,
+): string {
+  switch (field) {
+    case "admissionType":
+      return admissionTypeLabel(questions, given);
+    case "gender":
+    case "howDidYouHear":
+      return choiceLabel(given);
+    default:
+      return given;
+  }
+}
+
+/** Answers that the form of today may not accept any more. */
+type Answered = Readonly<Record<"admissionType" | "ssce" | "jambRegistrationNo", unknown>>;
+
+/**
+ * Returns the questions as an application has answered them: a choice that is not offered any more stays one, and the entrance examination is
+ * asked for if it was.
+ */
+export function asAnswered(questions: Questions, { admissionType, ssce, jambRegistrationNo }: Answered): Questions {
+  const { admissionTypes, schoolExam, entranceExam } = questions;
+  const [type, body] = [String(admissionType), String(ssce)];
+  const isOffered = admissionTypes.some(({ value }) => value === type);
+  return {
+    ...questions,
+    admissionTypes: isOffered ? admissionTypes : [...admissionTypes, { value: type, label: type }],
+    schoolExam: { ...schoolExam, bodies: [...new Set([...schoolExam.bodies, body])] },
+    entranceExam: { ...entranceExam, isAsked: jambRegistrationNo !== "" },
+  };
+}
