@@ -18,6 +18,15 @@ export async function withRecords<Result>(
   }
 }
 
+/** Removes everything that editors published and applicants sent, and lets the site show its sample again. */
+export function emptySite(app: BuiltApp): Promise<void> {
+  return withRecords(app, async (records) => {
+    for (const table of ["content_versions", "library_pictures", "added_pages", "backup_runs", "applications", "mails"])
+      await records.query(`delete from ${table}`);
+    await raiseSiteVersion(records);
+  });
+}
+
 /** Lets the last sign-in of everyone be so long ago that sensitive actions ask for a confirmation. */
 export async function outdateSignIns(app: BuiltApp): Promise<void> {
   await withRecords(app, (client) =>

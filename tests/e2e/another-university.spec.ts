@@ -1,0 +1,149 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { fixturePdf } from "../builders/document.builder.ts";
+import { makeLakesideBundle } from "../lakeside/lakeside-bundle.ts";
+import { expect, type Page, test } from "../support/browser-test.ts";
+import { readPdf } from "../support/pdf-text.ts";
+import { runCommand } from "../support/run-command.ts";
+import { expectAccessibleEverywhere } from "./accessible.ts";
+import { applicationForm, choose } from "./applicant.ts";
+import { emptySite, withRecords } from "./records.ts";
+import { openStatus } from "./status-visitor.ts";
+
+// An app of its own: every other test expects the sample.
+test.use({ settings: { SEED: "none", MAIL_FROM: "admissions@lakeside.example" }, expectedErrors: /status of 422/ });
+
+test.beforeEach(({ app }) => emptySite(app));
+
+const COMMAND = path.join(import.meta.dirname, "../../scripts/commands/site.ts");
+/** What distinguishes the sample's university, country and examinations from Lakeside's. */
+const OF_THE_SAMPLE = /palmgrove|nigeria|lagos|naira|₦|\b(?:NGN|JAMB|WAEC|NECO|UTME)\b/gi;
+
+const ANSWERS = {
+  "First name": "Achieng",
+  "Last name": "Odhiambo",
+  "E-mail": "achieng@example.com",
+  Phone: "+254 700 000 000",
+  Address: "12 Oginga Road",
+  City: "Kisumu",
+  County: "Kisumu",
+  "index number": "20401001001",
+};
+
+test("a candidate of another country applies with its examinations, and nothing on the way is left of the sample", async ({
+  page,
+  app,
+  signIn,
+}) => {
+  test.slow();
+  const read: Record<string, string> = {};
+  const readPage = async (name: string) => {
+    read[name] = await page.locator("body").innerText();
+  };
+  const file = path.join(app.dataDir, "lakeside.zip");
+  await writeFile(file, await makeLakesideBundle());
+  const imported = await runCommand(COMMAND, ["import", file, "--apply"], { settings: { DATA_DIR: app.dataDir } });
+  read["the command"] = imported.out + imported.err;
+
+  await test.step("the form asks for one examination, in the university's own words", async () => {
+    await expect(async () => {
+      await page.goto("/Admissions/Apply");
+      await expect(page.getByText("Have your KCSE certificate or result slip ready")).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    const form = applicationForm(page);
+    await form.submit.click();
+    await expect(form.summary).toContainText("Choose KCSE or IGCSE.");
+    await expect(form.summary).toContainText("Upload your examination result.");
+    await expect(page.locator('input[type="file"]')).toHaveCount(1);
+    await readPage("the form with its messages");
+    await expectAccessibleEverywhere(page);
+  });
+
+  const statusUrl = await test.step("the candidate sends it", async () => {
+    const form = applicationForm(page);
+    for (const [label, value] of Object.entries(ANSWERS)) await form.text(label).fill(value);
+    for (const name of ["Female", "Self-sponsored", "KCSE"]) await form.choice(name).check();
+    await form.programme.selectOption("Aquaculture and Fisheries");
+    await choose(page.getByLabel("examination result", { exact: true }), fixturePdf("KCSE result slip", 20_000));
+    await expect(page.getByText("Nothing is missing.")).toBeVisible();
+    await readPage("the answers to check");
+    const [response] = await Promise.all([page.waitForResponse(/\/form\/submit/), form.submit.click()]);
+    expect(response.status()).toBe(201);
+    return ((await response.json()) as { statusUrl: string }).statusUrl;
+  });
+
+  const reference = await test.step("the receipt, also as PDF, has what was sent", async () => {
+    await page.goto(statusUrl);
+    await expect(page.getByRole("main")).toContainText("index number");
+    await readPage("the receipt");
+    const saved = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download as PDF" }).click();
+    const pdf = await readFile(await (await saved).path());
+    read["the receipt as PDF"] = readPdf(pdf).pages.join("\n");
+    expect(read["the receipt as PDF"]).toContain("examination result");
+    return (await saved).suggestedFilename().replace(".pdf", "");
+  });
+
+  await test.step("the candidate corrects an answer", async () => {
+    await openStatus(page, app, reference);
+    await readPage("the status page");
+    await page.getByRole("link", { name: "Change your answers" }).click();
+    await expect(page.getByLabel("index number")).toHaveValue(ANSWERS["index number"]);
+    await page.getByLabel("index number").fill("");
+    await page.getByRole("button", { name: "Save the changes" }).click();
+    await expect(page.getByRole("alert")).toContainText("Enter your index number.");
+    await page.getByLabel("index number").fill("20401001002");
+    await page.getByRole("button", { name: "Save the changes" }).click();
+    await expect(page.getByText("Your changes are saved.")).toBeVisible();
+    await readPage("the status page after a correction");
+  });
+
+  await test.step("officers see it in the list, alone and in the review", async () => {
+    await signIn(page);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("columnheader", { name: "IndexNumber" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: /Jamb/ })).toHaveCount(0);
+    await readPage("the list");
+    await page.getByRole("link", { name: reference }).click();
+    await expect(page.getByRole("definition").filter({ hasText: "Self-sponsored" })).toBeVisible();
+    await readPage("the application");
+    await page.goto("/dashboard/review");
+    await expect(page.getByRole("tab", { name: "examination result" })).toBeVisible();
+    await readPage("the review");
+    await page.goto("/dashboard?view=compact&type=self-sponsored");
+    await expect(page.getByRole("link", { name: "Achieng Odhiambo" })).toBeVisible();
+    await readPage("the compact list");
+  });
+
+  await test.step("an export has the columns and file names of the university", async () => {
+    await page.goto("/dashboard/export");
+    const archive = unzipSync(await download(page, "Documents (ZIP)"));
+    const names = Object.keys(archive);
+    expect(names).toContainEqual(expect.stringContaining("Odhiambo_examination-result.pdf"));
+    read["the names of exported files"] = names.join("\n");
+    read["the exported list"] = strFromU8(archive["applications.csv"] ?? new Uint8Array());
+    expect(read["the exported list"]).toContain('"School examination","IndexNumber","ExaminationResult"');
+  });
+
+  await test.step("mails and the log", async () => {
+    const { rows } = await withRecords(app, (records) =>
+      records.query("select subject, text_body, html_body from mails"),
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    read["the mails"] = JSON.stringify(rows);
+    read["the log"] = app.output();
+  });
+
+  const left = Object.entries(read).flatMap(([name, text]) => {
+    const words = text.match(OF_THE_SAMPLE) ?? [];
+    return words.length > 0 ? [`${name}: ${[...new Set(words)].join(", ")}`] : [];
+  });
+  expect(left).toEqual([]);
+  expect(Object.values(read).every((text) => text.length > 20)).toBe(true);
+});
+
+async function download(page: Page, name: string): Promise<Uint8Array> {
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+  return new Uint8Array(await readFile(await saved.path()));
+}
