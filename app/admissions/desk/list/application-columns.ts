@@ -116,6 +116,6 @@ function text(value: (application: ListedApplication) => string, rest: { head?: 
 
 /** The heading of a link to a document, and its text: 'View School Certificate'. */
 function document(field: DocumentField, { head, label }: { head: string; label: string }) {
-  const inTitleCase = label.replaceAll(/(?<![^ ])\p{Ll}/gu, (letter) => letter.toUpperCase());
-  return { head: `${head}Path`, cell: { kind: "document", field, label: `View ${inTitleCase}` } } as const;
+  const words = label.split(" ").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return { head: `${head}Path`, cell: { kind: "document", field, label: `View ${words.join(" ")}` } } as const;
 }

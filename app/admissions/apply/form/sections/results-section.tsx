@@ -38,9 +38,7 @@ export function ResultsSection({ form, documents, ...section }: ResultsSectionPr
           error={section.errors.jambResult}
           help={
             <>
-              <p>
-                {entranceExam.resultHelp} {KINDS}
-              </p>
+              <p>{`${entranceExam.resultHelp} ${KINDS}`}</p>
               {entranceExam.otherwise && <p className="mt-1">{entranceExam.otherwise}</p>}
             </>
           }
