@@ -27,4 +27,5 @@ export const QUESTIONS_SAMPLE = {
     numberColumn: "JambRegistrationNo",
     resultColumn: "JambResult",
   },
+  added: [],
 };

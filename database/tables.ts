@@ -82,6 +82,13 @@ export type Tables = {
   weekly_figures: { week: ColumnType<Date, string, never>; sent_at: Timestamp };
 };
 
+type AddedAnswer = {
+  key: string;
+  label: string;
+  kind: "text" | "number" | "date" | "one choice" | "several choices";
+  answer: string | string[] | null;
+};
+
 type Timestamp = ColumnType<Date, Date, Date>;
 
 /** A session of an applicant who entered a code and may see one application. */
@@ -143,7 +150,11 @@ export type ApplicationEventsTable = {
   /** Why a place was given although the programme's quota is exceeded, for staff. */
   quota_reason: ColumnType<string | null, string | null | undefined, never>;
   /** The changed answers by form field, before and after; null for other events. */
-  changed_answers: ColumnType<Record<string, { from: Answer; to: Answer }> | null, string | null | undefined, never>;
+  changed_answers: ColumnType<
+    Record<string, { from: Answer; to: Answer; label?: string }> | null,
+    string | null | undefined,
+    never
+  >;
 };
 
 /** Notes of staff, which applicants aren't shown. The database allows no change but the removal of the text. */
@@ -224,6 +235,8 @@ export type ApplicationsTable = {
   /** The JAMB number without spaces and in upper case, to detect duplicate applications. */
   jamb_key: string;
   how_did_you_hear: string[];
+  /** The answers to questions that the university added to the form, with what was asked. */
+  added_answers: ColumnType<AddedAnswer[], string | undefined, string>;
   /** The words for staff's searches, folded: lower case, no accents. */
   search_words: string;
 };

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { type ApplicationField, type DocumentField, FIELD_ORDER, GENDERS, WAYS_OF_HEARING } from "./application.ts";
 import { type DocumentFault, documentFaultMessage } from "./documents/document-fault.ts";
-import { askedDocuments, isAsked, type Questions } from "./questions/questions.ts";
+import { type AddedAnswer, addedField, checkAdded } from "./questions/added-questions.ts";
+import { type AskedField, askedDocuments, fieldOrder, isAsked, type Questions } from "./questions/questions.ts";
 import { isPlausibleAddress, optionalText, requiredText } from "./typed-text.schema.ts";
 
 /** Longest accepted values, in characters. RFC 5321 gives an address 254. */
@@ -31,7 +32,7 @@ export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number];
 export const FORM_NOT_VALID = "Form is not valid. Please fill in all required fields.";
 
 /** A validation error of a form field. */
-export type Problem = { field: ApplicationField; message: string };
+export type Problem = { field: AskedField; message: string };
 
 /** What is known about a document before it is stored. `mediaType` is null for a type that is not accepted. */
 export type DocumentFacts = {
@@ -90,7 +91,10 @@ function formatChoices(choices: readonly string[]): string {
 }
 
 /** The validated and normalized answers of an application. */
-export type ApplicationAnswers = z.output<ReturnType<typeof answersSchema>>;
+export type ApplicationAnswers = z.output<ReturnType<typeof answersSchema>> & {
+  /** The answers to questions of the university's own, in their order. */
+  added: AddedAnswer[];
+};
 
 export type Checked = { kind: "valid"; answers: ApplicationAnswers } | { kind: "invalid"; problems: Problem[] };
 
@@ -108,7 +112,7 @@ export function checkApplication(
   });
   if (checked.kind === "valid" && ofDocuments.length === 0) return checked;
   const ofAnswers = checked.kind === "invalid" ? checked.problems : [];
-  return { kind: "invalid", problems: onePerField([...ofAnswers, ...ofDocuments]) };
+  return { kind: "invalid", problems: onePerField(questions, [...ofAnswers, ...ofDocuments]) };
 }
 
 /**
@@ -123,8 +127,15 @@ export function checkAnswers(questions: Questions, values: FormValues, programme
   const program = values.get("program")?.[0]?.trim() || null;
   if (program && programmes && !programmes.includes(program))
     problems.push({ field: "program", message: `Choose another programme: ${program} is not offered.` });
-  if (result.success && problems.length === 0) return { kind: "valid", answers: result.data };
-  return { kind: "invalid", problems: onePerField(problems) };
+  const added = questions.added.flatMap(({ key, label, kind, ...question }): AddedAnswer[] => {
+    const field = addedField(key);
+    const checked = checkAdded({ key, label, kind, ...question }, values.get(field) ?? []);
+    if (checked.kind === "valid") return [{ key, label, kind, answer: checked.answer }];
+    problems.push({ field, message: checked.message });
+    return [];
+  });
+  if (result.success && problems.length === 0) return { kind: "valid", answers: { ...result.data, added } };
+  return { kind: "invalid", problems: onePerField(questions, problems) };
 }
 
 /** Validates a document that is named `label` in messages, as in 'Your <label> is an empty file.' Returns a message with a remedy, or null. */
@@ -156,6 +167,6 @@ function problemOf(issue: { path: PropertyKey[]; message: string }): Problem {
   return { field: issue.path[0] as ApplicationField, message: issue.message };
 }
 
-function onePerField(problems: Problem[]): Problem[] {
-  return FIELD_ORDER.flatMap((field) => problems.find((problem) => problem.field === field) ?? []);
+function onePerField(questions: Questions, problems: Problem[]): Problem[] {
+  return fieldOrder(questions).flatMap((field) => problems.find((problem) => problem.field === field) ?? []);
 }

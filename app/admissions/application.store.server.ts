@@ -54,7 +54,13 @@ export async function findBySubmissionKey(db: Db, key: string): Promise<SavedApp
 export async function findAnswersByKey(db: Db, key: string) {
   const row = await db
     .selectFrom("applications")
-    .select(["admission_type as admissionType", "program", "ssce", "jamb_registration_no as jambRegistrationNo"])
+    .select([
+      "admission_type as admissionType",
+      "program",
+      "ssce",
+      "jamb_registration_no as jambRegistrationNo",
+      "added_answers as added",
+    ])
     .where("submission_key", "=", key)
     .executeTakeFirst();
   return row ?? null;
@@ -159,6 +165,7 @@ function answerColumns(reference: string, answers: ApplicationAnswers) {
     answers.waecNecoExamNo,
     answers.jambRegistrationNo,
     jambKey,
+    ...answers.added.flatMap(({ kind, answer }) => (kind === "text" || kind === "number" ? (answer ?? []) : [])),
   ];
   return {
     first_name: answers.firstName,
@@ -178,6 +185,7 @@ function answerColumns(reference: string, answers: ApplicationAnswers) {
     jamb_registration_no: answers.jambRegistrationNo,
     jamb_key: jambKey,
     how_did_you_hear: answers.howDidYouHear,
+    added_answers: JSON.stringify(answers.added),
     search_words: [...new Set(foldText(searchable.join(" ")))].join(" "),
   };
 }

@@ -173,6 +173,7 @@ function fixtureAnswers(index: number): Answers {
     waecNecoExamNo: String(4_250_000_000 + index),
     jambRegistrationNo: `2025${String(10_000_000 + index)}${pick(["AB", "CF", "EA", "GD"])}`,
     howDidYouHear: WAYS_OF_HEARING.filter((_, way) => (index + way) % 5 === 0),
+    added: [],
   };
 }
 

@@ -29,6 +29,7 @@ const ANSWERS = {
   City: "Kisumu",
   County: "Kisumu",
   "index number": "20401001001",
+  "Date of birth": "2007-05-31",
 };
 
 test("a candidate of another country applies with its examinations, and nothing on the way is left of the sample", async ({
@@ -55,6 +56,7 @@ test("a candidate of another country applies with its examinations, and nothing 
     await form.submit.click();
     await expect(form.summary).toContainText("Choose KCSE or IGCSE.");
     await expect(form.summary).toContainText("Upload your examination result.");
+    await expect(form.summary).toContainText("Choose from the list: Where you want to live");
     await expect(page.locator('input[type="file"]')).toHaveCount(1);
     await readPage("the form with its messages");
     await expectAccessibleEverywhere(page);
@@ -63,7 +65,7 @@ test("a candidate of another country applies with its examinations, and nothing 
   const statusUrl = await test.step("the candidate sends it", async () => {
     const form = applicationForm(page);
     for (const [label, value] of Object.entries(ANSWERS)) await form.text(label).fill(value);
-    for (const name of ["Female", "Self-sponsored", "KCSE"]) await form.choice(name).check();
+    for (const name of ["Female", "Self-sponsored", "KCSE", "Off campus"]) await form.choice(name).check();
     await form.programme.selectOption("Aquaculture and Fisheries");
     await choose(page.getByLabel("examination result", { exact: true }), fixturePdf("KCSE result slip", 20_000));
     await expect(page.getByText("Nothing is missing.")).toBeVisible();
@@ -94,6 +96,7 @@ test("a candidate of another country applies with its examinations, and nothing 
     await page.getByRole("button", { name: "Save the changes" }).click();
     await expect(page.getByRole("alert")).toContainText("Enter your index number.");
     await page.getByLabel("index number").fill("20401001002");
+    await page.getByLabel("Sponsor's phone (optional)").fill("+254 700 111 222");
     await page.getByRole("button", { name: "Save the changes" }).click();
     await expect(page.getByText("Your changes are saved.")).toBeVisible();
     await readPage("the status page after a correction");
@@ -107,7 +110,9 @@ test("a candidate of another country applies with its examinations, and nothing 
     await readPage("the list");
     await page.getByRole("link", { name: reference }).click();
     await expect(page.getByRole("definition").filter({ hasText: "Self-sponsored" })).toBeVisible();
+    await expect(page.getByText("Sponsor's phone").first()).toBeVisible();
     await readPage("the application");
+    expect(read["the application"]).toContain("+254 700 111 222");
     await page.goto("/dashboard/review");
     await expect(page.getByRole("tab", { name: "examination result" })).toBeVisible();
     await readPage("the review");
@@ -124,6 +129,8 @@ test("a candidate of another country applies with its examinations, and nothing 
     read["the names of exported files"] = names.join("\n");
     read["the exported list"] = strFromU8(archive["applications.csv"] ?? new Uint8Array());
     expect(read["the exported list"]).toContain('"School examination","IndexNumber","ExaminationResult"');
+    expect(read["the exported list"]).toContain('"DateOfBirth","SponsorPhone","Accommodation"');
+    expect(read["the exported list"]).toContain('"2007-05-31"');
   });
 
   await test.step("mails and the log", async () => {

@@ -6,7 +6,7 @@ import { recordViews } from "../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
-import { FIELD_ORDER, OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
+import { OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { applicationAddress, documentPath, readApplicationId, readOriginList } from "../desk/desk-addresses.ts";
 import type { Questions } from "../questions/questions.ts";
@@ -79,11 +79,11 @@ function side(
 
 /** Returns both answers to each question that one of them was asked. Letter case and spaces are no difference. */
 function compareAnswers(questions: Questions, one: ApplicationRecord, two: ApplicationRecord) {
-  const lines = [one, two].map(({ answers }) => answerLines(questions, answers));
-  const shown = FIELD_ORDER.filter((field) => lines.some((own) => own.some((line) => line.field === field)));
-  return shown.map((field) => {
+  const lines = [one, two].map((record) => answerLines(questions, record));
+  const labels = new Map(lines.flat().map(({ field, label }) => [field, label]));
+  return [...labels].map(([field, label]) => {
     const [value = "", other = ""] = lines.map((own) => own.find((line) => line.field === field)?.value ?? "Not asked");
-    return { label: questions.labels[field], values: [value, other], differs: plain(value) !== plain(other) };
+    return { label, values: [value, other], differs: plain(value) !== plain(other) };
   });
 }
 

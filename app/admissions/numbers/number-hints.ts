@@ -1,5 +1,4 @@
 import type { Questions } from "../questions/questions.ts";
-import type { AnswerField } from "../record/answer-changes.ts";
 import type { ApplicationRecord } from "../record/application-record.store.server.ts";
 import { type AnswerLine, answerLines } from "../record/record-labels.ts";
 import type { NumberFormats } from "./number-formats.content.ts";
@@ -16,10 +15,10 @@ export type NumberHints = Record<"waecNecoExamNo" | "jambRegistrationNo", string
 export function hintedAnswers(
   questions: Questions,
   formats: NumberFormats,
-  answers: ApplicationRecord["answers"],
+  record: Pick<ApplicationRecord, "answers" | "added">,
 ): HintedAnswer[] {
-  const hints: Partial<Record<AnswerField, string | null>> = numberHints(questions, formats, answers);
-  return answerLines(questions, answers).map((line) => ({ ...line, hint: hints[line.field] ?? null }));
+  const hints: Partial<Record<AnswerLine["field"], string | null>> = numberHints(questions, formats, record.answers);
+  return answerLines(questions, record).map((line) => ({ ...line, hint: hints[line.field] ?? null }));
 }
 
 /** Returns the hints for the numbers of an application. A number that it was not asked for has none. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { QUESTIONS_SAMPLE } from "../../../content/questions.ts";
 import { line } from "../../content/content-fields.schema.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
+import { ADDED_KINDS } from "./added-questions.ts";
 
 const label = line.max(60);
 const help = line.max(300);
@@ -57,6 +58,21 @@ const entranceExam = z.object({
   resultColumn: column.meta({ label: "Column of the result", help: COLUMN_HELP }),
 });
 
+const addedQuestion = z.object({
+  key: column.meta({
+    label: "Column",
+    help: `${COLUMN_HELP} Keep it when you reword the question, and don't use it for another one.`,
+  }),
+  label: label.meta({ label: "Question", help: "As applicants read it above the field, such as Blood group." }),
+  help: help.optional().meta({ label: "Text below the question" }),
+  kind: z.enum(ADDED_KINDS).meta({ label: "What is answered" }),
+  isRequired: z.boolean().meta({ label: "Nobody can send the form without an answer" }),
+  choices: z
+    .array(line.max(80).meta({ label: "Choice" }))
+    .max(20)
+    .meta({ label: "Choices", item: "choice", help: "Only where applicants choose." }),
+});
+
 const questions = z
   .object({
     toHaveReady: line.max(200).meta({
@@ -70,8 +86,17 @@ const questions = z
       .meta({ label: "Admission types", item: "admission type", help: "Applicants choose one." }),
     schoolExam: schoolExam.meta({ label: "School-leaving examination" }),
     entranceExam: entranceExam.meta({ label: "Entrance examination" }),
+    added: z
+      .array(addedQuestion.meta({ label: "Question" }))
+      .max(20)
+      .default([])
+      .meta({
+        label: "Questions of your own",
+        item: "question",
+        help: "The form asks them before the last one. Applications that were sent before are not asked again.",
+      }),
   })
-  .superRefine(({ admissionTypes, schoolExam, entranceExam }, context) => {
+  .superRefine(({ admissionTypes, schoolExam, entranceExam, added }, context) => {
     const rejectRepeated = (paths: PropertyKey[][], values: string[], message: string) => {
       for (const [index, value] of values.entries())
         if (values.findIndex((other) => other.toLowerCase() === value.toLowerCase()) < index)
@@ -93,8 +118,12 @@ const questions = z
         ["schoolExam", "resultColumn"],
         ["entranceExam", "numberColumn"],
         ["entranceExam", "resultColumn"],
+        ...added.map((_, index) => ["added", index, "key"]),
       ],
-      [schoolExam.numberColumn, schoolExam.resultColumn, entranceExam.numberColumn, entranceExam.resultColumn],
+      [
+        ...[schoolExam.numberColumn, schoolExam.resultColumn, entranceExam.numberColumn, entranceExam.resultColumn],
+        ...added.map(({ key }) => key),
+      ],
       "Another column has this head.",
     );
     rejectRepeated(
@@ -103,10 +132,27 @@ const questions = z
         ["schoolExam", "resultLabel"],
         ["entranceExam", "numberLabel"],
         ["entranceExam", "resultLabel"],
+        ...added.map((_, index) => ["added", index, "label"]),
       ],
-      [schoolExam.numberLabel, schoolExam.resultLabel, entranceExam.numberLabel, entranceExam.resultLabel],
+      [
+        ...[schoolExam.numberLabel, schoolExam.resultLabel, entranceExam.numberLabel, entranceExam.resultLabel],
+        ...added.map((question) => question.label),
+      ],
       "Another question has this name.",
     );
+    for (const [index, { kind, choices }] of added.entries()) {
+      const path = ["added", index, "choices"];
+      const isChosen = kind === "one choice" || kind === "several choices";
+      if (isChosen && choices.length < 2)
+        context.addIssue({ code: "custom", path, message: "Give at least two choices." });
+      if (!isChosen && choices.length > 0)
+        context.addIssue({ code: "custom", path, message: "Only a question with choices has any: remove them." });
+      rejectRepeated(
+        choices.map((_, at) => [...path, at]),
+        [...choices],
+        "The list has this choice already.",
+      );
+    }
   });
 
 export type QuestionsDocument = z.infer<typeof questions>;

@@ -7,9 +7,11 @@ import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts"
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
+import { draftSchema } from "../apply/resume/send-link/draft.schema.ts";
 import { ANOTHER_FIELD } from "../apply/submit/submission-result.ts";
 import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
-import { columnsOf } from "../desk/list/application-columns.ts";
+import { columnsOf, OPTIONAL_COLUMNS } from "../desk/list/application-columns.ts";
+import { listQuery, readApplicationList, SOME_COLUMNS } from "../desk/list/application-list.ts";
 import { loader as applicationsPage } from "../desk/list/applications.page.tsx";
 import { findDuplicates } from "../duplicates/find-duplicates.job.server.ts";
 import { readListedDuplicates } from "../duplicates/listed-duplicates.server.ts";
@@ -38,6 +40,7 @@ const OTHER: QuestionsDocument = {
     resultColumn: "Certificate",
   },
   entranceExam: { ...QUESTIONS.sample.entranceExam, isAsked: false },
+  added: [],
 };
 
 let t: TestDeps;
@@ -208,6 +211,156 @@ describe("An application that was sent before the questions changed", () => {
     const found = async (type: string) =>
       (await applicationsPage(args(`/dashboard?type=${type}`, head) as never)).applications.length;
     expect([await found("DE"), await found("self")]).toEqual([1, 0]);
+  });
+});
+
+describe("Questions of the university's own", () => {
+  const BLOOD = {
+    key: "BloodGroup",
+    label: "Blood group",
+    kind: "one choice",
+    isRequired: true,
+    choices: ["A", "B", "AB", "0"],
+  };
+  const SPORTS = {
+    key: "Sports",
+    label: "Sports",
+    kind: "several choices",
+    isRequired: false,
+    choices: ["Football", "Chess"],
+  };
+  const SCHOOL = { key: "FormerSchool", label: "Former school", kind: "text", isRequired: false, choices: [] };
+  const withAdded = (added: unknown[]) => ({ ...QUESTIONS.sample, added }) as QuestionsDocument;
+
+  function formWith(answers: Record<string, string> = {}): FormData {
+    const form = applicationForm({
+      answers: { "added-BloodGroup": "AB", "added-FormerSchool": "Ọ̀yọ́ Grammar School", ...answers },
+    });
+    form.append("added-Sports", "Chess");
+    form.append("added-Sports", "Football");
+    return form;
+  }
+
+  beforeEach(() => ask(withAdded([BLOOD, SPORTS, SCHOOL])));
+
+  test("are saved, and shown on the receipt, the status page, for officers, in lists and exports", async () => {
+    expect(await send(formWith())).toMatchObject({ status: 201 });
+    const { id, receipt_token } = await saved();
+    const receipt = await readReceipt(t.deps, receipt_token);
+    const view = await readApplicantView(t.deps, id);
+    const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
+    for (const answers of [receipt?.contents.answers, view?.answers, page.answers]) {
+      expect(answers).toContainEqual(expect.objectContaining({ label: "Blood group", value: "AB" }));
+      expect(answers).toContainEqual(expect.objectContaining({ label: "Sports", value: "Chess, Football" }));
+      expect(answers?.at(-1)?.label).toBe("How did you hear about us?");
+    }
+    const { applications, choices } = await applicationsPage(args("/dashboard", head) as never);
+    const cells = columnsOf(choices.questions)
+      .slice(-3)
+      .map(({ head: name, cell }) => [
+        name,
+        cell.kind === "text" && applications[0] ? cell.value(applications[0]) : null,
+      ]);
+    expect(cells).toEqual([
+      ["BloodGroup", "AB"],
+      ["Sports", "Chess, Football"],
+      ["FormerSchool", "Ọ̀yọ́ Grammar School"],
+    ]);
+  });
+
+  test("are found by the words of their texts", async () => {
+    await send(formWith());
+    const response = await applicationsPage(args("/dashboard?q=grammar", head) as never).catch(
+      (thrown: Response) => thrown,
+    );
+    const address = (response as Response).headers.get("Location") ?? "";
+    expect((await applicationsPage(args(address, head) as never)).applications).toHaveLength(1);
+  });
+
+  test("are rejected by name, after the other answers", async () => {
+    const { status, errors } = await send(formWith({ city: "", "added-BloodGroup": "X" }));
+    expect({ status, errors }).toEqual({
+      status: 422,
+      errors: [
+        { field: "city", message: "Enter your city." },
+        { field: "added-BloodGroup", message: "Choose from the list: Blood group" },
+      ],
+    });
+  });
+
+  test("are asked of a form that was opened before, which keeps all that was typed", async () => {
+    const { status, errors } = await send(applicationForm());
+    expect({ status, errors }).toEqual({
+      status: 422,
+      errors: [{ field: "added-BloodGroup", message: "Choose from the list: Blood group" }],
+    });
+  });
+
+  test("keep what was asked when they are reworded, changed or removed, also for corrections and for one that is sent again", async () => {
+    const form = formWith();
+    const first = await send(form);
+    await ask(
+      withAdded([
+        { ...SCHOOL, label: "Last school", isRequired: true },
+        { ...BLOOD, kind: "text", choices: [] },
+      ]),
+    );
+    expect(await send(form)).toMatchObject({ status: 201, reference: first.reference });
+    const { id } = await saved();
+    const cookie = await applicantCookie(t.deps, id);
+    const answers = await openAnswers(t.deps, cookie);
+    expect(await saveAnswers(t.deps, cookie, answers, { "added-FormerSchool": "Another School" })).toMatchObject({
+      kind: "redirect",
+    });
+    const view = await readApplicantView(t.deps, id);
+    expect(view?.answers).toContainEqual(expect.objectContaining({ label: "Former school", value: "Another School" }));
+    expect(view?.answers).toContainEqual(expect.objectContaining({ label: "Blood group", value: "AB" }));
+    expect(view?.timeline.at(-1)?.label).toBe("You changed: Former school.");
+    const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
+    expect(page.timeline.at(-1)?.changed).toEqual([
+      { field: "added-FormerSchool", label: "Former school", from: "Ọ̀yọ́ Grammar School", to: "Another School" },
+    ]);
+  });
+
+  test("may be in a draft for another device, up to their length", () => {
+    const draft = (values: Record<string, string[]>) =>
+      draftSchema.safeParse({
+        submissionKey: "2f0c6a51-8a0f-4e1d-9a53-1d0c3a1b9d10",
+        email: "ada@example.com",
+        values,
+        uploads: {},
+      }).success;
+    expect(draft({ "added-FormerSchool": ["x".repeat(500)], "added-Sports": ["Chess", "Football"] })).toBe(true);
+    expect(draft({ "added-FormerSchool": ["x".repeat(501)] })).toBe(false);
+    expect(draft({ "added-__proto__": ["x"] })).toBe(false);
+  });
+
+  test("can be left out of a list, although every other column is chosen", () => {
+    const all = readApplicationList(new URLSearchParams(listQuery(readApplicationList(new URLSearchParams()))));
+    expect(all.columns).toBeNull();
+    const some = readApplicationList(
+      new URLSearchParams({ columns: [...OPTIONAL_COLUMNS, SOME_COLUMNS, "added-Sports"].join() }),
+    );
+    const again = readApplicationList(new URLSearchParams(listQuery(some)));
+    expect(again.columns).toEqual([...OPTIONAL_COLUMNS, "added-Sports"]);
+  });
+
+  test.each<[string, unknown[], RegExp]>([
+    ["two questions for one column", [BLOOD, { ...SPORTS, key: "bloodgroup".replace("b", "B") }], /has this head/],
+    ["a column of the examinations", [{ ...SCHOOL, key: "JambResult" }], /has this head/],
+    ["a question with the name of another", [{ ...SCHOOL, label: "JAMB result" }], /has this name/],
+    ["a choice of one", [{ ...BLOOD, choices: ["A"] }], /at least two choices/],
+    ["choices for a text", [{ ...SCHOOL, choices: ["A", "B"] }], /Only a question with choices/],
+    ["a choice twice", [{ ...BLOOD, choices: ["A", "a"] }], /this choice already/],
+    [
+      "21 questions",
+      Array.from({ length: 21 }, (_, index) => ({ ...SCHOOL, key: `S${index}`, label: `S ${index}` })),
+      /20/,
+    ],
+  ])("can't be published with %s", async (_, added, message) => {
+    const outcome = await desk.send(editor, "publish", desk.formWith(withAdded(added)));
+    expect(JSON.stringify(outcome)).toMatch(message);
+    expect(outcome.status).toBe(422);
   });
 });
 

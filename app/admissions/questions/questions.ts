@@ -1,4 +1,19 @@
-import { type ApplicationField, choiceLabel, DOCUMENT_FIELDS, type DocumentField } from "../application.ts";
+import {
+  type ApplicationField,
+  choiceLabel,
+  DOCUMENT_FIELDS,
+  type DocumentField,
+  FIELD_ORDER,
+  isApplicationField,
+} from "../application.ts";
+import {
+  type AddedAnswer,
+  type AddedField,
+  type AddedQuestion,
+  addedField,
+  answeredQuestions,
+  isAddedField,
+} from "./added-questions.ts";
 import type { QuestionsDocument } from "./questions.content.ts";
 
 type Choice = { value: string; label: string };
@@ -12,13 +27,14 @@ export type Questions = {
   schoolExam: { help: string; bodies: readonly string[]; resultHelp: string };
   /** `isAsked` is false where the form asks for none. */
   entranceExam: { isAsked: boolean; name: string; resultHelp: string; otherwise?: string | undefined };
+  added: readonly AddedQuestion[];
   /** The heads of columns in lists and exports. */
   columns: Record<"waecNecoExamNo" | "waecNecoResult" | "jambRegistrationNo" | "jambResult", string>;
 };
 
 /** Combines the document with the labels that are the same everywhere. A region is called what the place calls it: a state, or a county. */
 export function questionsOf(
-  { toHaveReady, admissionTypes, schoolExam, entranceExam }: QuestionsDocument,
+  { toHaveReady, admissionTypes, schoolExam, entranceExam, added }: QuestionsDocument,
   regions: { label: string },
 ): Questions {
   const { isAsked, name, resultHelp, otherwise } = entranceExam;
@@ -47,6 +63,7 @@ export function questionsOf(
     admissionTypes,
     schoolExam: { help: schoolExam.help, bodies: schoolExam.bodies, resultHelp: schoolExam.resultHelp },
     entranceExam: { isAsked, name, resultHelp, otherwise },
+    added,
     columns: {
       waecNecoExamNo: schoolExam.numberColumn,
       waecNecoResult: schoolExam.resultColumn,
@@ -56,11 +73,29 @@ export function questionsOf(
   };
 }
 
-const OF_ENTRANCE_EXAM: readonly ApplicationField[] = ["jambRegistrationNo", "jambResult"];
+/** A field of the form: one that every university has, or the answer to a question of its own. */
+export type AskedField = ApplicationField | AddedField;
+
+export function isAskedField(name: unknown): name is AskedField {
+  return isApplicationField(name) || isAddedField(name);
+}
+
+/** Returns the label of a field. */
+export function labelOf({ labels, added }: Pick<Questions, "labels" | "added">, field: AskedField): string {
+  if (!isAddedField(field)) return labels[field];
+  return added.find(({ key }) => addedField(key) === field)?.label ?? field;
+}
+
+const OF_ENTRANCE_EXAM: readonly AskedField[] = ["jambRegistrationNo", "jambResult"];
 
 /** Returns whether the form asks for this field. */
-export function isAsked({ entranceExam }: Pick<Questions, "entranceExam">, field: ApplicationField): boolean {
+export function isAsked({ entranceExam }: Pick<Questions, "entranceExam">, field: AskedField): boolean {
   return entranceExam.isAsked || !OF_ENTRANCE_EXAM.includes(field);
+}
+
+/** Returns all fields in the order of the form: the university's own questions stand before the last one. */
+export function fieldOrder({ added }: Pick<Questions, "added">): AskedField[] {
+  return [...FIELD_ORDER.slice(0, -1), ...added.map(({ key }) => addedField(key)), ...FIELD_ORDER.slice(-1)];
 }
 
 /** Returns the documents that the form asks for, in its order. */
@@ -79,11 +114,7 @@ export function admissionTypeLabel({ admissionTypes }: Pick<Questions, "admissio
 }
 
 /** Returns one given answer as it is read: a choice with its label. */
-export function formatGiven(
-  questions: Pick<Questions, "admissionTypes">,
-  field: ApplicationField,
-  given: string,
-): string {
+export function formatGiven(questions: Pick<Questions, "admissionTypes">, field: AskedField, given: string): string {
   switch (field) {
     case "admissionType":
       return admissionTypeLabel(questions, given);
@@ -96,13 +127,18 @@ export function formatGiven(
 }
 
 /** Answers that the form of today may not accept any more. */
-type Answered = Readonly<Record<"admissionType" | "ssce" | "jambRegistrationNo", unknown>>;
+type Answered = Readonly<Record<"admissionType" | "ssce" | "jambRegistrationNo", unknown>> & {
+  added: readonly AddedAnswer[];
+};
 
 /**
  * Returns the questions as an application has answered them: a choice that is not offered any more stays one, and the entrance examination is
  * asked for if it was.
  */
-export function asAnswered(questions: Questions, { admissionType, ssce, jambRegistrationNo }: Answered): Questions {
+export function asAnswered(
+  questions: Questions,
+  { admissionType, ssce, jambRegistrationNo, added }: Answered,
+): Questions {
   const { admissionTypes, schoolExam, entranceExam } = questions;
   const [type, body] = [String(admissionType), String(ssce)];
   const isOffered = admissionTypes.some(({ value }) => value === type);
@@ -111,5 +147,6 @@ export function asAnswered(questions: Questions, { admissionType, ssce, jambRegi
     admissionTypes: isOffered ? admissionTypes : [...admissionTypes, { value: type, label: type }],
     schoolExam: { ...schoolExam, bodies: [...new Set([...schoolExam.bodies, body])] },
     entranceExam: { ...entranceExam, isAsked: jambRegistrationNo !== "" },
+    added: answeredQuestions(questions.added, added),
   };
 }

@@ -22,10 +22,14 @@ type Received = Pick<
   "reference" | "submittedAt" | "session" | "answersChangedAt" | "verificationCode"
 > & {
   answers: ApplicationRecord["answers"];
+  added: ApplicationRecord["added"];
   documents: Pick<RecordedDocument, "field" | "name" | "size">[];
 };
 
-export function receiptContents(questions: Questions, { answers, documents, ...received }: Received): ReceiptContents {
+export function receiptContents(
+  questions: Questions,
+  { answers, added, documents, ...received }: Received,
+): ReceiptContents {
   const { reference, submittedAt, session, answersChangedAt, verificationCode } = received;
   return {
     reference,
@@ -33,7 +37,7 @@ export function receiptContents(questions: Questions, { answers, documents, ...r
     session,
     answersChangedAt,
     verificationCode,
-    answers: answerLines(questions, answers),
+    answers: answerLines(questions, { answers, added }),
     files: documents.map(({ field, name, size }) => ({
       label: documentKindLabel(questions, field),
       name,

@@ -5,6 +5,7 @@ import type { DocumentMediaType } from "../application.schema.ts";
 import type { EventKind, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 import { type DocumentRequest, listRequests } from "../missing/document-request.store.server.ts";
+import type { AddedAnswer } from "../questions/added-questions.ts";
 import type { AnswerChanges, RecordedAnswers } from "./answer-changes.ts";
 import type { DocumentKind } from "./application-steps.store.server.ts";
 
@@ -17,6 +18,8 @@ export type ApplicationRecord = Standing & {
   /** When the applicant sent something that no member of staff who decides has seen; null when there is nothing new. */
   newFromApplicantAt: Date | null;
   answers: RecordedAnswers;
+  /** The answers to questions that the university added, as they were asked. */
+  added: AddedAnswer[];
   /** In the order of the form, then those that were asked for, then those that were replaced. */
   documents: RecordedDocument[];
   /** Oldest first. */
@@ -71,7 +74,7 @@ export async function readApplicationRecord(
     listRequests(db, id),
   ]);
   if (!row) return null;
-  const { reference, status, outcome, releasedAt, session, submittedAt, newFromApplicantAt, ...answers } = row;
+  const { reference, status, outcome, releasedAt, session, submittedAt, newFromApplicantAt, added, ...answers } = row;
   const standing = { status, outcome, isReleased: releasedAt !== null };
   return {
     id,
@@ -81,6 +84,7 @@ export async function readApplicationRecord(
     submittedAt,
     newFromApplicantAt,
     answers,
+    added,
     documents,
     events: withRequests(events, requests),
   };
@@ -103,6 +107,7 @@ function selectApplication(db: Db, scope: ApplicationScope, id: number) {
       "session",
       "submitted_at as submittedAt",
       "new_from_applicant_at as newFromApplicantAt",
+      "added_answers as added",
       ...ANSWER_COLUMNS,
     ])
     .where("id", "=", id)
@@ -110,16 +115,17 @@ function selectApplication(db: Db, scope: ApplicationScope, id: number) {
 }
 
 /** Reads the answers of an application that the caller has locked. */
-export function readAnswers(
+export async function readAnswers(
   transaction: Transaction<Tables>,
   scope: ApplicationScope,
   id: number,
-): Promise<RecordedAnswers> {
-  return transaction
+): Promise<Pick<ApplicationRecord, "answers" | "added">> {
+  const { added, ...answers } = await transaction
     .selectFrom(applicationsIn(scope))
-    .select(ANSWER_COLUMNS)
+    .select(["added_answers as added", ...ANSWER_COLUMNS])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  return { answers, added };
 }
 
 const ANSWER_COLUMNS = [

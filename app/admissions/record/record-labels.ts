@@ -1,35 +1,61 @@
 import { FIELD_ORDER } from "../application.ts";
-import { formatGiven, isAsked, type Questions } from "../questions/questions.ts";
-import type { Answer, AnswerChanges, AnswerField, RecordedAnswers } from "./answer-changes.ts";
+import { type AddedAnswer, type AddedField, addedField } from "../questions/added-questions.ts";
+import { formatGiven, isAsked, labelOf, type Questions } from "../questions/questions.ts";
+import {
+  type Answer,
+  type AnswerChanges,
+  type AnswerField,
+  changesOf,
+  type RecordedAnswers,
+} from "./answer-changes.ts";
 import type { DocumentKind } from "./application-steps.store.server.ts";
 
-export type AnswerLine = { field: AnswerField; label: string; value: string };
+export type AnswerLine = { field: AnswerField | AddedField; label: string; value: string };
 
 /** Returns the answers of an application with their labels, in the order of the form. Leaves out what was never asked. */
-export function answerLines(questions: Questions, answers: RecordedAnswers): AnswerLine[] {
+export function answerLines(
+  questions: Questions,
+  { answers, added }: { answers: RecordedAnswers; added: readonly AddedAnswer[] },
+): AnswerLine[] {
   const fields = FIELD_ORDER.filter((field): field is AnswerField => Object.hasOwn(answers, field));
-  return fields
+  const lines = fields
     .filter((field) => answers[field] !== "" || isAsked(questions, field))
-    .map((field) => ({ field, label: questions.labels[field], value: formatAnswer(questions, field, answers[field]) }));
+    .map(
+      (field): AnswerLine => ({
+        field,
+        label: questions.labels[field],
+        value: formatAnswer(questions, field, answers[field]),
+      }),
+    );
+  const ofUniversity = added.map(({ key, label, answer }): AnswerLine => {
+    const field = addedField(key);
+    return { field, label, value: formatAnswer(questions, field, answer) };
+  });
+  return [...lines.slice(0, -1), ...ofUniversity, ...lines.slice(-1)];
 }
 
 /** Returns an answer as it is read: choices with their labels. */
-function formatAnswer(questions: Questions, field: AnswerField, answer: Answer): string {
+function formatAnswer(questions: Questions, field: AnswerField | AddedField, answer: Answer): string {
   const shown = (Array.isArray(answer) ? answer : [answer ?? ""]).map((given) => formatGiven(questions, field, given));
   return shown.join(", ") || "Not given";
 }
 
-export type ChangedLine = { field: AnswerField; label: string; from: string; to: string };
+export type ChangedLine = { field: AnswerField | AddedField; label: string; from: string; to: string };
 
 /** Returns changed answers with their labels, in the order of the form. */
 export function changedLines(questions: Questions, changes: AnswerChanges): ChangedLine[] {
-  return FIELD_ORDER.flatMap((name) => {
-    const field = name as AnswerField;
-    const change = changes[field];
-    if (!change) return [];
+  const order: readonly string[] = FIELD_ORDER;
+  const changed = changesOf(changes).sort(([one], [other]) => positionIn(order, one) - positionIn(order, other));
+  return changed.map(([field, { from, to, label }]) => {
     const shown = (answer: Answer) => formatAnswer(questions, field, answer);
-    return [{ field, label: questions.labels[field], from: shown(change.from), to: shown(change.to) }];
+    return { field, label: label ?? labelOf(questions, field), from: shown(from), to: shown(to) };
   });
+}
+
+/** Added questions come after those that every form has. */
+function positionIn(order: readonly string[], field: string): number {
+  const position = order.indexOf(field);
+  return position === -1 ? order.length : position;
 }
 
 /** Returns the label of a kind of document. */

@@ -62,7 +62,7 @@ export async function readReviewedApplication(
     statusLabel: record.outcome ? OUTCOME_LABELS[record.outcome] : STATUS_LABELS[record.status],
     name: `${record.answers.firstName} ${record.answers.lastName}`,
     received: formatTime(record.submittedAt, scope),
-    answers: reviewedAnswers(hintedAnswers(questions, formats, record.answers)),
+    answers: reviewedAnswers(hintedAnswers(questions, formats, record)),
     documents: record.documents
       .filter(({ replacedAt }) => replacedAt === null)
       .map((document) =>

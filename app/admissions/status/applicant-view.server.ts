@@ -52,7 +52,7 @@ export async function readApplicantView({ db, clock, content }: Pick<Deps, "db" 
     verdict: verdictOf(status, shown),
     letter: letter && describeLetter(letter, { now: clock.now(), place }),
     timeline: timelineOf(record, { reader: "applicant", place, questions }),
-    answers: answerLines(questions, record.answers),
+    answers: answerLines(questions, record),
     files: record.documents.map((document) => fileRow(questions, document, place)),
     accessLog: accessLog.map(({ field, name, at }) => ({
       what: field === null ? "your application" : `your ${documentKindLabel(questions, field)} (${name})`,

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Problem } from "../../application.schema.ts";
-import { FIELD_ORDER } from "../../application.ts";
-import { askedDocuments, type Questions } from "../../questions/questions.ts";
+import { askedDocuments, fieldOrder, type Questions } from "../../questions/questions.ts";
 import type { OriginalSizes } from "./chosen-document.ts";
 
 /** Keeps what is known about the chosen files of a form: original sizes, final files and running checks. */
@@ -27,6 +26,7 @@ export function useChosenFiles() {
 
 /** Adds a problem for each file that has none, in form order: after a rejection without JavaScript, files have to be chosen again. */
 export function askForFilesAgain(questions: Questions, problems: readonly Problem[]): Problem[] {
+  const order = fieldOrder(questions);
   const named = new Set(problems.map(({ field }) => field));
   const lost = askedDocuments(questions)
     .filter((field) => !named.has(field))
@@ -34,5 +34,5 @@ export function askForFilesAgain(questions: Questions, problems: readonly Proble
       field,
       message: "Choose this file again: a browser can't keep files.",
     }));
-  return [...problems, ...lost].sort((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field));
+  return [...problems, ...lost].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 }

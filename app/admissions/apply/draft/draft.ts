@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type ApplicationField, type DocumentField, isApplicationField } from "../../application.ts";
+import type { DocumentField } from "../../application.ts";
+import { type AskedField, isAskedField } from "../../questions/questions.ts";
 
 /** The filled-in values of a form by field name, without files. */
 export type TypedValues = Record<string, string[]>;
@@ -27,7 +28,7 @@ export const storedFileSchema = z.object({
   madeSmallerFrom: z.optional(z.number()),
 });
 
-const problemSchema = z.object({ field: z.custom<ApplicationField>(isApplicationField), message: z.string() });
+const problemSchema = z.object({ field: z.custom<AskedField>(isAskedField), message: z.string() });
 
 export const queueRejectionSchema = z.object({
   status: z.number(),

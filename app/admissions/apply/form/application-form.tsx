@@ -3,14 +3,15 @@ import { useSite, useTitle } from "../../../content/read-site.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatMonths } from "../../../ui/format/format-months.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
-import type { ApplicationField } from "../../application.ts";
 import { useFunnelSteps } from "../../intakes/funnel/use-funnel-steps.ts";
+import type { AskedField } from "../../questions/questions.ts";
 import { ANOTHER_FIELD, ANOTHER_LABEL, type RejectedForm, SUBMISSION_KEY_FIELD } from "../submit/submission-result.ts";
 import type { Rejection } from "../submit/submission-stage.ts";
 import { AnotherApplication, SubmitPanel } from "../submit/submit-panel.tsx";
 import { UploadStatusContext } from "../upload/upload-note.tsx";
 import { spokenProgress } from "../upload/upload-progress.ts";
 import { FormNotices } from "./form-notices.tsx";
+import { AddedQuestionsSection } from "./sections/added-questions-section.tsx";
 import { AboutYouSection, HearingSection, HomeAddressSection, StudySection } from "./sections/answer-sections.tsx";
 import { CheckAnswers } from "./sections/check-answers.tsx";
 import type { SectionProps } from "./sections/form-section.tsx";
@@ -75,6 +76,7 @@ export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...t
           <UploadStatusContext value={uploads.statuses}>
             <ResultsSection {...section} form={form} documents={documents} />
           </UploadStatusContext>
+          <AddedQuestionsSection {...section} />
           <HearingSection {...section} />
         </fieldset>
         <PrivacyNotice {...texts} />
@@ -117,7 +119,7 @@ function RejectionSummary({ rejection, onSendLater }: RejectionSummaryProps) {
   );
 }
 
-function errorsByField(problems: readonly { field: ApplicationField; message: string }[]): SectionProps["errors"] {
+function errorsByField(problems: readonly { field: AskedField; message: string }[]): SectionProps["errors"] {
   return Object.fromEntries(problems.map(({ field, message }) => [field, message]));
 }
 

@@ -5,8 +5,8 @@ import {
   type FormValues,
   type Problem,
 } from "../../application.schema.ts";
-import type { ApplicationField, DocumentField } from "../../application.ts";
-import type { Questions } from "../../questions/questions.ts";
+import type { DocumentField } from "../../application.ts";
+import { type AskedField, labelOf, type Questions } from "../../questions/questions.ts";
 import { examineDocument, isReadable } from "../documents/chosen-document.ts";
 
 /** Validates all answers and the chosen files, which are read from the device again. */
@@ -44,6 +44,6 @@ export async function findUnreadable(
   return problems;
 }
 
-export function unreadableMessage({ labels }: Questions, field: ApplicationField): string {
-  return `Your ${labels[field]} can't be read any more. Choose it again.`;
+export function unreadableMessage(questions: Questions, field: AskedField): string {
+  return `Your ${labelOf(questions, field)} can't be read any more. Choose it again.`;
 }

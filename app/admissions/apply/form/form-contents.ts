@@ -1,5 +1,6 @@
 import type { FormValues } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, FIELD_ORDER, isApplicationField } from "../../application.ts";
+import { DOCUMENT_FIELDS } from "../../application.ts";
+import { isAskedField } from "../../questions/questions.ts";
 import {
   chooseDocument,
   chosenDocuments,
@@ -60,7 +61,7 @@ export function formValues(form: HTMLFormElement): FormValues {
 export function typedValues(form: HTMLFormElement): TypedValues {
   const filled = [...formValues(form)].flatMap(([field, values]) => {
     const typed = values.filter((value) => value.trim() !== "");
-    if (!isApplicationField(field) || typed.length === 0) return [];
+    if (!isAskedField(field) || typed.length === 0) return [];
     if (field === "country" && typed[0] === prefilledCountry(form)) return [];
     return [[field, typed] as const];
   });
@@ -74,9 +75,10 @@ function prefilledCountry(form: HTMLFormElement): string {
 
 /** Replaces everything typed in a form with these values. */
 function replaceValues(form: HTMLFormElement, values: TypedValues): void {
-  for (const field of FIELD_ORDER) {
-    const entries = values[field] ?? (field === "country" ? [prefilledCountry(form)] : []);
-    for (const control of form.querySelectorAll(`[name="${field}"]`)) fillControl(control, entries);
+  for (const control of form.elements) {
+    const field = control.getAttribute("name");
+    if (!isAskedField(field)) continue;
+    fillControl(control, values[field] ?? (field === "country" ? [prefilledCountry(form)] : []));
   }
 }
 

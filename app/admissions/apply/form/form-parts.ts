@@ -9,6 +9,8 @@ export const FORM_PARTS = {
     title: "Your results",
     fields: ["ssce", "waecNecoExamNo", "waecNecoResult", "jambRegistrationNo", "jambResult"],
   },
+  /** The questions of the university's own. */
+  "more-questions": { title: "More questions", fields: [] },
   "how-you-heard-of-us": { title: "How you heard about us", fields: ["howDidYouHear"] },
 } as const satisfies Record<string, { title: string; fields: readonly ApplicationField[] }>;
 

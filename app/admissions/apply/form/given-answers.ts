@@ -1,13 +1,14 @@
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkApplication, type FormValues } from "../../application.schema.ts";
-import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import { formatGiven, isAsked, type Questions } from "../../questions/questions.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { addedField } from "../../questions/added-questions.ts";
+import { type AskedField, formatGiven, isAsked, labelOf, type Questions } from "../../questions/questions.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { formValues } from "./form-contents.ts";
 import { FORM_PARTS, type FormPart } from "./form-parts.ts";
 
 /** One answer as it will be sent. `answer` is null when the field is empty. */
-export type GivenAnswer = { field: ApplicationField; label: string; answer: string | null; isRequired: boolean };
+export type GivenAnswer = { field: AskedField; label: string; answer: string | null; isRequired: boolean };
 export type GivenPart = { part: FormPart; title: string; answers: GivenAnswer[] };
 
 type ChosenFiles = ReadonlyMap<DocumentField, { name: string; size: number }>;
@@ -15,18 +16,23 @@ type ChosenFiles = ReadonlyMap<DocumentField, { name: string; size: number }>;
 /** Lists every answer as the university will read it, section by section. */
 export function givenAnswers(questions: Questions, values: FormValues, files: ChosenFiles): GivenPart[] {
   const required = requiredFields(questions);
-  return (Object.keys(FORM_PARTS) as FormPart[]).map((part) => ({
+  const parts = (Object.keys(FORM_PARTS) as FormPart[]).filter((part) => fieldsOf(questions, part).length > 0);
+  return parts.map((part) => ({
     part,
     title: FORM_PARTS[part].title,
-    answers: FORM_PARTS[part].fields
+    answers: fieldsOf(questions, part)
       .filter((field) => isAsked(questions, field))
       .map((field) => ({
         field,
-        label: questions.labels[field],
+        label: labelOf(questions, field),
         answer: answerOf(questions, field, { values, files }),
         isRequired: required.includes(field),
       })),
   }));
+}
+
+function fieldsOf({ added }: Questions, part: FormPart): readonly AskedField[] {
+  return part === "more-questions" ? added.map(({ key }) => addedField(key)) : FORM_PARTS[part].fields;
 }
 
 /** Returns the required answers that are missing. */
@@ -52,7 +58,7 @@ function requiredFields(questions: Questions): string[] {
 
 type Given = { values: FormValues; files: ChosenFiles };
 
-function answerOf(questions: Questions, field: ApplicationField, { values, files }: Given): string | null {
+function answerOf(questions: Questions, field: AskedField, { values, files }: Given): string | null {
   const document = DOCUMENT_FIELDS.find((name) => name === field);
   if (document) {
     const file = files.get(document);

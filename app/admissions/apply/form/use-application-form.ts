@@ -2,8 +2,7 @@ import type { ChangeEvent, FormEvent } from "react";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import type { FormValues } from "../../application.schema.ts";
-import { isApplicationField } from "../../application.ts";
-import type { Questions } from "../../questions/questions.ts";
+import { isAskedField, type Questions } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { askForFilesAgain, useChosenFiles } from "../documents/use-chosen-files.ts";
 import type { StorageExtent } from "../draft/draft.ts";
@@ -98,7 +97,7 @@ export function formHandlers({ draft, submission, uploads, feedback, files, isHe
     onChange({ target }: ChangeEvent<HTMLFormElement>) {
       uploads.check();
       draft.save();
-      if (isApplicationField(target.name)) void submission.settle(target.name);
+      if (isAskedField(target.name)) void submission.settle(target.name);
     },
     onSubmit(event: FormEvent) {
       event.preventDefault();

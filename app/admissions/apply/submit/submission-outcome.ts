@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { FormValues } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField, isApplicationField } from "../../application.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { isAskedField } from "../../questions/questions.ts";
 import { uploadFieldOf } from "../upload/upload-rules.ts";
 import { type AcceptedSubmission, type SubmissionProblem, UPLOAD_MISSING } from "./submission-result.ts";
 
@@ -50,7 +51,7 @@ export function outcomeOf(status: number, text: string): SendOutcome {
       problems: [],
     };
   const problems = (rejected.data.errors ?? []).filter((problem): problem is SubmissionProblem =>
-    isApplicationField(problem.field),
+    isAskedField(problem.field),
   );
   const { message, appliedBefore = false } = rejected.data;
   return { kind: "rejected", status, message, problems, appliedBefore };

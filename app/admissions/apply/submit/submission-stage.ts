@@ -1,5 +1,5 @@
 import { FORM_NOT_VALID, type Problem } from "../../application.schema.ts";
-import type { ApplicationField } from "../../application.ts";
+import type { AskedField } from "../../questions/questions.ts";
 import type { FileProgress } from "../upload/upload-progress.ts";
 import type { StoredReceipt } from "./stored-receipt.ts";
 
@@ -57,7 +57,7 @@ export type ServerRejection = {
 export type SubmissionEvent =
   | AttemptResult
   | { type: "progressed"; progress: FileProgress[] }
-  | { type: "corrected"; field: ApplicationField };
+  | { type: "corrected"; field: AskedField };
 
 /** Returns the state of a form that was just opened, or that the server rejected without JavaScript. */
 export function initialSubmission(rejection: Rejection | null): SubmissionState {
@@ -98,7 +98,7 @@ function rejected(state: SubmissionState, rejection: Omit<Rejection, "attempt">)
 }
 
 /** Removes a field's problems from a rejection; null when no other problem is left. */
-function withoutField(rejection: Rejection | null, field: ApplicationField): Rejection | null {
+function withoutField(rejection: Rejection | null, field: AskedField): Rejection | null {
   const problems = rejection?.problems.filter((problem) => problem.field !== field) ?? [];
   return rejection && problems.length > 0 ? { ...rejection, problems } : null;
 }

@@ -1,8 +1,7 @@
 import { type RefObject, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { FormValues, Problem } from "../../application.schema.ts";
-import type { ApplicationField } from "../../application.ts";
-import type { Questions } from "../../questions/questions.ts";
+import type { AskedField, Questions } from "../../questions/questions.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { checkForm } from "../form/check-form.ts";
 import { formValues } from "../form/form-contents.ts";
@@ -80,7 +79,7 @@ export function useSubmission(
       ),
     sendLater: () => runExclusive((filled) => queueSubmission(filled, deps.saveToOfflineQueue)),
     /** Removes a field from the rejection once it is valid. */
-    async settle(field: ApplicationField) {
+    async settle(field: AskedField) {
       const problems = stage.kind === "editing" ? (stage.rejection?.problems ?? []) : [];
       if (!form.current || !hasField(problems, field)) return;
       if (!(await isInvalid(questions, form.current, field))) dispatch({ type: "corrected", field });
@@ -113,13 +112,13 @@ function isOnline(): boolean {
   return window.navigator.onLine;
 }
 
-async function isInvalid(questions: Questions, form: HTMLFormElement, field: ApplicationField): Promise<boolean> {
+async function isInvalid(questions: Questions, form: HTMLFormElement, field: AskedField): Promise<boolean> {
   const { values, documents } = readForm(questions, form);
   const checked = await checkForm(questions, values, documents);
   return checked.kind === "invalid" && hasField(checked.problems, field);
 }
 
-function hasField(problems: readonly Problem[], field: ApplicationField): boolean {
+function hasField(problems: readonly Problem[], field: AskedField): boolean {
   return problems.some((problem) => problem.field === field);
 }
 

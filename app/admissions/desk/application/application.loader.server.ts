@@ -74,7 +74,7 @@ export async function loader({ request, url, context, params }: Args) {
     outcome: record.outcome,
     isReleased: record.isReleased,
     name: `${record.answers.firstName} ${record.answers.lastName}`,
-    answers: hintedAnswers(questions, content.read(NUMBER_FORMATS), record.answers),
+    answers: hintedAnswers(questions, content.read(NUMBER_FORMATS), record),
     documents: record.documents.map((document) =>
       documentRow(questions, document, { isScanned: virusScanner !== null, place }),
     ),

@@ -1,4 +1,5 @@
 import type { DocumentField } from "../../application.ts";
+import { type AddedField, addedField } from "../../questions/added-questions.ts";
 import type { Questions } from "../../questions/questions.ts";
 import type { ApplicationRow } from "./application-rows.store.server.ts";
 
@@ -15,7 +16,7 @@ type Cell =
 
 export type Column = {
   /** Its name in addresses and saved views, which stays when a university renames its head. */
-  key: ColumnKey;
+  key: ColumnKey | AddedField;
   head: string;
   sort?: Sort;
   cell: Cell;
@@ -59,7 +60,8 @@ export function columnsOf(questions: Questions): Column[] {
   const asked = questions.entranceExam.isAsked
     ? COLUMN_KEYS
     : COLUMN_KEYS.filter((key) => !OF_ENTRANCE_EXAM.includes(key));
-  return asked.map((key) => ({ key, head: key, ...columnOf(questions, key) }));
+  const added = questions.added.map(({ key }): Column => ({ key: addedField(key), head: key, ...textOf(key) }));
+  return [...asked.map((key) => ({ key, head: key, ...columnOf(questions, key) })), ...added];
 }
 
 /** Returns the columns that a list shows. */
@@ -112,6 +114,14 @@ function columnOf({ labels, columns }: Questions, key: ColumnKey): Omit<Column, 
 
 function text(value: (application: ListedApplication) => string, rest: { head?: string; sort?: Sort } = {}) {
   return { ...rest, cell: { kind: "text", value } } as const;
+}
+
+/** The answer to an added question. An application that was not asked it has none. */
+function textOf(key: string) {
+  return text(({ added }) => {
+    const answer = added.find((one) => one.key === key)?.answer ?? "";
+    return typeof answer === "string" ? answer : answer.join(", ");
+  });
 }
 
 /** The heading of a link to a document, and its text: 'View School Certificate'. */

@@ -1,4 +1,5 @@
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
+import { isAddedField } from "../../questions/added-questions.ts";
 import { OPTIONAL_COLUMNS, SORTS, type Sort } from "./application-columns.ts";
 import { type ApplicationFilter, filterParameters, readFilter, readId } from "./filters/application-filter.ts";
 
@@ -65,11 +66,21 @@ function readPosition(parameters: URLSearchParams): Position {
   return { kind: "page", page: readPageNumber(parameters.get("page")) };
 }
 
+/** Says that columns are left out although all that every university has are chosen: those of added questions. */
+export const SOME_COLUMNS = "-";
+const MAX_ADDED_COLUMNS = 20;
+
 /** Reads the chosen columns: one comma-separated value in a link, several values in a form. */
 function readColumns(values: string[]): string[] | null {
   const chosen = new Set(values.flatMap((value) => value.split(",")));
   const columns = OPTIONAL_COLUMNS.filter((key) => chosen.has(key));
-  return values.length === 0 || columns.length === OPTIONAL_COLUMNS.length ? null : columns;
+  if (values.length === 0 || (columns.length === OPTIONAL_COLUMNS.length && !chosen.has(SOME_COLUMNS))) return null;
+  return [...columns, ...[...chosen].filter(isAddedField).slice(0, MAX_ADDED_COLUMNS)];
+}
+
+function columnsParameter(columns: readonly string[]): string {
+  const hasAll = OPTIONAL_COLUMNS.every((key) => columns.includes(key));
+  return [...columns, ...(hasAll ? [SOME_COLUMNS] : [])].join(",");
 }
 
 /** Returns the address of a list with a change. Every change but that of the position resets the position. */
@@ -87,7 +98,7 @@ export function listQuery(list: ApplicationList): string {
   for (const [name, value] of filterParameters(list)) parameters.set(name, value);
   if (sort !== "received") parameters.set("sort", sort);
   if (order !== defaultOrder(sort)) parameters.set("order", order);
-  if (columns) parameters.set("columns", columns.join(","));
+  if (columns) parameters.set("columns", columnsParameter(columns));
   setPosition(parameters, position);
   return parameters.toString();
 }

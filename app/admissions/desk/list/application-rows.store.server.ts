@@ -5,6 +5,7 @@ import { type ApplicationScope, applicationsIn } from "../../application-scope.s
 import { hasOpenDuplicate, hasSamePerson } from "../../duplicates/duplicates.store.server.ts";
 import { missingOf } from "../../missing/awaited.store.server.ts";
 import type { FeeState } from "../../payment/payment.ts";
+import type { AddedAnswer } from "../../questions/added-questions.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import type { MissingFilter } from "./filters/application-filter.ts";
 
@@ -34,6 +35,7 @@ export type ApplicationRow = {
   waecNecoExamNo: string;
   jambRegistrationNo: string;
   howDidYouHear: string[];
+  added: AddedAnswer[];
   documents: Partial<Record<DocumentField, { id: string; name: string }>>;
   /** Whether another application of the session may be of the same person, and nobody has decided. */
   possibleDuplicate: boolean;
@@ -105,6 +107,7 @@ function selectApplications(db: Db, scope: ApplicationScope) {
       "waec_neco_exam_no as waecNecoExamNo",
       "jamb_registration_no as jambRegistrationNo",
       "how_did_you_hear as howDidYouHear",
+      "added_answers as added",
       hasOpenDuplicate(scope).as("possibleDuplicate"),
       hasSamePerson(scope).as("samePerson"),
       isNewFromApplicant.as("isNew"),

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
+import { isAddedField } from "../../questions/added-questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { columnsOf, NAME_COLUMNS, SORTS, type Sort } from "./application-columns.ts";
 import {
@@ -9,6 +10,7 @@ import {
   listAddress,
   listQuery,
   type Order,
+  SOME_COLUMNS,
 } from "./application-list.ts";
 
 /** Hidden fields for the parameters of the address, but those that the form has fields for. */
@@ -85,7 +87,7 @@ export function ColumnMenu({ list }: { list: ApplicationList }) {
       <Form method="get" action="/dashboard" className={MENU_PANEL}>
         <HiddenParameters list={list} without={["columns"]} />
         {/* Without it, a form with no box checked would send no `columns`, which means all columns. */}
-        <input type="hidden" name="columns" value="" />
+        <input type="hidden" name="columns" value={optional.some(({ key }) => isAddedField(key)) ? SOME_COLUMNS : ""} />
         <fieldset className="max-h-[50vh] overflow-y-auto">
           <legend className="px-2 py-1 text-ink-700 text-xs">FirstName and LastName always show.</legend>
           {optional.map((column) => (

@@ -19,8 +19,8 @@ export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 /** Returns the steps that a form with these contents has taken. */
 export function stepsTaken({ values, files }: FormContents): FunnelStep[] {
   const filled = new Set([...Object.keys(values), ...files.keys()]);
-  const parts = (Object.keys(FORM_PARTS) as FormPart[]).filter((part) =>
-    FORM_PARTS[part].fields.some((field) => filled.has(field)),
+  const parts = FUNNEL_STEPS.filter((step) => Object.hasOwn(FORM_PARTS, step)).filter((step) =>
+    FORM_PARTS[step as FormPart].fields.some((field) => filled.has(field)),
   );
   return [...(filled.size > 0 ? (["began"] as const) : []), ...parts, ...(files.size > 0 ? (["file"] as const) : [])];
 }

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { browserSavesData } from "../../../platform/browser/browser-saves-data.ts";
 import { readContents } from "../../apply/form/form-contents.ts";
-import { FORM_PARTS, type FormPart } from "../../apply/form/form-parts.ts";
-import { type FunnelStep, stepsTaken } from "./funnel-steps.ts";
+import { FUNNEL_STEPS, type FunnelStep, stepsTaken } from "./funnel-steps.ts";
 
 type Counting = Navigator & { globalPrivacyControl?: boolean };
 
@@ -22,7 +21,8 @@ export function useFunnelSteps(form: RefObject<HTMLFormElement | null>, isSent: 
       if (!isTrusted || !(target instanceof HTMLElement)) return;
       report(reported.current, "began");
       const section = target.closest("section")?.getAttribute("aria-labelledby");
-      if (section && Object.hasOwn(FORM_PARTS, section)) report(reported.current, section as FormPart);
+      const step = FUNNEL_STEPS.find((known) => known === section);
+      if (step) report(reported.current, step);
       if ("files" in target && target.files) report(reported.current, "file");
     };
     onVisible();

@@ -6,6 +6,7 @@ import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { checkAnswers, FORM_NOT_VALID } from "../../application.schema.ts";
 import { formValues } from "../../apply/form/form-contents.ts";
+import { AddedQuestionsSection } from "../../apply/form/sections/added-questions-section.tsx";
 import {
   AboutYouSection,
   HearingSection,
@@ -78,6 +79,7 @@ export function AnswersForm({ result, onInvalid, ...saved }: AnswersFormProps) {
           <ExaminationFields {...section} />
           <EntranceNumberField {...section} />
         </FormSection>
+        <AddedQuestionsSection {...section} />
         <HearingSection {...section} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="main" disabled={isSending} className="w-full sm:w-auto">

@@ -1,5 +1,5 @@
 import type { FormValues, Problem } from "../../application.schema.ts";
-import type { RecordedAnswers } from "../../record/answer-changes.ts";
+import type { FlatAnswers } from "../../record/answer-changes.ts";
 import type { ChangedLine } from "../../record/record-labels.ts";
 
 /** Hidden fields: the application that the form was opened for, and how often its answers had been changed then. */
@@ -29,7 +29,7 @@ export function rejectedHere(values: FormValues, message: string, problems: Prob
 }
 
 /** Returns the saved answers as values of the form. */
-export function valuesOf(answers: RecordedAnswers): Record<string, string[]> {
+export function valuesOf(answers: FlatAnswers): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(answers).map(([field, answer]) => [field, Array.isArray(answer) ? answer : answer ? [answer] : []]),
   );

@@ -8,7 +8,7 @@ import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { PROGRAMMES } from "../../programmes/programmes.content.ts";
 import { asAnswered, type Questions } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
-import type { AnswerChanges } from "../../record/answer-changes.ts";
+import { type AnswerChanges, flatAnswers } from "../../record/answer-changes.ts";
 import { readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { changedLines } from "../../record/record-labels.ts";
 import { applicationOfSession } from "../access/applicant-session.server.ts";
@@ -34,9 +34,9 @@ export async function loader({ request, context }: LoaderArgs) {
     kind: "open" as const,
     reference: record.reference,
     version: record.events.filter(({ kind }) => kind === "answers-changed").length,
-    values: valuesOf(record.answers),
+    values: valuesOf(flatAnswers(record.answers, record.added)),
     ...asked,
-    questions: asAnswered(asked.questions, record.answers),
+    questions: asAnswered(asked.questions, { ...record.answers, added: record.added }),
     mayChooseProgramme,
     programmes: mayChooseProgramme ? choosableProgrammes(deps.content, present) : [present],
   };

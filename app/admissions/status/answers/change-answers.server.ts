@@ -9,13 +9,17 @@ import { type ApplicationStatus, statusAfter, statusForApplicant } from "../../a
 import { EVERY_APPLICATION, isInScope, scopeOf } from "../../application-scope.store.server.ts";
 import { queueDuplicateSearch } from "../../duplicates/find-duplicates.job.server.ts";
 import { takeMailAllowance } from "../../mails/mail-allowance.server.ts";
+import { type AddedField, addedField } from "../../questions/added-questions.ts";
 import { asAnswered } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import {
   type AnswerChanges,
   type AnswerField,
   compareAnswers,
+  type FlatAnswers,
+  flatAnswers,
   type RecordedAnswers,
+  withLabels,
 } from "../../record/answer-changes.ts";
 import { applicationChangedEmail } from "../../record/application-changed.email.ts";
 import { readAnswers } from "../../record/application-record.store.server.ts";
@@ -49,18 +53,21 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
   return deps.db.transaction().execute(async (transaction): Promise<AnswersChange> => {
     const application = await lockApplication(transaction, EVERY_APPLICATION, applicationId);
     if (!application) return { kind: "unknown" };
-    const saved = await readAnswers(transaction, EVERY_APPLICATION, applicationId);
-    const questions = asAnswered(readQuestions(deps.content), saved);
+    const { answers: saved, added } = await readAnswers(transaction, EVERY_APPLICATION, applicationId);
+    const savedAll = flatAnswers(saved, added);
+    const labels = Object.fromEntries(added.map(({ key, label }) => [addedField(key), label]));
+    const questions = asAnswered(readQuestions(deps.content), { ...saved, added });
     const typed = new Map([...values, ["email", [application.email]]]);
     if (statusAfter("answers-changed", application) === null)
       return {
         kind: "too-late",
         status: statusForApplicant(application),
-        differences: compareAnswers(saved, asTyped(saved, typed)),
+        differences: withLabels(compareAnswers(savedAll, asTyped(savedAll, typed)), labels),
       };
     const checked = checkAnswers(questions, typed, choosableProgrammes(deps.content, String(saved.program)));
     if (checked.kind === "invalid") return checked;
-    const changes = compareAnswers(saved, checked.answers);
+    const { added: typedAdded, ...others } = checked.answers;
+    const changes = withLabels(compareAnswers(savedAll, flatAnswers(others, typedAdded)), labels);
     const current = await countAnswerChanges(transaction, applicationId);
     // What is sent again after a lost response is saved already.
     if (Object.keys(changes).length === 0) return { kind: current === version ? "unchanged" : "saved" };
@@ -77,11 +84,11 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
 }
 
 /** Returns the answers as they were typed, without validation. What was not sent stays as it is saved. */
-function asTyped(saved: RecordedAnswers, values: FormValues): RecordedAnswers {
+function asTyped(saved: FlatAnswers, values: FormValues): FlatAnswers {
   const typed = Object.keys(saved).map((name) => {
-    const field = name as AnswerField;
+    const field = name as AnswerField | AddedField;
     const sent = values.get(field);
-    if (field === "howDidYouHear") return [field, sent ?? []];
+    if (Array.isArray(saved[field])) return [field, sent ?? []];
     return [field, sent ? sent[0]?.trim() || null : saved[field]];
   });
   return Object.fromEntries(typed);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { ApplicationField } from "../../../application.ts";
+import type { AskedField } from "../../../questions/questions.ts";
 import { FORM_PARTS, type FormPart } from "../form-parts.ts";
 
 /** Validation errors, and the values to show again after a rejection without JavaScript. */
 export type SectionProps = {
-  errors: Partial<Record<ApplicationField, string>>;
+  errors: Partial<Record<AskedField, string>>;
   values: Partial<Record<string, string[]>>;
 };
 

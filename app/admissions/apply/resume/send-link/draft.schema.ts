@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { TEXT_LIMITS } from "../../../application.schema.ts";
-import { type ApplicationField, DOCUMENT_FIELDS, isApplicationField } from "../../../application.ts";
+import { type ApplicationField, DOCUMENT_FIELDS } from "../../../application.ts";
+import { ADDED_TEXT_LIMIT, isAddedField } from "../../../questions/added-questions.ts";
+import { isAskedField } from "../../../questions/questions.ts";
 import { isPlausibleAddress, requiredText } from "../../../typed-text.schema.ts";
 import { UPLOAD_ID } from "../../upload/upload-rules.ts";
 
@@ -34,9 +36,9 @@ export type DraftRequest = z.infer<typeof draftSchema>;
 export const endedDraftSchema = z.object({ submissionKey: z.guid() });
 
 function fits(field: string, values: string[]): boolean {
-  if (!isApplicationField(field) || DOCUMENT_FIELDS.some((document) => document === field)) return false;
-  if (values.length > 1 && field !== "howDidYouHear") return false;
-  const limit = limits[field] ?? CHOICE_LIMIT;
+  if (!isAskedField(field) || DOCUMENT_FIELDS.some((document) => document === field)) return false;
+  if (values.length > 1 && field !== "howDidYouHear" && !isAddedField(field)) return false;
+  const limit = isAddedField(field) ? ADDED_TEXT_LIMIT : (limits[field] ?? CHOICE_LIMIT);
   // PostgreSQL's JSON allows neither NUL nor lone surrogates.
   return values.every((value) => [...value].length <= limit && value.isWellFormed() && !value.includes("\0"));
 }

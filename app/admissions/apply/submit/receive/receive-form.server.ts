@@ -34,7 +34,8 @@ const PART_LIMITS = {
   fieldSize: 4 * 1024,
   // One byte over the limit shows that a document is too large; the rest is read and discarded.
   fileSize: DOCUMENT_MAX_BYTES + 1,
-  parts: 60,
+  // The fields of the form with all of their choices, and 20 questions of the university with 20 choices each.
+  parts: 500,
   headerPairs: 20,
   headerSize: 4 * 1024,
 };

@@ -5,9 +5,8 @@ import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outa
 import { sentForm } from "../../../../platform/http/multipart-form.server.ts";
 import { formatNamedTime } from "../../../../ui/format/place-time.ts";
 import { FORM_NOT_VALID } from "../../../application.schema.ts";
-import { isApplicationField } from "../../../application.ts";
 import { closedMessage } from "../../../intakes/closed-message.ts";
-import { identifyingNumber, type Questions } from "../../../questions/questions.ts";
+import { identifyingNumber, isAskedField, type Questions } from "../../../questions/questions.ts";
 import { readQuestions } from "../../../questions/read-questions.server.ts";
 import { openReceiptOnDevice } from "../../../receipt/receipt-access.server.ts";
 import { NOT_MAILED_ANCHOR, receiptPath } from "../../../receipt/receipt-path.ts";
@@ -163,7 +162,7 @@ function rejected(
   form?: ReceivedForm,
   errors: SubmissionProblem[] = [],
 ): Rejection {
-  const typed = [...(form?.values ?? [])].filter(([field]) => isApplicationField(field));
+  const typed = [...(form?.values ?? [])].filter(([field]) => isAskedField(field));
   const values = Object.fromEntries(typed.map(([field, entries]) => [field, [...entries]]));
   const key = form?.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
   const submissionKey = UUID.test(key) ? key : null;

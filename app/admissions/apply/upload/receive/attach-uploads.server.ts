@@ -2,9 +2,10 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { readUpload } from "../../../../platform/files/upload-chunks.store.server.ts";
-import { type ApplicationField, DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
+import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../../documents/receive-document.server.ts";
+import type { AskedField } from "../../../questions/questions.ts";
 import { readQuestions } from "../../../questions/read-questions.server.ts";
 import type { ReceivedForm } from "../../submit/receive/receive-form.server.ts";
 import { UUID } from "../../submit/submission-key.ts";
@@ -15,13 +16,13 @@ import { findFinished } from "./upload.store.server.ts";
 type UploadDeps = Pick<Deps, "db" | "files" | "content"> & CheckDeps;
 
 /** The problem of each missing upload. It is the same for one of another form or field, so that upload ids can't be probed. */
-export type MissingUploads = ReadonlyMap<ApplicationField, SubmissionProblem>;
+export type MissingUploads = ReadonlyMap<AskedField, SubmissionProblem>;
 
 /** Adds the uploads that a form names to its documents, as if their files had come with it. Returns the missing ones. */
 export async function attachUploads(form: ReceivedForm, deps: UploadDeps): Promise<MissingUploads> {
   const key = form.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
   const { labels } = readQuestions(deps.content);
-  const missing = new Map<ApplicationField, SubmissionProblem>();
+  const missing = new Map<AskedField, SubmissionProblem>();
   for (const field of DOCUMENT_FIELDS) {
     // Two are enough to see that there are too many.
     for (const id of form.values.get(uploadFieldOf(field))?.slice(0, 2) ?? []) {

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { type AddedQuestion, answeredQuestions, checkAdded } from "./added-questions.ts";
+
+const QUESTION: AddedQuestion = { key: "Answer", label: "Blood group", kind: "text", isRequired: true, choices: [] };
+const ask = (change: Partial<AddedQuestion>) => ({ ...QUESTION, ...change });
+const choice = ask({ kind: "one choice", choices: ["A", "B"] });
+const choices = ask({ kind: "several choices", choices: ["A", "B", "C"] });
+
+describe("An answer to an added question", () => {
+  test.each<[string, AddedQuestion, string[], string | string[] | null]>([
+    ["a text", QUESTION, ["  AB  "], "AB"],
+    ["no text, where none is needed", ask({ isRequired: false }), [""], null],
+    ["a number", ask({ kind: "number" }), ["1 204,5"], "1204.5"],
+    ["a number below zero", ask({ kind: "number" }), ["-3"], "-3"],
+    ["a date", ask({ kind: "date" }), ["2006-02-28"], "2006-02-28"],
+    ["one choice", choice, ["B"], "B"],
+    ["no choice, where none is needed", { ...choice, isRequired: false }, [""], null],
+    ["several choices, each once", choices, ["C", "A", "C"], ["C", "A"]],
+    ["no choices, where none is needed", { ...choices, isRequired: false }, [], null],
+  ])("is accepted: %s", (_, question, sent, answer) => {
+    expect(checkAdded(question, sent)).toEqual({ kind: "valid", answer });
+  });
+
+  test.each<[string, AddedQuestion, string[], string]>([
+    ["a required text that is missing", QUESTION, [], "Enter your blood group."],
+    ["a text of only spaces", QUESTION, [" \u200b "], "Enter your blood group."],
+    ["a text of 501 letters", QUESTION, ["x".repeat(501)], "Blood group must be 500 characters or fewer."],
+    ["a NUL", QUESTION, ["a\0b"], "Blood group has a character that can't be read. Type it again."],
+    ["a text that is sent twice", QUESTION, ["A", "B"], "Blood group was sent more than once. Send it once."],
+    ["a word for a number", ask({ kind: "number" }), ["four"], "Blood group must be a number, such as 42 or 3.5."],
+    [
+      "a number that no spreadsheet keeps",
+      ask({ kind: "number" }),
+      ["1".repeat(17)],
+      "Blood group must be a number, such as 42 or 3.5.",
+    ],
+    ["a missing number", ask({ kind: "number" }), [""], "Answer: Blood group"],
+    ["30 February", ask({ kind: "date" }), ["2006-02-30"], "Blood group must be a date, such as 2006-05-31."],
+    ["a choice that is not offered", choice, ["C"], "Choose from the list: Blood group"],
+    ["choices of which one is not offered", choices, ["A", "D"], "Choose from the list: Blood group"],
+    ["no choice", choices, [], "Choose from the list: Blood group"],
+  ])("is rejected: %s", (_, question, sent, message) => {
+    expect(checkAdded(question, sent)).toEqual({ kind: "invalid", message });
+  });
+});
+
+test("a question that was removed or became another one is asked as a text that may stay empty, with what was answered", () => {
+  const answers = [
+    { key: "Kept", label: "Kept, as it was asked", kind: "one choice", answer: "Old" },
+    { key: "Gone", label: "Gone", kind: "number", answer: "7" },
+    { key: "Other", label: "Other", kind: "text", answer: null },
+  ] as const;
+  const asked = [
+    ask({ key: "Kept", kind: "one choice", choices: ["A"] }),
+    ask({ key: "Other", kind: "date" }),
+    ask({ key: "New" }),
+  ];
+  expect(answeredQuestions(asked, [...answers])).toMatchObject([
+    { key: "Kept", label: "Kept, as it was asked", isRequired: true, choices: ["A", "Old"] },
+    { key: "Gone", kind: "number", isRequired: false },
+    { key: "Other", kind: "text", isRequired: false },
+  ]);
+});
