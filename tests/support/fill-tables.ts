@@ -23,6 +23,8 @@ const SPECIAL: Record<string, Special> = {
   "applications.session": () => "2025/2026",
   // The value from before there were others.
   "applications.status": (number, _, choices) => choices[number % choices.length] ?? "received",
+  "applications.added_answers": (number) =>
+    JSON.stringify([{ key: "Sport", label: "Sport", kind: "text", answer: `Sport ${number}` }]),
   "applications.search_words": (number) => `candidate number${number}`,
   "staff.username": (number) => `officer${number}`,
   "staff.roles": () => ["administrator"],

@@ -1,4 +1,4 @@
-import { isIsoDay } from "../../ui/format/iso-day.ts";
+import * as z from "zod/mini";
 import { optionalText, requiredText } from "../typed-text.schema.ts";
 
 /** The questions that a university adds to the form, and what was answered to them. Pure: no input or output. */
@@ -22,6 +22,8 @@ export type AddedField = `added-${string}`;
 export type AddedAnswer = Pick<AddedQuestion, "key" | "label" | "kind"> & { answer: string | string[] | null };
 
 export const ADDED_TEXT_LIMIT = 500;
+
+const isoDay = z.iso.date();
 
 export function addedField(key: string): AddedField {
   return `added-${key}`;
@@ -51,7 +53,9 @@ export function checkAdded(question: AddedQuestion, sent: readonly string[]): Ch
     }
     case "date": {
       const day = first.trim();
-      return isIsoDay(day) ? { kind: "valid", answer: day } : invalid(`${label} must be a date, such as 2006-05-31.`);
+      return isoDay.safeParse(day).success
+        ? { kind: "valid", answer: day }
+        : invalid(`${label} must be a date, such as 2006-05-31.`);
     }
     case "one choice":
       return question.choices.includes(first) ? { kind: "valid", answer: first } : invalid(missingMessage(question));

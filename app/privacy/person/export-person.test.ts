@@ -186,3 +186,14 @@ test("returns 401 without a session, 403 to officers, and 404 for an unknown per
   expect((await take({ email: "nobody@example.com" })).status).toBe(404);
   expect((await take({})).status).toBe(422);
 });
+
+test("exports the answers to a university's own questions, with the questions as they were asked", async () => {
+  const added = [{ key: "BloodGroup", label: "Blood group", kind: "one choice", answer: "AB" }];
+  await t.pool.query("update applications set added_answers = $1 where reference = $2", [
+    JSON.stringify(added),
+    ada.reference,
+  ]);
+  const { files, person } = await unpack(await take({ email: ada.email }));
+  expect(person.applications[0]).toMatchObject({ added_answers: added });
+  expect(strFromU8(files["index.html"] ?? new Uint8Array())).toContain("<dt>Blood group</dt><dd>AB</dd>");
+});

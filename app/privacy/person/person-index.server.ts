@@ -57,6 +57,7 @@ function applicationSection({
   payments,
   notes,
   looks: accessLog,
+  added_answers: added,
   ...answers
 }: PersonExport["applications"][number]) {
   const happened = events.map(
@@ -73,7 +74,7 @@ function applicationSection({
   const written = notes.map((one) => `<li>${label(one.at)}${one.removed_at ? ": removed" : note(one)}</li>`);
   const seen = accessLog.map(({ at, what }) => `<li>${label(at)}: ${label(what)}</li>`);
   return `<h2>Application ${escapeHtml(reference)}</h2>
-${facts(answers)}
+${facts({ ...answers, ...byQuestion(added) })}
 ${fileList(documents)}
 ${happened.length > 0 ? `<h3>What happened</h3><ul>${happened.join("")}</ul>` : ""}
 ${releasedLetters.length > 0 ? `<h3>Letters</h3><ul>${releasedLetters.join("")}</ul>` : ""}
@@ -82,11 +83,17 @@ ${written.length > 0 ? `<h3>Notes of staff</h3><ul>${written.join("")}</ul>` : "
 ${seen.length > 0 ? `<h3>When staff viewed it</h3><ul>${seen.join("")}</ul>` : ""}`;
 }
 
+/** Returns the answers to questions that the university added, by their questions. */
+function byQuestion(added: unknown): Row {
+  const answers = (added ?? []) as { label: string; answer: string | string[] | null }[];
+  return Object.fromEntries(answers.map(({ label: question, answer }) => [question, answer]));
+}
+
 /** Lists the answers before and after the applicant changed them. */
 function changedAnswers({ changed_answers: changed }: Row): string {
   if (changed === null || typeof changed !== "object") return "";
-  const lines = Object.entries(changed as Record<string, { from: unknown; to: unknown }>).map(
-    ([field, { from, to }]) => `<li>${label(field)}: ${label(from)} → ${label(to)}</li>`,
+  const lines = Object.entries(changed as Record<string, { from: unknown; to: unknown; label?: string }>).map(
+    ([field, { from, to, label: question = field }]) => `<li>${label(question)}: ${label(from)} → ${label(to)}</li>`,
   );
   return `<ul>${lines.join("")}</ul>`;
 }

@@ -72,10 +72,11 @@ const MAX_ADDED_COLUMNS = 20;
 
 /** Reads the chosen columns: one comma-separated value in a link, several values in a form. */
 function readColumns(values: string[]): string[] | null {
-  const chosen = new Set(values.flatMap((value) => value.split(",")));
-  const columns = OPTIONAL_COLUMNS.filter((key) => chosen.has(key));
-  if (values.length === 0 || (columns.length === OPTIONAL_COLUMNS.length && !chosen.has(SOME_COLUMNS))) return null;
-  return [...columns, ...[...chosen].filter(isAddedField).slice(0, MAX_ADDED_COLUMNS)];
+  const chosen = [...new Set(values.flatMap((value) => value.split(",")))];
+  const columns = OPTIONAL_COLUMNS.filter((key) => chosen.includes(key));
+  if (values.length === 0 || (columns.length === OPTIONAL_COLUMNS.length && !chosen.includes(SOME_COLUMNS)))
+    return null;
+  return [...columns, ...chosen.filter(isAddedField).slice(0, MAX_ADDED_COLUMNS)];
 }
 
 function columnsParameter(columns: readonly string[]): string {
