@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lowerFirst } from "../platform/text/first-letter.ts";
 import { type ApplicationField, type DocumentField, FIELD_ORDER, GENDERS, WAYS_OF_HEARING } from "./application.ts";
 import { type DocumentFault, documentFaultMessage } from "./documents/document-fault.ts";
 import { type AddedAnswer, addedField, checkAdded } from "./questions/added-questions.ts";
@@ -140,13 +141,14 @@ export function checkAnswers(questions: Questions, values: FormValues, programme
 
 /** Validates a document that is named `label` in messages, as in 'Your <label> is an empty file.' Returns a message with a remedy, or null. */
 export function checkDocument(label: string, document: DocumentFacts | undefined): string | null {
-  if (!document) return `Upload your ${label}.`;
-  if (document.size === 0) return `Your ${label} is an empty file. Choose the file again.`;
+  const name = lowerFirst(label);
+  if (!document) return `Upload your ${name}.`;
+  if (document.size === 0) return `Your ${name} is an empty file. Choose the file again.`;
   if (document.size > DOCUMENT_MAX_BYTES)
-    return `Your ${label} is larger than 8 MB. Choose a smaller file or take the photo again.`;
+    return `Your ${name} is larger than 8 MB. Choose a smaller file or take the photo again.`;
   if (document.mediaType === null && !document.fault)
-    return `Your ${label} must be a PDF, JPEG or PNG file. Save or photograph it as one of these.`;
-  return document.fault ? documentFaultMessage(document.fault, label) : null;
+    return `Your ${name} must be a PDF, JPEG or PNG file. Save or photograph it as one of these.`;
+  return document.fault ? documentFaultMessage(document.fault, name) : null;
 }
 
 function candidateOf(fields: readonly string[], values: FormValues) {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lowerFirst } from "../platform/text/first-letter.ts";
 import { normalizeText } from "../platform/text/normalize-text.ts";
 
 /** Control characters of the bidirectional algorithm (UAX #9). Nobody types them, and they would reverse the text of a whole list. */
@@ -51,8 +52,4 @@ export function isPlausibleAddress(label: string) {
     (value) => value === "" || ONE_ADDRESS.test(value),
     `${label} must look like name@example.com.`,
   );
-}
-
-function lowerFirst(label: string): string {
-  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

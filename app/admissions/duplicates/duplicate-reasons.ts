@@ -1,4 +1,5 @@
 import type { ApplicationDuplicatesTable } from "../../../database/tables.ts";
+import { lowerFirst } from "../../platform/text/first-letter.ts";
 import type { Questions } from "../questions/questions.ts";
 
 /** What two applications may share, and what staff may decide about them. */
@@ -13,7 +14,7 @@ function labelOf({ labels, entranceExam }: Questions, reason: DuplicateReason): 
     case "jamb":
       return `${entranceExam.name} number`;
     case "exam":
-      return labels.waecNecoExamNo;
+      return lowerFirst(labels.waecNecoExamNo);
     case "file":
       return "file";
     case "phone":

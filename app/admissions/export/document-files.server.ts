@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { Deps } from "../../platform/deps.server.ts";
 import { extensionOf } from "../../platform/documents/document-name.ts";
 import type { ZippedFile } from "../../platform/files/zip.server.ts";
+import { lowerFirst } from "../../platform/text/first-letter.ts";
 import { normalizeText } from "../../platform/text/normalize-text.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { askedDocuments, type Questions } from "../questions/questions.ts";
@@ -18,7 +19,7 @@ const BATCH = 100;
 /** Returns what a file is called for the document in it: 'O/A level result' becomes 'O-A-level-result'. */
 function fileLabel(questions: Questions, field: Document["field"]): string {
   if (field === "additional") return "additional-document";
-  return field === "paymentReceipt" ? "payment-receipt" : asciiName(questions.labels[field], field);
+  return field === "paymentReceipt" ? "payment-receipt" : asciiName(lowerFirst(questions.labels[field]), field);
 }
 
 /**

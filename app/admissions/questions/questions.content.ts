@@ -30,11 +30,11 @@ const schoolExam = z.object({
     .meta({ label: "Bodies that hold it", item: "body", help: "Applicants choose one." }),
   numberLabel: label.meta({
     label: "Name of the number",
-    help: "As in the middle of a sentence, since messages name it, too: exam number.",
+    help: "Such as Index number. Messages name it, too.",
   }),
   resultLabel: label.meta({
     label: "Name of the result",
-    help: "Of the file that applicants upload. As in the middle of a sentence: certificate.",
+    help: "Of the file that applicants upload, such as Certificate. Messages name it, too.",
   }),
   resultHelp: help.meta({ label: "Text below the name of the result" }),
   numberColumn: column.meta({ label: "Column of the number", help: COLUMN_HELP }),
@@ -47,10 +47,10 @@ const entranceExam = z.object({
     help: "When you untick it, the form asks for neither its number nor its result. Applications keep what was sent with them.",
   }),
   name: line.max(40).meta({ label: "Short name", help: "As in “the same … number”." }),
-  numberLabel: label.meta({ label: "Name of the number", help: "As in the middle of a sentence." }),
+  numberLabel: label.meta({ label: "Name of the number", help: "Messages name it, too." }),
   resultLabel: label.meta({
     label: "Name of the result",
-    help: "Of the file that applicants upload. As in the middle of a sentence.",
+    help: "Of the file that applicants upload. Messages name it, too.",
   }),
   resultHelp: help.meta({ label: "Text below the name of the result" }),
   otherwise: help.optional().meta({ label: "What to upload instead", help: "For applicants without this result." }),

@@ -131,13 +131,13 @@ describe("Where no entrance examination is asked for", () => {
     await send(formWithout());
     const { id, receipt_token } = await saved();
     const receipt = await readReceipt(t.deps, receipt_token);
-    expect(receipt?.contents.files.map(({ label }) => label)).toEqual(["leaving certificate"]);
+    expect(receipt?.contents.files.map(({ label }) => label)).toEqual(["Leaving certificate"]);
     const view = await readApplicantView(t.deps, id);
     const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
     for (const answers of [receipt?.contents.answers, view?.answers, page.answers]) {
       expect(answers?.map(({ label }) => label)).not.toContain("JAMB registration number");
       expect(answers).toContainEqual(expect.objectContaining({ label: "Admission type", value: "Self-sponsored" }));
-      expect(answers).toContainEqual(expect.objectContaining({ label: "index number", value: "4250101001" }));
+      expect(answers).toContainEqual(expect.objectContaining({ label: "Index number", value: "4250101001" }));
     }
   });
 
@@ -202,7 +202,7 @@ describe("An application that was sent before the questions changed", () => {
     });
     const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
     expect(page.answers).toContainEqual(expect.objectContaining({ label: "JAMB registration number" }));
-    expect(page.documents.map(({ label }) => label)).toEqual(["leaving certificate", "JAMB result"]);
+    expect(page.documents.map(({ label }) => label)).toEqual(["Leaving certificate", "JAMB result"]);
   });
 
   test("is found by an admission type that is not offered any more", async () => {

@@ -1,3 +1,4 @@
+import { upperFirst } from "../../platform/text/first-letter.ts";
 import {
   type ApplicationField,
   choiceLabel,
@@ -53,10 +54,10 @@ export function questionsOf(
       admissionType: "Admission type",
       program: "Programme",
       ssce: schoolExam.question,
-      waecNecoExamNo: schoolExam.numberLabel,
-      waecNecoResult: schoolExam.resultLabel,
-      jambRegistrationNo: entranceExam.numberLabel,
-      jambResult: entranceExam.resultLabel,
+      waecNecoExamNo: upperFirst(schoolExam.numberLabel),
+      waecNecoResult: upperFirst(schoolExam.resultLabel),
+      jambRegistrationNo: upperFirst(entranceExam.numberLabel),
+      jambResult: upperFirst(entranceExam.resultLabel),
       howDidYouHear: "How did you hear about us?",
     },
     toHaveReady,

@@ -1,3 +1,4 @@
+import { lowerFirst } from "../../platform/text/first-letter.ts";
 import { formatIsoDay } from "../../ui/format/iso-day.ts";
 import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { isDecision, STATUS_LABELS } from "../application.ts";
@@ -129,7 +130,7 @@ function applicantLabel(questions: Questions, { kind, document, paymentReference
     case "withdrawn":
       return "You withdrew your application. It will not be considered.";
     case "document-replaced":
-      return `Your ${document ? documentKindLabel(questions, document.field) : "file"} is now the file ‘${document?.name ?? ""}’.`;
+      return `Your ${document ? lowerFirst(documentKindLabel(questions, document.field)) : "file"} is now the file ‘${document?.name ?? ""}’.`;
     case "document-sent":
       return document?.requestedAs
         ? `You sent ‘${document.name}’ for: ${document.requestedAs}.`
@@ -185,7 +186,7 @@ function labelForStaff(
     case "withdrawn":
       return "The applicant withdrew it.";
     case "document-replaced":
-      return `The applicant replaced the ${document ? documentKindLabel(questions, document.field) : "file"} with ‘${document?.name ?? ""}’.`;
+      return `The applicant replaced the ${document ? lowerFirst(documentKindLabel(questions, document.field)) : "file"} with ‘${document?.name ?? ""}’.`;
     case "document-sent":
       return document?.requestedAs
         ? `The applicant sent ‘${document.name}’ for: ${document.requestedAs}.`

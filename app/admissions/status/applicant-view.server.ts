@@ -1,5 +1,6 @@
 import { PLACE } from "../../content/place.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
+import { lowerFirst } from "../../platform/text/first-letter.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { formatTime, isoDay, type Zoned } from "../../ui/format/place-time.ts";
 import {
@@ -55,7 +56,7 @@ export async function readApplicantView({ db, clock, content }: Pick<Deps, "db" 
     answers: answerLines(questions, record),
     files: record.documents.map((document) => fileRow(questions, document, place)),
     accessLog: accessLog.map(({ field, name, at }) => ({
-      what: field === null ? "your application" : `your ${documentKindLabel(questions, field)} (${name})`,
+      what: field === null ? "your application" : `your ${lowerFirst(documentKindLabel(questions, field))} (${name})`,
       at: at.toISOString(),
       time: formatTime(at, place),
     })),

@@ -1,4 +1,5 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkDocument } from "../../application.schema.ts";
 import type { DocumentField } from "../../application.ts";
@@ -74,7 +75,7 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
   const removeRejected = useEffectEvent((file: File, fault: DocumentFault) => {
     if (!input.current || input.current.files?.[0] !== file) return;
     emptyFileInput(input.current);
-    setRejection(named(documentFaultMessage(fault, questions.labels[field]), file));
+    setRejection(named(documentFaultMessage(fault, lowerFirst(questions.labels[field])), file));
   });
   useEffect(() => {
     if (status?.kind === "rejected") removeRejected(status.file, status.fault);

@@ -1,3 +1,4 @@
+import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { formatAge } from "../../../ui/format/format-age.ts";
 import { askedDocuments, type Questions } from "../../questions/questions.ts";
 import { type Draft, draftAge } from "./draft.ts";
@@ -15,7 +16,7 @@ export function formatContents(questions: Questions, { values, files }: Pick<Dra
   const isTyped = Object.keys(values).length > 0;
   if (!first) return "What you typed is here. Files are not: choose them again if you had chosen any.";
   if (others.length > 0) return isTyped ? "What you typed is here, and both your files." : "Both your files are here.";
-  const file = `our ${questions.labels[first]}`;
+  const file = `our ${lowerFirst(questions.labels[first])}`;
   if (asked.length === 1) return isTyped ? `What you typed is here, and y${file}.` : `Y${file} is here.`;
   return isTyped ? `What you typed is here, and y${file}. The other file is not.` : `Y${file} is here.`;
 }

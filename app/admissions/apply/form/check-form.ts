@@ -1,3 +1,4 @@
+import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import {
   type Checked,
   checkApplication,
@@ -45,5 +46,5 @@ export async function findUnreadable(
 }
 
 export function unreadableMessage(questions: Questions, field: AskedField): string {
-  return `Your ${labelOf(questions, field)} can't be read any more. Choose it again.`;
+  return `Your ${lowerFirst(labelOf(questions, field))} can't be read any more. Choose it again.`;
 }

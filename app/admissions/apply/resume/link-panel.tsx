@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import type { DocumentField } from "../../application.ts";
@@ -189,5 +190,5 @@ function missingFilesMessage({ labels }: Questions, missing: readonly DocumentFi
   if (!first) return "";
   return others.length > 0
     ? " Your files are not included: they were not fully uploaded. Choose them again on the other device."
-    : ` Your ${labels[first]} is not included: it was not fully uploaded. Choose it again on the other device.`;
+    : ` Your ${lowerFirst(labels[first])} is not included: it was not fully uploaded. Choose it again on the other device.`;
 }

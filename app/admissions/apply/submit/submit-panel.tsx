@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { identifyingNumber } from "../../questions/questions.ts";
@@ -121,8 +122,8 @@ export function AnotherApplication({ isChosen, hidden }: { isChosen: boolean; hi
   return (
     <Notice tone="caution" className="mt-8" hidden={hidden}>
       <p>
-        An application with this e-mail address and this {questions.labels[identifyingNumber(questions)]} was sent
-        before.{" "}
+        An application with this e-mail address and this {lowerFirst(questions.labels[identifyingNumber(questions)])}{" "}
+        was sent before.{" "}
         <a href={STATUS_PATH} target="_blank" rel="noopener" className="text-link">
           Look at it or withdraw it (opens in a new tab)
         </a>

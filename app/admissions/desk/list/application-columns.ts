@@ -1,3 +1,4 @@
+import { upperFirst } from "../../../platform/text/first-letter.ts";
 import type { DocumentField } from "../../application.ts";
 import { type AddedField, addedField } from "../../questions/added-questions.ts";
 import type { Questions } from "../../questions/questions.ts";
@@ -126,6 +127,6 @@ function textOf(key: string) {
 
 /** The heading of a link to a document, and its text: 'View School Certificate'. */
 function document(field: DocumentField, { head, label }: { head: string; label: string }) {
-  const words = label.split(" ").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const words = label.split(" ").map(upperFirst);
   return { head: `${head}Path`, cell: { kind: "document", field, label: `View ${words.join(" ")}` } } as const;
 }

@@ -4,6 +4,7 @@ import { readSite } from "../../../content/read-site.server.ts";
 import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
@@ -86,7 +87,9 @@ async function previewLetters(deps: Deps, scope: ApplicationScope, { text, kind,
     statusLink: `${publicUrl ?? origin}${STATUS_PATH}`,
     acceptUntil: null,
     missing:
-      kind === "more-asked" ? `A clear scan of your ${readQuestions(deps.content).labels.waecNecoResult}.` : null,
+      kind === "more-asked"
+        ? `A clear scan of your ${lowerFirst(readQuestions(deps.content).labels.waecNecoResult)}.`
+        : null,
   };
   return applications.map(({ id, ...application }): PreviewedLetter => {
     const filled = fillLetter(text, { ...application, ...facts });

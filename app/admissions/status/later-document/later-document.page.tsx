@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
+import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { buttonStyle } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
@@ -65,7 +66,7 @@ export default function LaterDocumentPage({ loaderData, actionData }: Route.Comp
 
 function titleOf({ field, isItem, label }: Route.ComponentProps["loaderData"]): string {
   if (isItem) return `Send: ${label}`;
-  return field === "additional" ? "Send the document" : `Replace your ${label}`;
+  return field === "additional" ? "Send the document" : `Replace your ${lowerFirst(label)}`;
 }
 
 type LaterDocumentFormProps = {
@@ -89,7 +90,7 @@ function LaterDocumentForm({ field, label, isItem, maxBytes, result }: LaterDocu
           <DocumentInput
             id="document"
             name={field}
-            label={isItem ? label : field === "additional" ? "The document" : `The new ${label}`}
+            label={isItem ? label : field === "additional" ? "The document" : `The new ${lowerFirst(label)}`}
             maxBytes={maxBytes}
             error={rejection ?? undefined}
             onChange={check}

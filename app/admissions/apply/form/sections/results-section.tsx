@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { lowerFirst } from "../../../../platform/text/first-letter.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { describedBy, Field } from "../../../../ui/field/field.tsx";
 import { formatFileSize } from "../../../../ui/format/format-file-size.ts";
@@ -113,7 +114,7 @@ function DocumentInput({ field, help, error, documents }: DocumentInputProps) {
               </span>
             </p>
             <Button onClick={remove} className="shrink-0 px-4">
-              Remove<span className="sr-only"> the {label}</span>
+              Remove<span className="sr-only"> the {lowerFirst(label)}</span>
             </Button>
           </div>
         )}

@@ -3,6 +3,7 @@ import { PLACE } from "../../../../content/place.content.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../../../platform/deps.server.ts";
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outage.server.ts";
 import { sentForm } from "../../../../platform/http/multipart-form.server.ts";
+import { lowerFirst } from "../../../../platform/text/first-letter.ts";
 import { formatNamedTime } from "../../../../ui/format/place-time.ts";
 import { FORM_NOT_VALID } from "../../../application.schema.ts";
 import { closedMessage } from "../../../intakes/closed-message.ts";
@@ -32,7 +33,7 @@ export type SubmissionResult =
     };
 
 const appliedBefore = ({ labels, entranceExam }: Questions) =>
-  `An application with this e-mail address and this ${labels[identifyingNumber({ entranceExam })]} was already sent for this session. You can look at it, or withdraw it, with a code that we send to that address. If you want to send these answers as well, tick “${ANOTHER_LABEL}” and submit the form again: the Registry sees both.`;
+  `An application with this e-mail address and this ${lowerFirst(labels[identifyingNumber({ entranceExam })])} was already sent for this session. You can look at it, or withdraw it, with a code that we send to that address. If you want to send these answers as well, tick “${ANOTHER_LABEL}” and submit the form again: the Registry sees both.`;
 
 const NETWORK_BUSY_RETRY_SECONDS = 60;
 

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { readUpload } from "../../../../platform/files/upload-chunks.store.server.ts";
+import { lowerFirst } from "../../../../platform/text/first-letter.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../../documents/receive-document.server.ts";
@@ -32,7 +33,7 @@ export async function attachUploads(form: ReceivedForm, deps: UploadDeps): Promi
       } else
         missing.set(field, {
           field,
-          message: `Your ${labels[field]} did not arrive whole. Send it again.`,
+          message: `Your ${lowerFirst(labels[field])} did not arrive whole. Send it again.`,
           code: UPLOAD_MISSING,
         });
     }
