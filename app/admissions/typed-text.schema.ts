@@ -39,11 +39,14 @@ export function optionalText(label: string, limit: number) {
   );
 }
 
+/** Returns whether something of a text can be seen. */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
 /** Returns a schema for a required text of at most `limit` characters, with at least one visible character. */
 export function requiredText(label: string, limit: number) {
-  return optionalText(label, limit).check(
-    z.refine((value: string) => VISIBLE.test(value), `Enter your ${lowerFirst(label)}.`),
-  );
+  return optionalText(label, limit).check(z.refine(isVisible, `Enter your ${lowerFirst(label)}.`));
 }
 
 /** Returns a check that a text is empty or one e-mail address. */

@@ -58,7 +58,7 @@ test("a candidate of another country applies with its examinations, and nothing 
     await form.submit.press("Enter");
     await expect(form.summary).toContainText("Choose KCSE or IGCSE.");
     await expect(form.summary).toContainText("Upload your examination result.");
-    await expect(form.summary).toContainText("Choose from the list: Where you want to live");
+    await expect(form.summary).toContainText("Choose an answer to “Where you want to live”.");
     await expect(page.locator('input[type="file"]')).toHaveCount(1);
     await readPage("the form with its messages");
     await expectAccessibleEverywhere(page);

@@ -22,8 +22,8 @@ describe("An answer to an added question", () => {
   });
 
   test.each<[string, AddedQuestion, string[], string]>([
-    ["a required text that is missing", QUESTION, [], "Enter your blood group."],
-    ["a text of only spaces", QUESTION, [" \u200b "], "Enter your blood group."],
+    ["a required text that is missing", QUESTION, [], "Answer the question “Blood group”."],
+    ["a text of only spaces", QUESTION, [" \u200b "], "Answer the question “Blood group”."],
     ["a text of 501 letters", QUESTION, ["x".repeat(501)], "Blood group must be 500 characters or fewer."],
     ["a NUL", QUESTION, ["a\0b"], "Blood group has a character that can't be read. Type it again."],
     ["a text that is sent twice", QUESTION, ["A", "B"], "Blood group was sent more than once. Send it once."],
@@ -34,11 +34,11 @@ describe("An answer to an added question", () => {
       ["1".repeat(17)],
       "Blood group must be a number, such as 42 or 3.5.",
     ],
-    ["a missing number", ask({ kind: "number" }), [""], "Answer: Blood group"],
+    ["a missing number", ask({ kind: "number" }), [""], "Answer the question “Blood group”."],
     ["30 February", ask({ kind: "date" }), ["2006-02-30"], "Blood group must be a date, such as 2006-05-31."],
-    ["a choice that is not offered", choice, ["C"], "Choose from the list: Blood group"],
-    ["choices of which one is not offered", choices, ["A", "D"], "Choose from the list: Blood group"],
-    ["no choice", choices, [], "Choose from the list: Blood group"],
+    ["a choice that is not offered", choice, ["C"], "Choose an answer to “Blood group”."],
+    ["choices of which one is not offered", choices, ["A", "D"], "Choose an answer to “Blood group”."],
+    ["no choice", choices, [], "Choose an answer to “Blood group”."],
   ])("is rejected: %s", (_, question, sent, message) => {
     expect(checkAdded(question, sent)).toEqual({ kind: "invalid", message });
   });

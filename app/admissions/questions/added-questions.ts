@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalText, requiredText } from "../typed-text.schema.ts";
+import { isVisible, optionalText } from "../typed-text.schema.ts";
 
 /** The questions that a university adds to the form, and what was answered to them. Pure: no input or output. */
 
@@ -62,10 +62,11 @@ export function checkAdded(question: AddedQuestion, sent: readonly string[]): Ch
   }
 }
 
-function checkText({ label, isRequired }: AddedQuestion, typed: string): CheckedAdded {
-  const checked = (isRequired ? requiredText : optionalText)(label, ADDED_TEXT_LIMIT).safeParse(typed);
-  if (!checked.success) return invalid(checked.error.issues[0]?.message ?? `${label} can't be read. Type it again.`);
-  return { kind: "valid", answer: checked.data || null };
+function checkText(question: AddedQuestion, typed: string): CheckedAdded {
+  const checked = optionalText(question.label, ADDED_TEXT_LIMIT).safeParse(typed);
+  if (!checked.success) return invalid(checked.error.issues[0]?.message ?? missingMessage(question));
+  if (isVisible(checked.data)) return { kind: "valid", answer: checked.data };
+  return question.isRequired ? invalid(missingMessage(question)) : { kind: "valid", answer: null };
 }
 
 function checkChoices(question: AddedQuestion, chosen: string[]): CheckedAdded {
@@ -81,7 +82,8 @@ function readNumber(typed: string): string | null {
 }
 
 function missingMessage({ label, kind }: AddedQuestion): string {
-  return kind === "one choice" || kind === "several choices" ? `Choose from the list: ${label}` : `Answer: ${label}`;
+  const isChosen = kind === "one choice" || kind === "several choices";
+  return isChosen ? `Choose an answer to “${label}”.` : `Answer the question “${label}”.`;
 }
 
 function invalid(message: string): CheckedAdded {

@@ -23,7 +23,7 @@ it("counts the bytes that have not arrived", () => {
 });
 
 it("formats the cost of two photos", () => {
-  expect(formatCostOfPhotos()).toBe(
+  expect(formatCostOfPhotos(2)).toBe(
     "Your device makes photos smaller, and sends files while you fill in the rest. For two photos: about 0.6 MB to send, about 7 seconds on a slow connection.",
   );
 });

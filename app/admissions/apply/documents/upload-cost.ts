@@ -22,10 +22,10 @@ export function formatCost(bytes: number): string {
   return `About ${megabytes} MB to send, about ${formatTime(bytes / SLOW_CONNECTION_BYTES_PER_SECOND)} on a slow connection.`;
 }
 
-/** Formats the size and time of sending two photos, for the time before a file is chosen. */
-export function formatCostOfPhotos(): string {
-  const cost = formatCost(2 * SMALLER_PHOTO_BYTES).replace(/^A/, "a");
-  return `Your device makes photos smaller, and sends files while you fill in the rest. For two photos: ${cost}`;
+/** Formats the size and time of sending photos, for the time before a file is chosen. */
+export function formatCostOfPhotos(photos: number): string {
+  const cost = formatCost(photos * SMALLER_PHOTO_BYTES).replace(/^A/, "a");
+  return `Your device makes photos smaller, and sends files while you fill in the rest. For ${photos === 1 ? "a photo" : "two photos"}: ${cost}`;
 }
 
 function shareLeft(status: UploadStatus | undefined): number {

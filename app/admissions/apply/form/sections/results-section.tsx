@@ -6,6 +6,7 @@ import { formatFileSize } from "../../../../ui/format/format-file-size.ts";
 import { Notice } from "../../../../ui/notice/notice.tsx";
 import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
+import { askedDocuments } from "../../../questions/questions.ts";
 import { useQuestions } from "../../../questions/questions-context.ts";
 import { chosenDocuments, DOCUMENT_ACCEPT, isSameFile } from "../../documents/chosen-document.ts";
 import { formatCostOfPhotos } from "../../documents/upload-cost.ts";
@@ -20,10 +21,11 @@ const KINDS = `PDF, JPEG or PNG, at most ${formatFileSize(DOCUMENT_MAX_BYTES)}.`
 type ResultsSectionProps = SectionProps & { form: RefObject<HTMLFormElement | null>; documents: DocumentNotes };
 
 export function ResultsSection({ form, documents, ...section }: ResultsSectionProps) {
-  const { schoolExam, entranceExam } = useQuestions();
+  const questions = useQuestions();
+  const { schoolExam, entranceExam } = questions;
   return (
     <FormSection id="your-results">
-      <p className="text-ink-700 noscript:hidden">{formatCostOfPhotos()}</p>
+      <p className="text-ink-700 noscript:hidden">{formatCostOfPhotos(askedDocuments(questions).length)}</p>
       <ExaminationFields {...section} />
       <DocumentInput
         field="waecNecoResult"
