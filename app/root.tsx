@@ -13,6 +13,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import styles from "./app.css?url";
 import { readMenu } from "./content/added/read-menu.server.ts";
+import favicon from "./content/crest/favicon.ico?no-inline";
 import { readCrest } from "./content/read-crest.server.ts";
 import { readSite } from "./content/read-site.server.ts";
 import { type Crest, dialUrl, useCrest } from "./content/read-site.ts";
@@ -79,7 +80,7 @@ function Icons({ crest: own }: { crest: Crest | null }) {
     );
   return (
     <>
-      <link rel="icon" sizes="32x32" href="/favicon.ico" />
+      <link rel="icon" sizes="32x32" href={favicon} />
       <link rel="icon" type="image/svg+xml" href={crest} />
       <link rel="apple-touch-icon" href={TOUCH_ICON.path} />
     </>

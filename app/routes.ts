@@ -75,6 +75,7 @@ export default [
 
   route("news/images/:file", "news/images/image.endpoint.ts"),
   route("files/:file", "content/pictures/serve/picture-file.endpoint.ts"),
+  route("favicon.ico", "content/crest/favicon.endpoint.ts"),
   route("crest/:id/:name", "content/crest/crest-file.endpoint.ts"),
   route("files/:hash/:name", "content/pictures/downloads/download.endpoint.ts"),
 

@@ -11,6 +11,7 @@ import { readCrest, readCrestFile } from "../read-crest.server.ts";
 import { IDENTITY } from "../site.content.ts";
 import { saveContent } from "../versions/save-content.server.ts";
 import { loader } from "./crest-file.endpoint.ts";
+import { loader as favicon } from "./favicon.endpoint.ts";
 
 let t: TestDeps;
 let staffId: number;
@@ -125,4 +126,14 @@ test("only files of the current crest are rendered", async () => {
   const folder = readCrest(t.deps)?.folder ?? "";
   expect((await fetchFile(`${folder}/icon-1024.png`)).status).toBe(404);
   expect((await fetchFile(`/crest/${"0".repeat(32)}/crest.webp`)).status).toBe(404);
+});
+
+test("is the icon that browsers request by themselves, too", async () => {
+  const lead = () => favicon(routeArgs(t.deps, "/favicon.ico") as never).headers.get("Location");
+  expect(lead()).toContain("/favicon");
+  const picture = await uploadCrest();
+  await choose(picture);
+  const folder = readCrest(t.deps)?.folder ?? "";
+  expect(lead()).toBe(`${folder}/icon-32.png`);
+  expect((await fetchFile(`${folder}/icon-32.png`)).status).toBe(200);
 });

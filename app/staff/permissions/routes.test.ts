@@ -173,6 +173,7 @@ const PUBLIC_ROUTES = [
   "blogs/:id",
   "categories",
   "categories/:id",
+  "favicon.ico",
   "crest/:id/:name",
   "Agricprogram",
   "Give",
