@@ -12,7 +12,6 @@ const PREBUILT_MARKER = path.join(ROOT, "build", "prebuilt");
 const SOURCES = [
   "app",
   "content",
-  "public",
   "scripts/build-site/build.ts",
   "scripts/build-site/build-icons.ts",
   "scripts/build-site/build-pictures.ts",
