@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { lowerFirst } from "../platform/text/first-letter.ts";
 import { type ApplicationField, type DocumentField, FIELD_ORDER, GENDERS, WAYS_OF_HEARING } from "./application.ts";
 import { type DocumentFault, documentFaultMessage } from "./documents/document-fault.ts";
-import { type AddedAnswer, addedField, checkAdded } from "./questions/added-questions.ts";
+import { type AddedAnswer, addedField } from "./questions/added-questions.ts";
+import { checkAdded } from "./questions/check-added.schema.ts";
 import { type AskedField, askedDocuments, fieldOrder, isAsked, type Questions } from "./questions/questions.ts";
 import { isPlausibleAddress, optionalText, requiredText } from "./typed-text.schema.ts";
 

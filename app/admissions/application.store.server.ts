@@ -186,9 +186,22 @@ function answerColumns(reference: string, answers: ApplicationAnswers) {
     jamb_key: jambKey,
     how_did_you_hear: answers.howDidYouHear,
     added_answers: JSON.stringify(answers.added),
-    search_words: [...new Set(foldText(searchable.join(" ")))].join(" "),
+    search_words: searchWords(searchable.join(" ")),
   };
 }
+
+/** Returns the words of a text that staff can search for, each once, as many as the column takes. */
+function searchWords(text: string): string {
+  let words = "";
+  for (const word of new Set(foldText(text))) {
+    if (words.length + word.length >= SEARCH_WORDS_LIMIT) break;
+    words += words === "" ? word : ` ${word}`;
+  }
+  return words;
+}
+
+/** In characters; see the migration of length checks. */
+const SEARCH_WORDS_LIMIT = 10_000;
 
 /** Returns the row of a document, with a new id of 128 random bits. */
 export function documentRow(

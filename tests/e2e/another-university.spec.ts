@@ -1,14 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
+import { QUESTIONS_SAMPLE } from "../../content/questions.ts";
 import { fixturePdf } from "../builders/document.builder.ts";
 import { makeLakesideBundle } from "../lakeside/lakeside-bundle.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { runCommand } from "../support/run-command.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
-import { applicationForm, choose } from "./applicant.ts";
-import { emptySite, withRecords } from "./records.ts";
+import { applicationForm, choose, chooseDocuments, fillInForm } from "./applicant.ts";
+import { emptySite, raiseSiteVersion, withRecords } from "./records.ts";
 import { openStatus } from "./status-visitor.ts";
 
 // An app of its own: every other test expects the sample.
@@ -149,6 +150,37 @@ test("a candidate of another country applies with its examinations, and nothing 
     return words.length > 0 ? [`${name}: ${[...new Set(words)].join(", ")}`] : [];
   });
   expect(left).toEqual([]);
+});
+
+test("a form that was opened before a question was added leads to the new one, with everything that was typed", async ({
+  page,
+  app,
+}) => {
+  const email = await test.step("the form is filled in", async () => {
+    await page.goto("/Admissions/Apply");
+    const email = await fillInForm(page);
+    await chooseDocuments(page);
+    return email;
+  });
+  const added = [{ key: "Blood", label: "Blood group", kind: "text", isRequired: true, choices: [] }];
+  await withRecords(app, async (records) => {
+    const value = JSON.stringify({ ...QUESTIONS_SAMPLE, added });
+    await records.query("insert into content_versions (key, value, saved_at) values ('questions', $1, now())", [value]);
+    await raiseSiteVersion(records);
+  });
+  await expect(async () =>
+    expect(await (await page.request.get("/Admissions/Apply")).text()).toContain("Blood group"),
+  ).toPass();
+  const form = applicationForm(page);
+  await form.submit.click();
+  await expect(form.summary).toContainText("The form has changed since you opened it");
+  await expectAccessibleEverywhere(page);
+  await form.summary.getByRole("link", { name: "Open the new form" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(form.text("E-mail")).toHaveValue(email);
+  await form.text("Blood group").fill("AB");
+  await form.submit.click();
+  await expect(form.toast("Application submitted successfully!")).toBeVisible();
 });
 
 async function download(page: Page, name: string): Promise<Uint8Array> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type AddedQuestion, answeredQuestions, checkAdded } from "./added-questions.ts";
+import { type AddedQuestion, answeredQuestions } from "./added-questions.ts";
+import { checkAdded } from "./check-added.schema.ts";
 
 const QUESTION: AddedQuestion = { key: "Answer", label: "Blood group", kind: "text", isRequired: true, choices: [] };
 const ask = (change: Partial<AddedQuestion>) => ({ ...QUESTION, ...change });
@@ -10,7 +11,8 @@ describe("An answer to an added question", () => {
   test.each<[string, AddedQuestion, string[], string | string[] | null]>([
     ["a text", QUESTION, ["  AB  "], "AB"],
     ["no text, where none is needed", ask({ isRequired: false }), [""], null],
-    ["a number", ask({ kind: "number" }), ["1 204,5"], "1204.5"],
+    ["a number", ask({ kind: "number" }), ["1,204.5"], "1204.5"],
+    ["a number with spaces", ask({ kind: "number" }), ["50 000"], "50000"],
     ["a number below zero", ask({ kind: "number" }), ["-3"], "-3"],
     ["a date", ask({ kind: "date" }), ["2006-02-28"], "2006-02-28"],
     ["one choice", choice, ["B"], "B"],
@@ -24,18 +26,40 @@ describe("An answer to an added question", () => {
   test.each<[string, AddedQuestion, string[], string]>([
     ["a required text that is missing", QUESTION, [], "Answer the question “Blood group”."],
     ["a text of only spaces", QUESTION, [" \u200b "], "Answer the question “Blood group”."],
-    ["a text of 501 letters", QUESTION, ["x".repeat(501)], "Blood group must be 500 characters or fewer."],
-    ["a NUL", QUESTION, ["a\0b"], "Blood group has a character that can't be read. Type it again."],
-    ["a text that is sent twice", QUESTION, ["A", "B"], "Blood group was sent more than once. Send it once."],
-    ["a word for a number", ask({ kind: "number" }), ["four"], "Blood group must be a number, such as 42 or 3.5."],
+    ["a text of 501 letters", QUESTION, ["x".repeat(501)], "“Blood group” must be 500 characters or fewer."],
+    ["a NUL", QUESTION, ["a\0b"], "“Blood group” has a character that can't be read. Type it again."],
+    ["a text that is sent twice", QUESTION, ["A", "B"], "“Blood group” was sent more than once. Send it once."],
+    [
+      "a word for a number",
+      ask({ kind: "number" }),
+      ["four"],
+      "“Blood group” must be answered with a number, such as 1,000 or 3.5.",
+    ],
     [
       "a number that no spreadsheet keeps",
       ask({ kind: "number" }),
-      ["1".repeat(17)],
-      "Blood group must be a number, such as 42 or 3.5.",
+      ["1".repeat(16)],
+      "“Blood group” must be answered with a number, such as 1,000 or 3.5.",
+    ],
+    [
+      "a comma that separates no thousands",
+      ask({ kind: "number" }),
+      ["3,5"],
+      "“Blood group” must be answered with a number, such as 1,000 or 3.5.",
+    ],
+    [
+      "a year of another century",
+      ask({ kind: "date" }),
+      ["0206-05-31"],
+      "“Blood group” must be answered with a date, such as 2006-05-31.",
     ],
     ["a missing number", ask({ kind: "number" }), [""], "Answer the question “Blood group”."],
-    ["30 February", ask({ kind: "date" }), ["2006-02-30"], "Blood group must be a date, such as 2006-05-31."],
+    [
+      "30 February",
+      ask({ kind: "date" }),
+      ["2006-02-30"],
+      "“Blood group” must be answered with a date, such as 2006-05-31.",
+    ],
     ["a choice that is not offered", choice, ["C"], "Choose an answer to “Blood group”."],
     ["choices of which one is not offered", choices, ["A", "D"], "Choose an answer to “Blood group”."],
     ["no choice", choices, [], "Choose an answer to “Blood group”."],

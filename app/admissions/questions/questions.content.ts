@@ -3,6 +3,7 @@ import { QUESTIONS_SAMPLE } from "../../../content/questions.ts";
 import { line } from "../../content/content-fields.schema.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { ADDED_KINDS } from "./added-questions.ts";
+import { FIXED_COLUMNS, FIXED_LABELS } from "./fixed-labels.ts";
 
 const label = line.max(60);
 const help = line.max(300);
@@ -97,10 +98,17 @@ const questions = z
       }),
   })
   .superRefine(({ admissionTypes, schoolExam, entranceExam, added }, context) => {
-    const rejectRepeated = (paths: PropertyKey[][], values: string[], message: string) => {
-      for (const [index, value] of values.entries())
-        if (values.findIndex((other) => other.toLowerCase() === value.toLowerCase()) < index)
-          context.addIssue({ code: "custom", path: paths[index], message });
+    const rejectRepeated = (
+      paths: PropertyKey[][],
+      values: string[],
+      message: string,
+      taken: readonly string[] = [],
+    ) => {
+      const known = new Set(taken.map((value) => value.toLowerCase()));
+      for (const [index, value] of values.entries()) {
+        if (known.has(value.toLowerCase())) context.addIssue({ code: "custom", path: paths[index], message });
+        known.add(value.toLowerCase());
+      }
     };
     rejectRepeated(
       admissionTypes.map((_, index) => ["admissionTypes", index, "value"]),
@@ -125,9 +133,11 @@ const questions = z
         ...added.map(({ key }) => key),
       ],
       "Another column has this head.",
+      [...FIXED_COLUMNS, `${schoolExam.resultColumn}Path`, `${entranceExam.resultColumn}Path`],
     );
     rejectRepeated(
       [
+        ["schoolExam", "question"],
         ["schoolExam", "numberLabel"],
         ["schoolExam", "resultLabel"],
         ["entranceExam", "numberLabel"],
@@ -135,10 +145,17 @@ const questions = z
         ...added.map((_, index) => ["added", index, "label"]),
       ],
       [
-        ...[schoolExam.numberLabel, schoolExam.resultLabel, entranceExam.numberLabel, entranceExam.resultLabel],
+        ...[
+          schoolExam.question,
+          schoolExam.numberLabel,
+          schoolExam.resultLabel,
+          entranceExam.numberLabel,
+          entranceExam.resultLabel,
+        ],
         ...added.map((question) => question.label),
       ],
       "Another question has this name.",
+      Object.values(FIXED_LABELS),
     );
     for (const [index, { kind, choices }] of added.entries()) {
       const path = ["added", index, "choices"];

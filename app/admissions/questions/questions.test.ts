@@ -322,6 +322,36 @@ describe("Questions of the university's own", () => {
     ]);
   });
 
+  test("are not asked again of an application that left one out before it had to be answered", async () => {
+    const form = formWith({ "added-FormerSchool": "" });
+    const first = await send(form);
+    await ask(withAdded([BLOOD, SPORTS, { ...SCHOOL, isRequired: true }]));
+    expect(await send(form)).toMatchObject({ status: 201, reference: first.reference });
+    const cookie = await applicantCookie(t.deps, (await saved()).id);
+    const answers = await openAnswers(t.deps, cookie);
+    expect(await saveAnswers(t.deps, cookie, answers, { city: "Asaba" })).toMatchObject({ kind: "redirect" });
+  });
+
+  test("are saved and corrected when there are twenty, each of the greatest length", async () => {
+    const asked = Array.from({ length: 20 }, (_, at) => ({ ...SCHOOL, key: `Text${at}`, label: `Text ${at}` }));
+    await ask(withAdded(asked));
+    const long = (at: number) =>
+      Array.from({ length: 500 }, (_, index) => String.fromCodePoint(0x1ea0 + ((at * 31 + index * 7) % 90))).join("");
+    const given = Object.fromEntries(
+      asked.map(({ key }, at) => [
+        `added-${key}`,
+        long(at)
+          .replaceAll(/(.{9})./gu, "$1 ")
+          .trim(),
+      ]),
+    );
+    expect(await send(applicationForm({ answers: given }))).toMatchObject({ status: 201 });
+    const cookie = await applicantCookie(t.deps, (await saved()).id);
+    const answers = await openAnswers(t.deps, cookie);
+    expect(await saveAnswers(t.deps, cookie, answers, { city: "Asaba" })).toMatchObject({ kind: "redirect" });
+    expect((await saved()).search_words.length).toBeLessThanOrEqual(10_000);
+  });
+
   test("may be in a draft for another device, up to their length", () => {
     const draft = (values: Record<string, string[]>) =>
       draftSchema.safeParse({
@@ -349,6 +379,8 @@ describe("Questions of the university's own", () => {
     ["two questions for one column", [BLOOD, { ...SPORTS, key: BLOOD.key.toUpperCase() }], /has this head/],
     ["a column of the examinations", [{ ...SCHOOL, key: "JambResult" }], /has this head/],
     ["a question with the name of another", [{ ...SCHOOL, label: "JAMB result" }], /has this name/],
+    ["a column that every list has", [{ ...SCHOOL, key: "Email" }], /has this head/],
+    ["a label that every form has", [{ ...SCHOOL, label: "Programme" }], /has this name/],
     ["a choice of one", [{ ...BLOOD, choices: ["A"] }], /at least two choices/],
     ["choices for a text", [{ ...SCHOOL, choices: ["A", "B"] }], /Only a question with choices/],
     ["a choice twice", [{ ...BLOOD, choices: ["A", "a"] }], /this choice already/],

@@ -15,6 +15,7 @@ import {
   answeredQuestions,
   isAddedField,
 } from "./added-questions.ts";
+import { FIXED_LABELS } from "./fixed-labels.ts";
 import type { QuestionsDocument } from "./questions.content.ts";
 
 type Choice = { value: string; label: string };
@@ -41,24 +42,13 @@ export function questionsOf(
   const { isAsked, name, resultHelp, otherwise } = entranceExam;
   return {
     labels: {
-      firstName: "First name",
-      lastName: "Last name",
-      gender: "Gender",
-      email: "E-mail",
-      phone: "Phone",
-      guardianEmail: "Parent or guardian's e-mail",
-      address: "Address",
-      city: "City",
+      ...FIXED_LABELS,
       state: regions.label,
-      country: "Country",
-      admissionType: "Admission type",
-      program: "Programme",
       ssce: schoolExam.question,
       waecNecoExamNo: upperFirst(schoolExam.numberLabel),
       waecNecoResult: upperFirst(schoolExam.resultLabel),
       jambRegistrationNo: upperFirst(entranceExam.numberLabel),
       jambResult: upperFirst(entranceExam.resultLabel),
-      howDidYouHear: "How did you hear about us?",
     },
     toHaveReady,
     admissionTypes,

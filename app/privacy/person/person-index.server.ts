@@ -74,7 +74,8 @@ function applicationSection({
   const written = notes.map((one) => `<li>${label(one.at)}${one.removed_at ? ": removed" : note(one)}</li>`);
   const seen = accessLog.map(({ at, what }) => `<li>${label(at)}: ${label(what)}</li>`);
   return `<h2>Application ${escapeHtml(reference)}</h2>
-${facts({ ...answers, ...byQuestion(added) })}
+${facts(answers)}
+${facts(byQuestion(added))}
 ${fileList(documents)}
 ${happened.length > 0 ? `<h3>What happened</h3><ul>${happened.join("")}</ul>` : ""}
 ${releasedLetters.length > 0 ? `<h3>Letters</h3><ul>${releasedLetters.join("")}</ul>` : ""}

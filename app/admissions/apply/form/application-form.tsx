@@ -1,10 +1,12 @@
 import { useRef } from "react";
 import { useSite, useTitle } from "../../../content/read-site.ts";
+import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatMonths } from "../../../ui/format/format-months.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { useFunnelSteps } from "../../intakes/funnel/use-funnel-steps.ts";
-import type { AskedField } from "../../questions/questions.ts";
+import { type AskedField, fieldOrder } from "../../questions/questions.ts";
+import { useQuestions } from "../../questions/questions-context.ts";
 import { ANOTHER_FIELD, ANOTHER_LABEL, type RejectedForm, SUBMISSION_KEY_FIELD } from "../submit/submission-result.ts";
 import type { Rejection } from "../submit/submission-stage.ts";
 import { AnotherApplication, SubmitPanel } from "../submit/submit-panel.tsx";
@@ -52,7 +54,13 @@ export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...t
   return (
     <>
       <title>{useTitle(`${rejection ? "Error: " : ""}${title}`)}</title>
-      {rejection && <RejectionSummary rejection={rejection} onSendLater={canSendLater ? sendLater : null} />}
+      {rejection && (
+        <RejectionSummary
+          rejection={rejection}
+          isSaved={isHere && !draft.isShared && draft.extent !== "nothing"}
+          onSendLater={canSendLater ? sendLater : null}
+        />
+      )}
       <FormNotices form={form} state={state} closesAt={closesAt} />
       <form
         ref={form}
@@ -99,23 +107,46 @@ export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...t
 
 const CONFIRM_ANOTHER = { field: ANOTHER_FIELD, message: `To send these answers as well, tick “${ANOTHER_LABEL}”.` };
 
-type RejectionSummaryProps = { rejection: Rejection; onSendLater: (() => void) | null };
+type RejectionSummaryProps = { rejection: Rejection; isSaved: boolean; onSendLater: (() => void) | null };
 
-function RejectionSummary({ rejection, onSendLater }: RejectionSummaryProps) {
+function RejectionSummary({ rejection, isSaved, onSendLater }: RejectionSummaryProps) {
+  const known = fieldOrder(useQuestions());
   const { attempt, message, problems, appliedBefore, isUnreachable } = rejection;
+  const added = problems.filter(({ field }) => !known.includes(field));
+  const shown = problems.filter((problem) => !added.includes(problem));
   return (
     <ErrorSummary
       key={attempt}
       className="mb-8"
       message={message}
-      problems={appliedBefore ? [...problems, CONFIRM_ANOTHER] : problems}
+      problems={appliedBefore ? [...shown, CONFIRM_ANOTHER] : shown}
     >
+      {added.length > 0 && <NewQuestions messages={added.map(({ message }) => message)} isSaved={isSaved} />}
       {isUnreachable && onSendLater && (
         <Button className="mt-4" onClick={onSendLater}>
           Send it when I'm back online
         </Button>
       )}
     </ErrorSummary>
+  );
+}
+
+/** Leads to a form with the questions that were added since this one was opened. */
+function NewQuestions({ messages, isSaved }: { messages: string[]; isSaved: boolean }) {
+  return (
+    <div className="mt-2">
+      <p>
+        The form has changed since you opened it: {messages.join(" ")}{" "}
+        {isSaved
+          ? "What you typed is saved on this device, and offered in the new form."
+          : "Nothing of what you typed is saved on this device, so note it down first."}
+      </p>
+      <p className="mt-2">
+        <a href={PUBLIC_PATHS.apply} className="text-link">
+          Open the new form
+        </a>
+      </p>
+    </div>
   );
 }
 

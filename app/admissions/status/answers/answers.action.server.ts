@@ -9,7 +9,7 @@ import { PROGRAMMES } from "../../programmes/programmes.content.ts";
 import { asAnswered, type Questions } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import { type AnswerChanges, flatAnswers } from "../../record/answer-changes.ts";
-import { readApplicationRecord } from "../../record/application-record.store.server.ts";
+import { type ApplicationRecord, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { changedLines } from "../../record/record-labels.ts";
 import { applicationOfSession } from "../access/applicant-session.server.ts";
 import { STATUS_PATH } from "../status-path.ts";
@@ -36,9 +36,20 @@ export async function loader({ request, context }: LoaderArgs) {
     version: record.events.filter(({ kind }) => kind === "answers-changed").length,
     values: valuesOf(flatAnswers(record.answers, record.added)),
     ...asked,
-    questions: asAnswered(asked.questions, { ...record.answers, added: record.added }),
+    questions: questionsFor(record, asked.questions),
     mayChooseProgramme,
     programmes: mayChooseProgramme ? choosableProgrammes(deps.content, present) : [present],
+  };
+}
+
+/** Returns the questions to answer again. One that was removed, and never answered, has nothing to correct. */
+function questionsFor({ answers, added }: ApplicationRecord, asked: Questions): Questions {
+  const questions = asAnswered(asked, { ...answers, added });
+  const answered = new Set(added.filter(({ answer }) => answer !== null).map(({ key }) => key));
+  const present = new Set(asked.added.map(({ key, kind }) => `${kind} ${key}`));
+  return {
+    ...questions,
+    added: questions.added.filter(({ key, kind }) => answered.has(key) || present.has(`${kind} ${key}`)),
   };
 }
 
@@ -47,8 +58,8 @@ async function readOwn(deps: Deps, { request, context }: LoaderArgs) {
   return id === null ? null : readApplicationRecord(deps.db, EVERY_APPLICATION, id);
 }
 
-/** More than the longest answers, each character of which may take nine bytes. */
-const MAX_BYTES = 64 * 1024;
+/** More than the longest answers, each character of which may take nine bytes: 20 added questions with 20 long choices each are 300 KB. */
+const MAX_BYTES = 512 * 1024;
 
 /** Saves the changed answers, or shows the form again with all that was typed. */
 export async function action({ request, context }: ActionArgs) {

@@ -88,7 +88,7 @@ function asTyped(saved: FlatAnswers, values: FormValues): FlatAnswers {
   const typed = Object.keys(saved).map((name) => {
     const field = name as AnswerField | AddedField;
     const sent = values.get(field);
-    if (Array.isArray(saved[field])) return [field, sent ?? []];
+    if (Array.isArray(saved[field]) || (sent?.length ?? 0) > 1) return [field, sent ?? []];
     return [field, sent ? sent[0]?.trim() || null : saved[field]];
   });
   return Object.fromEntries(typed);

@@ -370,7 +370,7 @@ describe("POST /form/drafts", () => {
     const typed = { "Content-Type": "application/json" };
     expect((await send({ method: "POST", body: new URLSearchParams({ email }) })).status).toBe(415);
     expect((await send({ method: "POST", headers: typed, body: "{" })).status).toBe(400);
-    expect((await send({ method: "POST", headers: typed, body: " ".repeat(65 * 1024) })).status).toBe(413);
+    expect((await send({ method: "POST", headers: typed, body: " ".repeat(257 * 1024) })).status).toBe(413);
     for (let request = 0; request < 300; request++) await t.deps.limits.draftLinksByNetwork.take("203.0.113.9");
     const limited = await ask({}, "203.0.113.9");
     expect([limited.status, Number(limited.headers.get("Retry-After")) > 0]).toEqual([429, true]);

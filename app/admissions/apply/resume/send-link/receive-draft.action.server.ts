@@ -8,7 +8,7 @@ import { draftSchema } from "./draft.schema.ts";
 import { sendDraftLink } from "./send-draft-link.server.ts";
 
 /** More than the longest fields of a form with every letter escaped. */
-const MAX_BYTES = 64 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 type Rejection = {
   kind: "rejected";
