@@ -67,76 +67,73 @@ const addedQuestion = z.object({
   label: label.meta({ label: "Question", help: "As applicants read it above the field, such as Blood group." }),
   help: help.optional().meta({ label: "Text below the question" }),
   kind: z.enum(ADDED_KINDS).meta({ label: "What is answered" }),
-  isRequired: z.boolean().meta({ label: "Nobody can send the form without an answer" }),
+  isRequired: z.boolean().meta({ label: "Has to be answered" }),
   choices: z
     .array(line.max(80).meta({ label: "Choice" }))
     .max(20)
     .meta({ label: "Choices", item: "choice", help: "Only where applicants choose." }),
 });
 
-const questions = z
-  .object({
-    toHaveReady: line.max(200).meta({
-      label: "What to have ready",
-      help: "The form says: Have … ready as PDF, JPEG or PNG. Begin with a small letter.",
+const fields = z.object({
+  toHaveReady: line.max(200).meta({
+    label: "What to have ready",
+    help: "The form says: Have … ready as PDF, JPEG or PNG. Begin with a small letter.",
+  }),
+  admissionTypes: z
+    .array(admissionType.meta({ label: "Admission type" }))
+    .min(1)
+    .max(20)
+    .meta({ label: "Admission types", item: "admission type", help: "Applicants choose one." }),
+  schoolExam: schoolExam.meta({ label: "School-leaving examination" }),
+  entranceExam: entranceExam.meta({ label: "Entrance examination" }),
+  added: z
+    .array(addedQuestion.meta({ label: "Question" }))
+    .max(20)
+    .default([])
+    .meta({
+      label: "Questions of your own",
+      item: "question",
+      help: "The form asks them before the last one. Applications that were sent before are not asked again.",
     }),
-    admissionTypes: z
-      .array(admissionType.meta({ label: "Admission type" }))
-      .min(1)
-      .max(20)
-      .meta({ label: "Admission types", item: "admission type", help: "Applicants choose one." }),
-    schoolExam: schoolExam.meta({ label: "School-leaving examination" }),
-    entranceExam: entranceExam.meta({ label: "Entrance examination" }),
-    added: z
-      .array(addedQuestion.meta({ label: "Question" }))
-      .max(20)
-      .default([])
-      .meta({
-        label: "Questions of your own",
-        item: "question",
-        help: "The form asks them before the last one. Applications that were sent before are not asked again.",
-      }),
-  })
-  .superRefine(({ admissionTypes, schoolExam, entranceExam, added }, context) => {
-    const rejectRepeated = (
-      paths: PropertyKey[][],
-      values: string[],
-      message: string,
-      taken: readonly string[] = [],
-    ) => {
-      const known = new Set(taken.map((value) => value.toLowerCase()));
-      for (const [index, value] of values.entries()) {
-        if (known.has(value.toLowerCase())) context.addIssue({ code: "custom", path: paths[index], message });
-        known.add(value.toLowerCase());
-      }
-    };
-    rejectRepeated(
-      admissionTypes.map((_, index) => ["admissionTypes", index, "value"]),
-      admissionTypes.map(({ value }) => value),
-      "Another admission type is stored as this.",
-    );
-    rejectRepeated(
-      schoolExam.bodies.map((_, index) => ["schoolExam", "bodies", index]),
-      schoolExam.bodies,
-      "The list has this body already.",
-    );
-    rejectRepeated(
-      [
-        ["schoolExam", "numberColumn"],
-        ["schoolExam", "resultColumn"],
-        ["entranceExam", "numberColumn"],
-        ["entranceExam", "resultColumn"],
-        ...added.map((_, index) => ["added", index, "key"]),
-      ],
-      [
-        ...[schoolExam.numberColumn, schoolExam.resultColumn, entranceExam.numberColumn, entranceExam.resultColumn],
-        ...added.map(({ key }) => key),
-      ],
-      "Another column has this head.",
-      [...FIXED_COLUMNS, `${schoolExam.resultColumn}Path`, `${entranceExam.resultColumn}Path`],
-    );
-    rejectRepeated(
-      [
+});
+
+const questions = fields.superRefine((document, context) => {
+  for (const { paths, values, taken = [], message } of namesOf(document)) {
+    const known = new Set(taken.map((value) => value.toLowerCase()));
+    for (const [index, value] of values.entries()) {
+      if (known.has(value.toLowerCase())) context.addIssue({ code: "custom", path: paths[index], message });
+      known.add(value.toLowerCase());
+    }
+  }
+  for (const [index, { kind, choices }] of document.added.entries()) {
+    const path = ["added", index, "choices"];
+    const isChosen = kind === "one choice" || kind === "several choices";
+    if (isChosen && choices.length < 2)
+      context.addIssue({ code: "custom", path, message: "Give at least two choices." });
+    if (!isChosen && choices.length > 0)
+      context.addIssue({ code: "custom", path, message: "Only a question with choices has any: remove them." });
+  }
+});
+
+/** Names of which none may be repeated, in any letter case, with the path of each. */
+type Names = { paths: PropertyKey[][]; values: readonly string[]; taken?: readonly string[]; message: string };
+
+function namesOf(document: z.infer<typeof fields>): Names[] {
+  const { admissionTypes, schoolExam, entranceExam, added } = document;
+  return [
+    {
+      paths: admissionTypes.map((_, index) => ["admissionTypes", index, "value"]),
+      values: admissionTypes.map(({ value }) => value),
+      message: "Another admission type is stored as this.",
+    },
+    {
+      paths: schoolExam.bodies.map((_, index) => ["schoolExam", "bodies", index]),
+      values: schoolExam.bodies,
+      message: "The list has this body already.",
+    },
+    columnNames(document),
+    {
+      paths: [
         ["schoolExam", "question"],
         ["schoolExam", "numberLabel"],
         ["schoolExam", "resultLabel"],
@@ -144,33 +141,39 @@ const questions = z
         ["entranceExam", "resultLabel"],
         ...added.map((_, index) => ["added", index, "label"]),
       ],
-      [
-        ...[
-          schoolExam.question,
-          schoolExam.numberLabel,
-          schoolExam.resultLabel,
-          entranceExam.numberLabel,
-          entranceExam.resultLabel,
-        ],
+      values: [
+        ...[schoolExam.question, schoolExam.numberLabel, schoolExam.resultLabel],
+        ...[entranceExam.numberLabel, entranceExam.resultLabel],
         ...added.map((question) => question.label),
       ],
-      "Another question has this name.",
-      Object.values(FIXED_LABELS),
-    );
-    for (const [index, { kind, choices }] of added.entries()) {
-      const path = ["added", index, "choices"];
-      const isChosen = kind === "one choice" || kind === "several choices";
-      if (isChosen && choices.length < 2)
-        context.addIssue({ code: "custom", path, message: "Give at least two choices." });
-      if (!isChosen && choices.length > 0)
-        context.addIssue({ code: "custom", path, message: "Only a question with choices has any: remove them." });
-      rejectRepeated(
-        choices.map((_, at) => [...path, at]),
-        [...choices],
-        "The list has this choice already.",
-      );
-    }
-  });
+      taken: Object.values(FIXED_LABELS),
+      message: "Another question has this name.",
+    },
+    ...added.map(({ choices }, index) => ({
+      paths: choices.map((_, at) => ["added", index, "choices", at]),
+      values: choices,
+      message: "The list has this choice already.",
+    })),
+  ];
+}
+
+function columnNames({ schoolExam, entranceExam, added }: z.infer<typeof fields>): Names {
+  return {
+    paths: [
+      ["schoolExam", "numberColumn"],
+      ["schoolExam", "resultColumn"],
+      ["entranceExam", "numberColumn"],
+      ["entranceExam", "resultColumn"],
+      ...added.map((_, index) => ["added", index, "key"]),
+    ],
+    values: [
+      ...[schoolExam.numberColumn, schoolExam.resultColumn, entranceExam.numberColumn, entranceExam.resultColumn],
+      ...added.map(({ key }) => key),
+    ],
+    taken: [...FIXED_COLUMNS, `${schoolExam.resultColumn}Path`, `${entranceExam.resultColumn}Path`],
+    message: "Another column has this head.",
+  };
+}
 
 export type QuestionsDocument = z.infer<typeof questions>;
 

@@ -101,9 +101,11 @@ function verdictOf(
 }
 
 function fileRow(questions: Questions, { field, name, size, replacedAt, requestedAs }: RecordedDocument, place: Zoned) {
+  const label = documentLabel(questions, { field, requestedAs });
   return {
     field,
-    label: documentLabel(questions, { field, requestedAs }),
+    label,
+    labelInSentence: lowerFirst(label),
     name,
     size: formatFileSize(size),
     replaced: replacedAt && formatTime(replacedAt, place),

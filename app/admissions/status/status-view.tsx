@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { lowerFirst } from "../../platform/text/first-letter.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { type ApplicationStatus, DOCUMENT_FIELDS } from "../application.ts";
@@ -213,7 +212,7 @@ function SentSection({ application, headingClassName }: SentSectionProps) {
                 to={laterDocumentPath(file.field)}
                 className="inline-flex min-h-11 shrink-0 items-center text-link print:hidden"
               >
-                Replace<span className="sr-only"> the {lowerFirst(file.label)}</span>
+                Replace<span className="sr-only"> the {file.labelInSentence}</span>
               </Link>
             )}
           </li>

@@ -55,11 +55,7 @@ export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...t
     <>
       <title>{useTitle(`${rejection ? "Error: " : ""}${title}`)}</title>
       {rejection && (
-        <RejectionSummary
-          rejection={rejection}
-          isSaved={isHere && !draft.isShared && draft.extent !== "nothing"}
-          onSendLater={canSendLater ? sendLater : null}
-        />
+        <RejectionSummary {...{ rejection, draft, isHere }} onSendLater={canSendLater ? sendLater : null} />
       )}
       <FormNotices form={form} state={state} closesAt={closesAt} />
       <form
@@ -107,9 +103,13 @@ export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...t
 
 const CONFIRM_ANOTHER = { field: ANOTHER_FIELD, message: `To send these answers as well, tick “${ANOTHER_LABEL}”.` };
 
-type RejectionSummaryProps = { rejection: Rejection; isSaved: boolean; onSendLater: (() => void) | null };
+type RejectionSummaryProps = Pick<ReturnType<typeof useApplicationForm>, "draft" | "isHere"> & {
+  rejection: Rejection;
+  onSendLater: (() => void) | null;
+};
 
-function RejectionSummary({ rejection, isSaved, onSendLater }: RejectionSummaryProps) {
+function RejectionSummary({ rejection, draft, isHere, onSendLater }: RejectionSummaryProps) {
+  const isSaved = isHere && !draft.isShared && draft.extent !== "nothing";
   const known = fieldOrder(useQuestions());
   const { attempt, message, problems, appliedBefore, isUnreachable } = rejection;
   const added = problems.filter(({ field }) => !known.includes(field));
