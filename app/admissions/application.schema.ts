@@ -49,8 +49,22 @@ export type FormValues = ReadonlyMap<string, readonly string[]>;
 
 const CHOOSE_PROGRAMME = "Choose a programme.";
 
-/** Returns the schema of the answers to these questions. A number that is not asked for is stored as an empty text. */
-function answersSchema(questions: Questions) {
+type AnswersSchema = ReturnType<typeof buildSchema>;
+
+/** Building a schema takes a millisecond, on phones twenty, and a form is checked at every key: each is built once for its questions. */
+const SCHEMAS = new WeakMap<Questions, AnswersSchema>();
+
+/** Returns the schema of the answers to these questions. */
+function schemaOf(questions: Questions): AnswersSchema {
+  const known = SCHEMAS.get(questions);
+  if (known) return known;
+  const schema = buildSchema(questions);
+  SCHEMAS.set(questions, schema);
+  return schema;
+}
+
+/** A number that is not asked for is stored as an empty text. */
+function buildSchema(questions: Questions) {
   const { labels, admissionTypes, schoolExam } = questions;
   const optional = (field: keyof typeof TEXT_LIMITS) => optionalText(labels[field], TEXT_LIMITS[field]);
   const required = (field: keyof typeof TEXT_LIMITS) => requiredText(labels[field], TEXT_LIMITS[field]);
@@ -93,7 +107,7 @@ function formatChoices(choices: readonly string[]): string {
 }
 
 /** The validated and normalized answers of an application. */
-export type ApplicationAnswers = z.output<ReturnType<typeof answersSchema>> & {
+export type ApplicationAnswers = z.output<AnswersSchema> & {
   /** The answers to questions of the university's own, in their order. */
   added: AddedAnswer[];
 };
@@ -123,7 +137,7 @@ export function checkApplication(
  */
 export function checkAnswers(questions: Questions, values: FormValues, programmes?: readonly string[]): Checked {
   const problems = [...repeatedFields(questions, values)];
-  const schema = answersSchema(questions);
+  const schema = schemaOf(questions);
   const result = schema.safeParse(candidateOf(Object.keys(schema.shape), values));
   if (!result.success) problems.push(...result.error.issues.map(problemOf));
   const program = values.get("program")?.[0]?.trim() || null;
