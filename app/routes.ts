@@ -55,6 +55,7 @@ export default [
     route("login/oidc/sign-out", "staff/oidc/oidc-sign-out.page.tsx"),
     route("login/forgot", "staff/links/forgot.page.tsx"),
     route("login/link/:token", "staff/links/link.page.tsx"),
+    route("setup/:token", "staff/links/link.page.tsx", { id: "setup-link" }),
     route("dashboard/news/:id/preview", "news/desk/preview/preview.page.tsx"),
     route("*", "layout/redirects/added.page.tsx", { id: "added-page" }),
   ]),
@@ -92,6 +93,7 @@ export default [
   route("subscribe", "newsletter/subscribe/subscribe.endpoint.ts"),
   route("mail/reports", "newsletter/reports/report.endpoint.ts"),
 
+  route("setup", "setup/setup.endpoint.ts"),
   route("dashboard", "staff/dashboard.layout.tsx", [
     index("admissions/desk/list/applications.page.tsx"),
     route("pages", "content/desk/documents.page.tsx"),
@@ -148,6 +150,10 @@ export default [
     route("intakes/:id", "admissions/intakes/statistics/intake.page.tsx"),
     route("intakes/:id/edit", "admissions/intakes/edit/edit-intake.page.tsx", { id: "edit-intake" }),
     route("figures", "admissions/intakes/statistics/statistics-redirect.page.tsx"),
+    route("setup", "setup/setup.page.tsx", { id: "setup-steps" }),
+    route("setup/begin", "setup/begin.page.tsx"),
+    route("setup/mail", "setup/test-mail.page.tsx"),
+    route("setup/backup", "setup/check-backup.page.tsx"),
     route("operations", "operations/operations.page.tsx"),
     route("operations/backup-key", "operations/backup-key.page.tsx"),
     route("audit", "audit/audit.page.tsx"),

@@ -964,7 +964,7 @@ export type StaffViewsTable = {
 export type StaffLinksTable = {
   token_sha256: Buffer;
   staff_id: number;
-  purpose: "invitation" | "password-reset";
+  purpose: "invitation" | "password-reset" | "setup";
   created_at: Timestamp;
   /** The administrator who sent it; null for the person, the operator, or a deleted account. */
   created_by: number | null;

@@ -28,7 +28,7 @@ export function readPage<Value extends PageFields>(
 ): { page: WithPictures<Value>; head: PageHead } {
   const deps = context.get(depsContext);
   const { origin } = context.get(requestContextKey);
-  const { identity } = readSite(deps);
+  const { identity, place } = readSite(deps);
   const value = readTexts(context, document);
   const url = (to: string) => `${origin}${to}`;
   const steps = path === "/" ? [] : [{ name: "Home", path: "/" }, ...under, { name: value.title, path }];
@@ -37,6 +37,7 @@ export function readPage<Value extends PageFields>(
     head: {
       title: value.title,
       siteName: identity.name,
+      locale: place.locale,
       description: value.description,
       canonicalUrl: url(path),
       share: { url: url(linkPreviewUrl(deps.pictures.find(value.picture.picture))), alt: value.picture.alt },

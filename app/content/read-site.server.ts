@@ -2,6 +2,7 @@ import type { Deps } from "../platform/deps.server.ts";
 import { yearOf } from "../ui/format/place-time.ts";
 import { PLACE } from "./place.content.ts";
 import type { Site } from "./read-site.ts";
+import { SETUP } from "./setup.content.ts";
 import { CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
 import { THEME } from "./theme/theme.content.ts";
 import { themeColour } from "./theme/theme-style.server.ts";
@@ -18,5 +19,6 @@ export function readSite({ content, clock }: Pick<Deps, "content" | "clock">): S
     colours: { bar: themeColour(theme, "brand", 950), accent: theme.accent },
     ornament: theme.ornament,
     year: yearOf(clock.now(), place),
+    ...(content.read(SETUP).isOpen && { isBeingSetUp: true }),
   };
 }

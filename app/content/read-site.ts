@@ -14,6 +14,8 @@ export type Site = {
   ornament: Ornament;
   /** The current year at the university, from the server, so that server and browser render the same page. */
   year: number;
+  /** Whether public pages say that they may be a sample. Absent otherwise, as on nearly every page that is sent. */
+  isBeingSetUp?: true;
 };
 
 /** The university's own crest. */

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { FooterSubscribeForm } from "../newsletter/footer-subscribe-form.tsx";
 import { CachedCopyNote } from "../offline/cached-copy-note.tsx";
 import { useOfflinePages } from "../offline/use-offline-pages.ts";
+import { SetupNote } from "./setup-note.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { onScroll, SiteHeader, useScrolled } from "./site-header.tsx";
 
@@ -19,6 +20,7 @@ export default function SiteLayout() {
         Skip to the content
       </a>
       <SiteHeader />
+      <SetupNote />
       <CachedCopyNote />
       <Outlet />
       <ScrollToTop />

@@ -21,10 +21,11 @@ import { createReturnToken } from "./return-token.server.ts";
 /** The delay starts at 30 s and doubles: twelve retries span more than a day and a half. */
 const SEND_MAIL: JobKind<{ mailId: number }> = { name: "send-mail", retries: 12 };
 
-/** Stores a mail and its job in the caller's transaction: a mail is sent only if the transaction commits. */
-export async function queueMail(deps: Deps, transaction: Transaction<Tables>, mail: Mail): Promise<void> {
+/** Stores a mail and its job in the caller's transaction, and returns its id: a mail is sent only if the transaction commits. */
+export async function queueMail(deps: Deps, transaction: Transaction<Tables>, mail: Mail): Promise<number> {
   const mailId = await insertMail(transaction, mail, deps.clock.now());
   await deps.jobs.send(SEND_MAIL, { mailId }, transaction);
+  return mailId;
 }
 
 /** Queues one failed or stored mail, or all failed ones, again. Returns how many. */

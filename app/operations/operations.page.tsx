@@ -51,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     reports,
     maySeeKey: isPermitted(staff, "backup-key.read"),
     maySeePrivacy: isPermitted(staff, "privacy.read"),
+    maySetUp: isPermitted(staff, "site.set-up"),
     isRefreshing: args.url.searchParams.has("renew"),
     seenAt: formatTimeOfDay(now, place),
     machine: hostname(),
@@ -68,7 +69,8 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
   useAutoRefresh(data?.isRefreshing ? REFRESH_MS : null);
   const title = useTitle("Operations");
   if (!data) return <Failure />;
-  const { state, backups, maySeeKey, maySeePrivacy, plots, reports, isRefreshing, seenAt, machine, since } = data;
+  const { state, backups, maySeeKey, maySeePrivacy, maySetUp, plots, reports, isRefreshing, seenAt, machine, since } =
+    data;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
@@ -100,13 +102,18 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
             <PlotFigure key={plot.title} plot={plot} id={`plot-${index}`} />
           ))}
         </div>
-        {maySeePrivacy && (
-          <p className="mt-8">
+        <p className="mt-8 flex flex-wrap gap-x-6 empty:hidden">
+          {maySeePrivacy && (
             <Link to="/dashboard/privacy" className="inline-flex min-h-11 items-center font-semibold text-link">
               Privacy: stored personal data and access log
             </Link>
-          </p>
-        )}
+          )}
+          {maySetUp && (
+            <Link to="/dashboard/setup" className="inline-flex min-h-11 items-center font-semibold text-link">
+              Setup: the steps to your own university’s site
+            </Link>
+          )}
+        </p>
       </div>
     </div>
   );

@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, matchPath, Outlet, useLocation } from "react-router";
 import { waitingCount } from "../admissions/review/queue/waiting-count.server.ts";
 import { useSite } from "../content/read-site.ts";
+import { SETUP } from "../content/setup.content.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { isOutage } from "../platform/errors/outage.server.ts";
 import type { Route } from "./+types/dashboard.layout.ts";
 import { isSecondFactorRequired } from "./factors/second-factor-policy.ts";
 import { type NavigationGroup, type NavigationItem, navigationFor } from "./permissions/navigation.ts";
+import { isPermitted } from "./permissions/permissions.ts";
 import { hasSessionEnded, requireSignedIn } from "./require-staff.server.ts";
 import { isOneFactor } from "./sign-in/complete-sign-in.server.ts";
 
@@ -17,9 +19,11 @@ type Loaded = {
   waiting: number | null;
   /** Whether the person signed in without a second step that is required from the next sign-in. */
   needsFactor: boolean;
+  /** Whether the site is being set up, by people like this one. */
+  setsUp: boolean;
 };
 
-const NOBODY: Loaded = { username: null, groups: [], waiting: null, needsFactor: false };
+const NOBODY: Loaded = { username: null, groups: [], waiting: null, needsFactor: false, setsUp: false };
 
 /**
  * Returns the user's name and pages. During an outage, and when the session of a posted form has ended, the layout renders without them, and the page
@@ -29,14 +33,16 @@ export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
   if (hasSessionEnded(args.context)) return NOBODY;
   try {
     const staff = await requireSignedIn(args);
-    const { secondFactorPolicy } = args.context.get(depsContext);
+    const { secondFactorPolicy, content } = args.context.get(depsContext);
     const needsFactor =
       staff.restriction === null &&
       isOneFactor(staff.factor) &&
       isSecondFactorRequired(secondFactorPolicy, staff.roles);
-    if (staff.restriction !== null) return { username: staff.username, groups: [], waiting: null, needsFactor };
+    const { username } = staff;
+    if (staff.restriction !== null) return { username, groups: [], waiting: null, needsFactor, setsUp: false };
     const waiting = await waitingCount(args.context.get(depsContext), staff);
-    return { username: staff.username, groups: navigationFor(staff), waiting, needsFactor };
+    const setsUp = content.read(SETUP).isOpen && isPermitted(staff, "site.set-up");
+    return { username, groups: navigationFor(staff), waiting, needsFactor, setsUp };
   } catch (error) {
     if (isOutage(error)) return NOBODY;
     throw error;
@@ -54,7 +60,7 @@ export function shouldRevalidate({ formMethod, actionStatus = 200 }: Change): bo
 }
 
 export default function DashboardLayout({
-  loaderData: { username, groups, waiting, needsFactor },
+  loaderData: { username, groups, waiting, needsFactor, setsUp },
 }: Route.ComponentProps) {
   useHeadingFocus();
   return (
@@ -98,6 +104,7 @@ export default function DashboardLayout({
         <PagesOfGroup groups={groups} waiting={waiting} />
       </header>
       {needsFactor && <FactorReminder />}
+      {setsUp && <SetupReminder />}
       <main id="work" tabIndex={-1} className="flex min-h-0 grow flex-col print:block print:*:overflow-visible">
         <Outlet />
       </main>
@@ -105,16 +112,32 @@ export default function DashboardLayout({
   );
 }
 
+const STRIP =
+  "flex flex-wrap items-center gap-x-2 border-accent-500 border-b bg-accent-100 px-4 py-2 text-ink-900 print:hidden";
 const FACTORS_PATH = "/dashboard/me/second-factor";
+const SETUP_PATH = "/dashboard/setup";
 
 /** Reminds of the second step on every page but the one that sets it up. */
 function FactorReminder() {
   if (matchPath(FACTORS_PATH, useLocation().pathname)) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 border-accent-500 border-b bg-accent-100 px-4 py-2 text-ink-900 print:hidden">
+    <p className={STRIP}>
       Set up two-step verification: from the next sign-in you can't go on without it.
       <Link to={FACTORS_PATH} className="inline-flex min-h-11 items-center font-semibold text-link underline">
         Set it up now
+      </Link>
+    </p>
+  );
+}
+
+/** Leads back to the setup from every page on which one of its steps may be done. */
+function SetupReminder() {
+  if (matchPath(SETUP_PATH, useLocation().pathname)) return null;
+  return (
+    <p className={STRIP}>
+      This site is being set up.
+      <Link to={SETUP_PATH} className="inline-flex min-h-11 items-center font-semibold text-link underline">
+        Go on with the setup
       </Link>
     </p>
   );

@@ -41,6 +41,7 @@ it("With the database down, the sign-in page and the dashboard layout render wit
     groups: [],
     waiting: null,
     needsFactor: false,
+    setsUp: false,
   });
 });
 

@@ -6,7 +6,7 @@ type Zone = { kind: "foundation" | "feature" | "entry" | "server" | "content" | 
 const FOUNDATIONS = new Set(["platform", "ui", "mail"]);
 /** Files of a feature that other features may import. */
 const OPEN_TO_FEATURES =
-  /^app\/(?:staff\/(?:require-(?:staff|recent-sign-in)|session-ended|staff-failure|permissions\/permissions)|content\/(?:read-|added\/(?:read-added-page|published-pages|view\/added-page-view)\.|pictures\/picker\/|theme\/theme[.-]|versions\/save-content|content-fields\.schema|(?:place|site|retention)\.content)|newsletter\/article-subscribe-form\.)[\w.-]*$/;
+  /^app\/(?:staff\/(?:require-(?:staff|recent-sign-in)|session-ended|staff-failure|permissions\/permissions)|content\/(?:read-|added\/(?:read-added-page|published-pages|view\/added-page-view)\.|pictures\/picker\/|theme\/theme[.-]|versions\/save-content|content-fields\.schema|(?:place|site|retention|setup)\.content)|newsletter\/article-subscribe-form\.)[\w.-]*$/;
 /** Imports allowed from one feature to another. A restore erases people again; tombstones are stored with the backups; the operations page reports on them. The fees list the faculties that officers can be limited to; the menu of staff shows how many applications wait; issues of the newsletter are made of posts; applicants agree to them on the status page. The picture library switches pictures of posts, and the newest posts are weighed; links of content documents are chosen from the pages that the search lists, and a site in use is backed up before an import. */
 const OPEN_TO_ONE_FEATURE: Record<string, RegExp> = {
   backup: /^app\/privacy\/(?:tombstones\/|person\/person-records\.ts$)/,
@@ -18,9 +18,9 @@ const OPEN_TO_ONE_FEATURE: Record<string, RegExp> = {
     /^app\/(?:news\/(?:(?:posts|save-post|desk\/desk-posts)\.store\.server|media\/picture-name)|search\/entries\/read-pages\.server|backup\/runs\/needs-backup\.store\.server)\.ts$/,
   operations: /^app\/backup\/(?:backups-section\.tsx|runs\/backup-(?:runs\.store|state)\.server\.ts)$/,
 };
-/** Files that may import several features: the home page, the layout, the content registry, the people of added pages, what forms of documents offer, the list of pages, the entries and results of the site search. */
+/** Files that may import several features: the home page, the layout, the content registry, the people of added pages, what forms of documents offer, the list of pages, the entries and results of the site search, the steps of the setup. */
 const COMPOSES_FEATURES =
-  /^app\/(?:home\/(?:[\w-]+\/)?[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/(?:check-documents|links\/read-links\.server)\.ts|content\/(?:added\/read-added-page|desk\/editor\/read-choices)\.server\.ts|discovery\/read-listed-pages\.server\.ts|search\/entries\/read-(?:pages|programmes)\.server\.ts|search\/results\/find-results\.store\.server\.ts)$/;
+  /^app\/(?:home\/(?:[\w-]+\/)?[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/(?:check-documents|links\/read-links\.server)\.ts|content\/(?:added\/read-added-page|desk\/editor\/read-choices)\.server\.ts|discovery\/read-listed-pages\.server\.ts|search\/entries\/read-(?:pages|programmes)\.server\.ts|search\/results\/find-results\.store\.server\.ts|setup\/[\w.-]+\.tsx?)$/;
 const SERVER_ONLY = /\.server\.tsx?$/;
 /** Files whose server code the build removes, or that are never sent to browsers. */
 const MAY_USE_SERVER_CODE = /\.(?:server|endpoint)\.tsx?$|^app\/(?:root|routes|entry\.server)\.tsx?$/;

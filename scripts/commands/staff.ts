@@ -194,7 +194,7 @@ function reportLink(link: HandOverLink, publicUrl: string | null): number {
       print(
         `Link for '${link.username}', shown this once, valid for ${LINK_LIFETIMES.invitation.label} and for one use:`,
       );
-      print(`${publicUrl ?? ""}${linkPath(link.token)}`);
+      print(`${publicUrl ?? ""}${linkPath(link.token, "invitation")}`);
       if (publicUrl === null) print("PUBLIC_URL is not set: put the address of the site before it.");
       print("Hand it to this person only: anyone who opens it can set the password. Older links no longer work.");
       return EXIT.done;

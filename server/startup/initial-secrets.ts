@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Config } from "./settings/config.ts";
 
 /** A secret that is generated once, for the operator to read. */
-type InitialSecret = { value: string; file: "backup-key.txt" | "first-password.txt" };
+type InitialSecret = { value: string; file: "backup-key.txt" | "first-password.txt" | "setup-link.txt" };
 
 /**
  * Hands over a generated secret. On a terminal, returns the secret itself. Otherwise the output ends up in a log, so it writes the secret

@@ -8,7 +8,7 @@ const RECENT_MS = 3_600_000;
 export async function needsBackup(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from applications)
-      or exists (select from content_versions)
+      or exists (select from content_versions where key <> 'setup')
       or exists (select from library_pictures)
       or exists (select from added_pages) as used`.execute(db);
   if (rows[0]?.used === false) return false;

@@ -16,6 +16,7 @@ export function archiveHead(
 ): PageHead {
   const deps = context.get(depsContext);
   const { origin } = context.get(requestContextKey);
+  const { identity, place } = readSite(deps);
   const share = picture ?? { path: linkPreviewUrl(deps.pictures.find(DEFAULT_PICTURE)), alt: "" };
   const steps = [
     { name: "Home", path: "/" },
@@ -24,7 +25,8 @@ export function archiveHead(
   ];
   return {
     title,
-    siteName: readSite(deps).identity.name,
+    siteName: identity.name,
+    locale: place.locale,
     description,
     canonicalUrl: `${origin}${path}`,
     share: { url: `${origin}${share.path}`, alt: share.alt },

@@ -104,6 +104,7 @@ export const AUDIT_LABELS = {
   "site.exported": "Exported the site as a bundle",
   "site.imported": "Imported a site bundle",
   "content.withdrawn": "Withdrew a text of the site before it was shown",
+  "setup.changed": "Changed how far the setup is",
 
   "newsletter.saved": "Saved an issue of the newsletter",
   "newsletter.deleted": "Deleted an issue of the newsletter",

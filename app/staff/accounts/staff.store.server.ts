@@ -88,8 +88,8 @@ type NewAccount = {
   roles: readonly Role[];
 };
 
-/** Inserts an account. Returns false when the username is taken. */
-export async function insertStaff(db: Db | Transaction<Tables>, account: NewAccount): Promise<boolean> {
+/** Inserts an account and returns its id; null when the username is taken. */
+export async function insertStaff(db: Db | Transaction<Tables>, account: NewAccount): Promise<number | null> {
   const { username, passwordHash, mustChangePassword = false, createdAt, roles } = account;
   const inserted = await db
     .insertInto("staff")
@@ -103,20 +103,20 @@ export async function insertStaff(db: Db | Transaction<Tables>, account: NewAcco
     .onConflict((conflict) => conflict.column("username").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted?.id ?? null;
 }
 
 export async function hasStaff(db: Db | Transaction<Tables>): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Inserts an administrator if there is no account yet. Returns false otherwise, also when called concurrently. */
+/** Inserts an administrator if there is no account yet and returns the id; null otherwise, also when called concurrently. */
 export async function insertFirstStaff(
   transaction: Transaction<Tables>,
   account: Omit<NewAccount, "roles">,
-): Promise<boolean> {
+): Promise<number | null> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAccount})`.execute(transaction);
-  return !(await hasStaff(transaction)) && insertStaff(transaction, { ...account, roles: ["administrator"] });
+  return (await hasStaff(transaction)) ? null : insertStaff(transaction, { ...account, roles: ["administrator"] });
 }
 
 /** Sets a password that the person has to change, and ends the account's sessions. Returns false when there is no such account. */

@@ -19,7 +19,7 @@ import { signInFromForm } from "../sign-in/sign-in-from-form.action.server.ts";
 import { describeBrowser } from "../sign-in/sign-in-place.server.ts";
 import type { Route } from "./+types/link.page.ts";
 import { setPasswordByLink } from "./set-password.server.ts";
-import { LINK_LIFETIMES } from "./staff-link.ts";
+import { LINK_LIFETIMES, type LinkPurpose } from "./staff-link.ts";
 import { type FoundLink, findLink } from "./staff-links.store.server.ts";
 
 const MAX_BYTES = 16 * 1024;
@@ -59,7 +59,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return data(null, { status: 409 });
     case "set": {
       const signedIn = await signInFromForm({ request, context }, { username: outcome.username, password });
-      if (signedIn.status === 200) return redirect("/dashboard", { status: 303, headers: signedIn.headers });
+      if (signedIn.status === 200)
+        return redirect(outcome.purpose === "setup" ? "/dashboard/setup" : "/dashboard", {
+          status: 303,
+          headers: signedIn.headers,
+        });
       if (signedIn.secondFactor) return redirect("/login/second-factor", { status: 303, headers: signedIn.headers });
       return redirect("/login?set", { status: 303, headers: signedIn.headers });
     }
@@ -79,7 +83,7 @@ export function shouldRevalidate(): boolean {
   return true;
 }
 
-/** The page that a mailed link opens, to set a password. */
+/** The page that a link opens, to set a password. */
 export default function LinkPage({ loaderData: { link }, actionData: result }: Route.ComponentProps) {
   const title = titleOf(link);
   return (
@@ -94,15 +98,26 @@ export default function LinkPage({ loaderData: { link }, actionData: result }: R
   );
 }
 
-function titleOf(link: VoidLink | { kind: "valid"; purpose: "invitation" | "password-reset" }): string {
+function titleOf(link: VoidLink | { kind: "valid"; purpose: LinkPurpose }): string {
   if (link.kind !== "valid") return "This link does not work";
-  return link.purpose === "invitation" ? "Welcome" : "Set a new password";
+  return { invitation: "Welcome", "password-reset": "Set a new password", setup: "Set up the site" }[link.purpose];
 }
 
 type PasswordFormProps = {
-  link: { username: string; name: string; purpose: "invitation" | "password-reset" };
+  link: { username: string; name: string; purpose: LinkPurpose };
   result: LinkResult | undefined;
 };
+
+function explain(purpose: LinkPurpose, university: string): string {
+  switch (purpose) {
+    case "invitation":
+      return `Choose a password for your staff account at ${university}.`;
+    case "password-reset":
+      return "Choose another password. You will be signed out on every other device.";
+    case "setup":
+      return "Choose a password for the first staff account, which is an administrator’s. Then you make the site your own university’s, step by step.";
+  }
+}
 
 function PasswordForm({ link, result }: PasswordFormProps) {
   const { name: university } = useSite().identity;
@@ -110,11 +125,7 @@ function PasswordForm({ link, result }: PasswordFormProps) {
   const errorOf = (field: LinkResult["field"]) => (result?.field === field ? result.message : undefined);
   return (
     <>
-      <p className="mt-2 text-ink-700">
-        {link.purpose === "invitation"
-          ? `Choose a password for your staff account at ${university}.`
-          : "Choose another password. You will be signed out on every other device."}
-      </p>
+      <p className="mt-2 text-ink-700">{explain(link.purpose, university)}</p>
       {result && (
         <ErrorSummary
           key={result.attempt}
@@ -157,20 +168,16 @@ function PasswordForm({ link, result }: PasswordFormProps) {
 }
 
 function VoidNotice({ link }: { link: VoidLink }) {
-  const isInvitation = link.kind !== "unknown" && link.purpose === "invitation";
+  const purpose = link.kind === "unknown" ? null : link.purpose;
   return (
     <>
       <p className="mt-4">{reasonOf(link)}</p>
-      <p className="mt-4">
-        {link.kind === "unknown" || isInvitation
-          ? "If you need another invitation, ask the administrator who sent it."
-          : "If you still need a new password, ask for another link."}
-      </p>
+      <p className="mt-4">{wayOut(purpose)}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <Link to="/login" className={buttonStyle("firm")}>
           Go to the sign-in
         </Link>
-        {!isInvitation && (
+        {(purpose === null || purpose === "password-reset") && (
           <Link to="/login/forgot" className={buttonStyle("plain")}>
             Ask for another link
           </Link>
@@ -178,6 +185,18 @@ function VoidNotice({ link }: { link: VoidLink }) {
       </p>
     </>
   );
+}
+
+function wayOut(purpose: LinkPurpose | null): string {
+  switch (purpose) {
+    case "setup":
+      return "The setup goes on after the sign-in, at the address /setup. Another link is made on the server, with: npm run staff -- link admin";
+    case "password-reset":
+      return "If you still need a new password, ask for another link.";
+    case "invitation":
+    case null:
+      return "If you need another invitation, ask the administrator who sent it.";
+  }
 }
 
 function reasonOf(link: VoidLink): string {

@@ -4,11 +4,11 @@ import { readSite } from "../../content/read-site.server.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { staffLinkEmail } from "./staff-link.email.ts";
-import type { LinkPurpose } from "./staff-link.ts";
+import type { MailedPurpose } from "./staff-link.ts";
 import { createLink } from "./staff-links.store.server.ts";
 
 type Recipient = { id: number; username: string; name: string; email: string | null };
-type Sending = { purpose: LinkPurpose; createdBy: number | null };
+type Sending = { purpose: MailedPurpose; createdBy: number | null };
 
 /** A mailed link, or one that somebody has to hand over: no mail is sent, or the account has no address. */
 export type SentLink = { kind: "mailed"; email: string } | { kind: "hand-over"; token: string };

@@ -5,10 +5,11 @@ import { checkPassword } from "../accounts/check-password.server.ts";
 import { hashPassword } from "../accounts/password.server.ts";
 import { PASSWORD_MESSAGES } from "../accounts/password-rules.ts";
 import { accountKey } from "../sign-in/sign-in-place.server.ts";
+import type { LinkPurpose } from "./staff-link.ts";
 import { type FoundLink, findLink, usePasswordLink } from "./staff-links.store.server.ts";
 
 export type PasswordSet =
-  | { kind: "set"; username: string }
+  | { kind: "set"; username: string; purpose: LinkPurpose }
   | { kind: "bad-password"; message: string }
   | { kind: "void"; link: Exclude<FoundLink, { kind: "valid" }> };
 
@@ -43,5 +44,5 @@ export async function setPasswordByLink(
   });
   if (link.kind !== "valid") return { kind: "void", link };
   await deps.limits.loginsByAccount.reset(accountKey(link.username));
-  return { kind: "set", username: link.username };
+  return { kind: "set", username: link.username, purpose: link.purpose };
 }

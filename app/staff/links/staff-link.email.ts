@@ -1,14 +1,14 @@
 import type { Site } from "../../content/read-site.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody } from "../../mail/mail-body.ts";
-import { LINK_LIFETIMES, type LinkPurpose, linkPath } from "./staff-link.ts";
+import { LINK_LIFETIMES, linkPath, type MailedPurpose } from "./staff-link.ts";
 
 type Recipient = { email: string; name: string; username: string };
 
 /** The mail with an invitation, or with a link to reset the password. */
 export function staffLinkEmail(
   { email, name, username }: Recipient,
-  { purpose, token }: { purpose: LinkPurpose; token: string },
+  { purpose, token }: { purpose: MailedPurpose; token: string },
   { identity }: Site,
   publicUrl: string | null,
 ): Mail {
@@ -21,7 +21,7 @@ export function staffLinkEmail(
       [
         `Dear ${name || username},`,
         opening,
-        { text: `${action} The link is valid for ${LINK_LIFETIMES[purpose].label}:`, path: linkPath(token) },
+        { text: `${action} The link is valid for ${LINK_LIFETIMES[purpose].label}:`, path: linkPath(token, purpose) },
         closing,
         identity.name,
       ],
@@ -32,7 +32,7 @@ export function staffLinkEmail(
   };
 }
 
-function textsOf(purpose: LinkPurpose, university: string, username: string) {
+function textsOf(purpose: MailedPurpose, university: string, username: string) {
   switch (purpose) {
     case "invitation":
       return {

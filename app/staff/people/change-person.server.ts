@@ -8,7 +8,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { isLastAdministrator, signOutEverywhere } from "../accounts/staff.store.server.ts";
 import { deleteFactors } from "../factors/factors.store.server.ts";
 import { type SentLink, sendLink } from "../links/send-link.server.ts";
-import type { LinkPurpose } from "../links/staff-link.ts";
+import type { MailedPurpose } from "../links/staff-link.ts";
 import { voidLinks } from "../links/staff-links.store.server.ts";
 import { endSessions } from "../sign-in/open-sessions.store.server.ts";
 import { emailChangedEmail } from "./email-changed.email.ts";
@@ -177,7 +177,7 @@ export type LinkSending = { kind: "sent"; link: SentLink } | { kind: "unknown" |
 export function sendPersonLink(
   deps: Deps,
   editor: Editor,
-  { id, purpose }: { id: number; purpose: LinkPurpose },
+  { id, purpose }: { id: number; purpose: MailedPurpose },
 ): Promise<LinkSending> {
   return deps.db.transaction().execute(async (transaction): Promise<LinkSending> => {
     const person = await lockPerson(transaction, id);

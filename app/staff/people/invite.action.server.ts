@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Pick<ActionFunctionArgs,
         kind: "hand-over",
         id: outcome.id,
         name: checked.person.name,
-        address: `${origin}${linkPath(outcome.link.token)}`,
+        address: `${origin}${linkPath(outcome.link.token, "invitation")}`,
       });
   }
 }

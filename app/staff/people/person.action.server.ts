@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import * as z from "zod";
 import { type Deps, depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
-import { type LinkPurpose, linkPath } from "../links/staff-link.ts";
+import { linkPath, type MailedPurpose } from "../links/staff-link.ts";
 import { unlinkIdentities } from "../oidc/unlink-identities.server.ts";
 import { ROLES } from "../permissions/permissions.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.server.ts";
@@ -37,7 +37,7 @@ export type PersonResult = { attempt: string } & (
   /** The form of an action without fields failed. */
   | { kind: "failed"; message: string }
   /** A link that was not mailed, shown once. */
-  | { kind: "hand-over"; purpose: LinkPurpose; address: string }
+  | { kind: "hand-over"; purpose: MailedPurpose; address: string }
 );
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
@@ -140,7 +140,7 @@ function changed(id: number, done: string, outcome: "done" | "unknown" | "last-a
   }
 }
 
-type LinkRequest = { id: number; purpose: LinkPurpose; origin: string };
+type LinkRequest = { id: number; purpose: MailedPurpose; origin: string };
 
 async function sendLinkTo(deps: Deps, editor: Editor, { id, purpose, origin }: LinkRequest) {
   const outcome = await sendPersonLink(deps, editor, { id, purpose });
@@ -152,7 +152,7 @@ async function sendLinkTo(deps: Deps, editor: Editor, { id, purpose, origin }: L
     case "sent": {
       const { link } = outcome;
       if (link.kind === "hand-over")
-        return result({ kind: "hand-over", purpose, address: `${origin}${linkPath(link.token)}` }, 200);
+        return result({ kind: "hand-over", purpose, address: `${origin}${linkPath(link.token, purpose)}` }, 200);
       return redirect(`/dashboard/people/${id}?done=${purpose === "invitation" ? "invited" : "reset"}`, 303);
     }
   }

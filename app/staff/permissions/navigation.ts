@@ -66,7 +66,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
         label: "Operations",
         path: "/dashboard/operations",
         permission: "operations.read",
-        also: ["/dashboard/operations/*"],
+        also: ["/dashboard/operations/*", "/dashboard/setup/*", "/dashboard/setup"],
       },
     ],
   },

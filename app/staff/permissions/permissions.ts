@@ -56,6 +56,7 @@ const PERMISSIONS = {
   "pages.require-approval": ["administrator"],
   "site.export": ["editor", "administrator"],
   "site.import": ["administrator"],
+  "site.set-up": ["administrator"],
   "content.check": ["editor", "auditor", "administrator"],
   "redirects.edit": ["editor", "administrator"],
   "operations.read": ["head-of-registry", "auditor", "administrator"],

@@ -8,6 +8,8 @@ type LinkedValue = string | number | boolean | LinkedValue[] | { [name: string]:
 export type PageHead = {
   title: string;
   siteName: string;
+  /** The language and country of the site, as in 'en-NG'. */
+  locale: string;
   description: string;
   /** An absolute address, like all addresses here. */
   canonicalUrl: string;
@@ -41,7 +43,7 @@ export function pageMeta(head: PageHead): MetaDescriptor[] {
     { property: "og:title", content: head.title },
     { property: "og:description", content: description },
     { property: "og:url", content: canonicalUrl },
-    { property: "og:locale", content: "en_NG" },
+    { property: "og:locale", content: head.locale.replace("-", "_") },
     { property: "og:image", content: share.url },
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: "1200" },

@@ -68,7 +68,7 @@ function obstacleTo({ fee, sent, standing }: PaymentRecord, result: CheckResult)
 
 type Asked = { email: string; reference: string; note: string | null; payment: PaymentRecord };
 
-function askAgain(deps: Deps, transaction: Transaction<Tables>, { payment, ...asked }: Asked): Promise<void> {
+function askAgain(deps: Deps, transaction: Transaction<Tables>, { payment, ...asked }: Asked): Promise<number> {
   const mail = { ...asked, paymentReference: payment.sent?.reference ?? "" };
   return queueMail(deps, transaction, paymentNotFoundEmail(mail, readSite(deps), deps.publicUrl));
 }

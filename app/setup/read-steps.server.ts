@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from "node:util";
+import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
+import { PROGRAMMES } from "../admissions/programmes/programmes.content.ts";
+import { QUESTIONS } from "../admissions/questions/questions.content.ts";
+import { PLACE } from "../content/place.content.ts";
+import { REGISTRY } from "../content/registry.server.ts";
+import { RETENTION } from "../content/retention.content.ts";
+import { SETUP, SETUP_STEPS, type SetupStep } from "../content/setup.content.ts";
+import { IDENTITY } from "../content/site.content.ts";
+import { THEME } from "../content/theme/theme.content.ts";
+import type { Deps } from "../platform/deps.server.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
+import { listPeople, type Person } from "../staff/people/people.store.server.ts";
+import { findTraces, type SetupTraces } from "./setup.store.server.ts";
+import { STEP_NOTES } from "./setup-steps.ts";
+
+export type StepState = "done" | "skipped" | "open";
+/** A step as the setup page shows it. `facts` says how far it is; null where its state says it all. */
+export type ListedStep = { key: SetupStep; path: string; state: StepState; facts: string | null };
+
+type StepsDeps = Pick<Deps, "db" | "content" | "backups" | "noMailReason">;
+
+/** The documents that have a step of their own, or a page elsewhere. */
+const OWN_STEP: readonly ContentDocument<object>[] = [IDENTITY, PLACE, THEME, PROGRAMMES, QUESTIONS, RETENTION];
+const OTHER_TEXTS = REGISTRY.filter((document) => !OWN_STEP.includes(document));
+
+/** Returns the steps of the setup, as far as they are for a member of staff. What can be seen to be done counts, whether or not it was done in the setup. */
+export async function readSteps(deps: StepsDeps, staffId: number): Promise<ListedStep[]> {
+  const { db, content } = deps;
+  const { done, skipped } = content.read(SETUP);
+  const [people, traces] = await Promise.all([listPeople(db), findTraces(db)]);
+  const known: Known = { deps, done, people, traces, person: people.find(({ id }) => id === staffId) };
+  return SETUP_STEPS.map((key) => {
+    const isDone = isStepDone(key, known);
+    const state = isDone ? "done" : skipped.includes(key) ? "skipped" : "open";
+    return { key, path: pathOf(key, known), state, facts: factsOf(key, known) };
+  });
+}
+
+type Known = {
+  deps: StepsDeps;
+  done: readonly SetupStep[];
+  people: readonly Person[];
+  person: Person | undefined;
+  traces: SetupTraces;
+};
+
+function isStepDone(key: SetupStep, { deps, done, people, person, traces }: Known): boolean {
+  const isOwn = (document: ContentDocument<object>) => isOwnText(deps, document);
+  switch (key) {
+    case "account":
+      return person !== undefined && person.email !== null && (person.hasPasskey || person.hasTotp);
+    case "begin":
+      return done.includes(key) || countSamples(deps) < OTHER_TEXTS.length / 2;
+    case "identity":
+      return isOwn(IDENTITY);
+    case "place":
+      return isOwn(PLACE);
+    case "theme":
+      return isOwn(THEME);
+    case "mail":
+      return traces.hasSentMail;
+    case "backup":
+      return done.includes(key) && !deps.backups.sameDisk;
+    case "people":
+      return people.filter(({ state }) => state.kind !== "disabled").length > 1;
+    case "form":
+      return isOwn(PROGRAMMES) && isOwn(QUESTIONS);
+    case "texts":
+      return countSamples(deps) === 0;
+    case "intake":
+      return traces.hasTimedIntake;
+    case "trial":
+      return traces.hasApplication;
+  }
+}
+
+function isOwnText({ content }: Pick<Deps, "content">, document: ContentDocument<object>): boolean {
+  const value = content.read(document);
+  return !isDeepStrictEqual(value, document.sample) && !isDeepStrictEqual(value, EMPTY_SITE[document.key]);
+}
+
+function countSamples(deps: StepsDeps): number {
+  return OTHER_TEXTS.filter((document) => !isOwnText(deps, document)).length;
+}
+
+/** Returns where a step goes on. */
+function pathOf(key: SetupStep, { deps, person }: Known): string {
+  if (key === "account" && person?.email === null) return `/dashboard/people/${person.id}`;
+  if (key === "form" && isOwnText(deps, PROGRAMMES)) return `/dashboard/pages/${QUESTIONS.key}`;
+  return STEP_NOTES[key].path;
+}
+
+function factsOf(key: SetupStep, { deps, person }: Known): string | null {
+  switch (key) {
+    case "account":
+      if (!person || person.email !== null) return null;
+      return "Your account has no e-mail address yet.";
+    case "texts": {
+      const left = countSamples(deps);
+      return left === 0 ? null : `${left} of ${OTHER_TEXTS.length} are as they came.`;
+    }
+    case "mail":
+      return deps.noMailReason === null ? null : `No mail is sent yet, since ${deps.noMailReason}.`;
+    case "backup":
+      return deps.backups.sameDisk ? "Backups are on the disk that the data is on." : null;
+    default:
+      return null;
+  }
+}

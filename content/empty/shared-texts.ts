@@ -1,0 +1,31 @@
+/** Texts and pictures that the documents of an empty site share. */
+
+export const BEING_WRITTEN = "This page is being written.";
+
+/** Placeholders for the addresses of pages and mailboxes that a university has outside of this site. */
+export const OTHER_SITE = "https://university.example/";
+
+/** The picture behind the titles of pages. It shows no campus, and only decorates. */
+export const HEADER = { picture: "header-library", alt: "" };
+
+export const READING_ROOM = { picture: "header-library", alt: "Shelves of books in a reading room." };
+
+export const LECTURE_ROOM = { picture: "header-academics", alt: "A class in front of a blackboard." };
+
+/** A section of a page that has no text yet. */
+export const EMPTY_PART = { title: "More information will follow", text: BEING_WRITTEN };
+
+/** A document with a bank account needs one. This one can't be paid into, and says so. */
+export const NO_ACCOUNT = {
+  bank: "None yet",
+  accountName: "None yet",
+  accountNumber: "0000",
+  warning: "Please don’t pay: no account has been published yet.",
+};
+
+export const NO_VIDEO = {
+  picture: LECTURE_ROOM,
+  embedUrl: "https://www.youtube-nocookie.com/",
+  link: { label: "Our website", to: OTHER_SITE },
+  note: "There is no video yet.",
+};
