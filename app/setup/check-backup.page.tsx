@@ -37,9 +37,9 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requirePermission(args, "site.set-up");
   const deps = args.context.get(depsContext);
-  const typed = (await readSmallForm(args.request, MAX_BYTES)).get("key");
-  const isRight = deps.backups.isKeyConfigured || isSameKey(String(typed), await readStoredKey(deps.db));
-  if (!isRight) return data({ attempt: crypto.randomUUID() }, { status: 422 });
+  const typed = String((await readSmallForm(args.request, MAX_BYTES)).get("key") ?? "");
+  const isRight = deps.backups.isKeyConfigured || isSameKey(typed, await readStoredKey(deps.db));
+  if (!isRight) return data({ attempt: crypto.randomUUID(), typed }, { status: 422 });
   await completeStep(deps, viewerOf(args, staff), "backup");
   return redirect(`${STEP_NOTES.backup.path}?done`, 303);
 }
@@ -74,11 +74,7 @@ export default function CheckBackupPage({ loaderData, actionData }: Route.Compon
           The key was typed back: somebody has it outside this server.
         </Notice>
       )}
-      {isKeyConfigured ? (
-        <ConfiguredKey isDone={isDone} />
-      ) : (
-        <KeyForm isDone={isDone} wrong={actionData?.attempt ?? null} />
-      )}
+      {isKeyConfigured ? <ConfiguredKey isDone={isDone} /> : <KeyForm isDone={isDone} wrong={actionData ?? null} />}
     </SetupFrame>
   );
 }
@@ -92,7 +88,7 @@ function ConfiguredKey({ isDone }: { isDone: boolean }) {
   );
 }
 
-function KeyForm({ isDone, wrong }: { isDone: boolean; wrong: string | null }) {
+function KeyForm({ isDone, wrong }: { isDone: boolean; wrong: { attempt: string; typed: string } | null }) {
   const isSending = useNavigation().formMethod === "POST";
   return (
     <>
@@ -110,12 +106,13 @@ function KeyForm({ isDone, wrong }: { isDone: boolean; wrong: string | null }) {
       >
         <div className="w-full">
           <TextField
-            key={wrong}
+            key={wrong?.attempt}
             id="key"
             name="key"
             label="The key, from the paper"
             help="Nine groups of four characters. Capital or small letters, with or without hyphens."
             error={wrong === null ? undefined : "This is not the key. Compare each group with the one that is shown."}
+            defaultValue={wrong?.typed}
             autoComplete="off"
             spellCheck={false}
             maxLength={80}

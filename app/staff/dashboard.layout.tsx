@@ -104,7 +104,7 @@ export default function DashboardLayout({
         <PagesOfGroup groups={groups} waiting={waiting} />
       </header>
       {needsFactor && <FactorReminder />}
-      {setsUp && <SetupReminder />}
+      {setsUp && !needsFactor && <SetupReminder />}
       <main id="work" tabIndex={-1} className="flex min-h-0 grow flex-col print:block print:*:overflow-visible">
         <Outlet />
       </main>
@@ -130,9 +130,9 @@ function FactorReminder() {
   );
 }
 
-/** Leads back to the setup from every page on which one of its steps may be done. */
+/** Leads back to the setup from every page on which one of its steps may be done. The second factor, which is asked for first, is a step, too. */
 function SetupReminder() {
-  if (matchPath(SETUP_PATH, useLocation().pathname)) return null;
+  if (matchPath(`${SETUP_PATH}/*`, useLocation().pathname)) return null;
   return (
     <p className={STRIP}>
       This site is being set up.

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ServerState } from "../../../ui/autosave/autosave-sender.ts";
 import { AutosaveStatus } from "../../../ui/autosave/autosave-status.tsx";
@@ -15,6 +15,7 @@ import { type FieldFinding, readFindings } from "./field-finding.schema.ts";
 import { DocumentFields } from "./fields/document-fields.tsx";
 import { PAGES_ID, PICTURES_ID } from "./fields/fields-context.ts";
 import { PartsAside, PartsMenu, useFieldOfAddress } from "./form-parts.tsx";
+import { LivePreview } from "./live-preview/live-preview.tsx";
 import { HiddenPublication, PublishSection, SaveBar } from "./publish-section.tsx";
 import { readTypedTimes, type TypedTimes } from "./publish-time.ts";
 
@@ -149,7 +150,9 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
             onDiscardMine={autosave.discard}
           />
         )}
-        <Fields document={document} problems={problems} form={opened.form} findings={findings} />
+        <Fields document={document} problems={problems} form={opened.form} findings={findings}>
+          <LivePreview form={form} documentKey={documentKey} />
+        </Fields>
         <div className="min-w-0 self-start lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col">
           <Publication document={document} result={result} problems={problems} times={opened.times} />
           <AutosaveStatus {...autosave.state} />
@@ -205,15 +208,18 @@ type FieldsProps = {
   /** What the fields show at first. */
   form: string;
   findings: readonly FieldFinding[];
+  /** What stands above the fields. */
+  children: ReactNode;
 };
 
-function Fields({ document, problems, form, findings: found }: FieldsProps) {
+function Fields({ document, problems, form, findings: found, children }: FieldsProps) {
   const { fields, pictures, choices } = document;
   const [entries] = useState(() => readEntries(new URLSearchParams(form)));
   const findings = new Map(found.map(({ field, message }) => [field, message]));
   return (
     <div className="min-w-0">
       <PartsMenu fields={fields} problems={problems} />
+      {children}
       <div className="grid min-w-0 content-start gap-6">
         <DocumentFields fields={fields} parent="" context={{ entries, problems, findings, pictures, choices }} />
       </div>
