@@ -3,7 +3,8 @@ import { QUESTIONS_SAMPLE } from "../../../content/questions.ts";
 import { line } from "../../content/content-fields.schema.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { ADDED_KINDS } from "./added-questions.ts";
-import { FIXED_COLUMNS, FIXED_LABELS } from "./fixed-labels.ts";
+import { FIXED_COLUMNS } from "./columns.ts";
+import { FIXED_LABELS } from "./fixed-labels.ts";
 
 const label = line.max(60);
 const help = line.max(300);
