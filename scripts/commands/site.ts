@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { needsBackup } from "../../app/backup/runs/needs-backup.store.server.ts";
 import { formatFaults } from "../../app/content/bundle/bundle-fault.ts";
 import { checkBundle } from "../../app/content/bundle/check-bundle.server.ts";
-import { describePlan, formatCount } from "../../app/content/bundle/describe-plan.ts";
+import { describePlan } from "../../app/content/bundle/describe-plan.ts";
 import { importBundle } from "../../app/content/bundle/import-bundle.server.ts";
 import { withBundle } from "../../app/content/bundle/open-bundle.server.ts";
 import { planImport } from "../../app/content/bundle/plan-import.server.ts";
@@ -149,8 +149,9 @@ function importSite(deps: OpenFilesDeps, file: FileHandle, task: Task): Promise<
   return withBundle(deps.files, file, async (opened) => {
     const checked = opened.kind === "opened" ? await checkBundle(deps, opened.bundle) : opened;
     if (checked.kind === "faulty") {
-      for (const fault of formatFaults(checked.faults)) console.error(`  ${fault}`);
-      return reject(`Nothing was imported: the bundle has ${formatCount(checked.faults.length, "fault")}.`);
+      const { heading, lines } = formatFaults(checked.faults);
+      for (const line of lines) console.error(`  ${line}`);
+      return reject(heading);
     }
     const plan = await planImport(deps, checked.bundle);
     const changes = describePlan(plan);
