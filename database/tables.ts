@@ -232,7 +232,7 @@ export type ApplicationsTable = {
   ssce: string;
   waec_neco_exam_no: string;
   jamb_registration_no: string;
-  /** The JAMB number without spaces and in upper case, to detect duplicate applications. */
+  /** The number of the entrance examination without spaces and in upper case, to detect duplicate applications. */
   jamb_key: string;
   how_did_you_hear: string[];
   /** The answers to questions that the university added to the form, with what was asked. */

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { needsBackup } from "../../app/backup/runs/needs-backup.store.server.ts";
 import { formatFaults } from "../../app/content/bundle/bundle-fault.ts";
 import { checkBundle } from "../../app/content/bundle/check-bundle.server.ts";
-import { describePlan, formatCount } from "../../app/content/bundle/describe-plan.ts";
+import { describePlan } from "../../app/content/bundle/describe-plan.ts";
 import { importBundle } from "../../app/content/bundle/import-bundle.server.ts";
 import { withBundle } from "../../app/content/bundle/open-bundle.server.ts";
 import { planImport } from "../../app/content/bundle/plan-import.server.ts";
@@ -19,8 +19,8 @@ import { openPdfInspection } from "../../app/platform/documents/pdf-inspection.s
 import { openClamd } from "../../app/platform/documents/virus-scan.server.ts";
 import { openPictureWork } from "../../app/platform/images/picture-work.server.ts";
 import { openPictures } from "../../app/platform/images/pictures.server.ts";
-import { createLog } from "../../app/platform/log.server.ts";
-import { openDatabase } from "../../app/platform/postgres/database.server.ts";
+import { createLog, type Log } from "../../app/platform/log.server.ts";
+import { type Db, openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { projectRoot } from "../../app/platform/project-root.server.ts";
 import { openAddedPages } from "../../app/platform/site/added-pages.server.ts";
 import type { PageWeight } from "../../app/platform/site/page-weights.ts";
@@ -58,29 +58,20 @@ function readTask(args: string[]): Task | null {
 
 type SiteDeps = Awaited<ReturnType<typeof openSiteDeps>>;
 
-/** Opens the dependencies of an export or import. */
-async function openSiteDeps(config: Config, { roles, shared }: ReachedDatabase) {
-  const log = createLog("silent");
-  const { db } = openDatabase({ ...roles.connection, max: 4 }, log);
-  const stored = await openFiles(config, { exclusive: !shared });
-  const pdfInspection = openPdfInspection(1);
+/** Opens the other dependencies of an export or import. */
+async function openSiteDeps(config: Config, { shared }: ReachedDatabase, { db, log }: { db: Db; log: Log }) {
   return {
     db,
-    stored,
+    stored: await openFiles(config, { exclusive: !shared }),
     content: await openContent(db, log, systemClock),
     addedPages: await openAddedPages(db),
     pictures: await openPictures(pictureList(), db, log),
     pictureWork: openPictureWork(1),
-    pdfInspection,
     virusScanner: config.clamd && openClamd(config.clamd, { clock: systemClock, log }),
     clock: systemClock,
     routes: await readBuiltRoutes(),
     // It has just been read; running instances are notified by the database.
     site: { refresh: async () => undefined },
-    async close() {
-      await pdfInspection.close();
-      await db.destroy();
-    },
   };
 }
 
@@ -117,14 +108,21 @@ async function runTask(task: Task): Promise<number> {
   }
 }
 
-type OpenFilesDeps = Omit<SiteDeps, "stored"> & { files: Extract<SiteDeps["stored"], { kind: "open" }>["files"] };
+type OpenFilesDeps = Omit<SiteDeps, "stored"> & {
+  files: Extract<SiteDeps["stored"], { kind: "open" }>["files"];
+  pdfInspection: ReturnType<typeof openPdfInspection>;
+};
 
 async function withDeps(config: Config, database: ReachedDatabase, work: (deps: OpenFilesDeps) => Promise<number>) {
-  const { stored, ...deps } = await openSiteDeps(config, database);
+  const log = createLog("silent");
+  const { db } = openDatabase({ ...database.roles.connection, max: 4 }, log);
+  const pdfInspection = openPdfInspection(1);
   try {
-    return stored.kind === "failed" ? reject(stored.line) : await work({ ...deps, files: stored.files });
+    const { stored, ...deps } = await openSiteDeps(config, database, { db, log });
+    return stored.kind === "failed" ? reject(stored.line) : await work({ ...deps, files: stored.files, pdfInspection });
   } finally {
-    await deps.close();
+    await pdfInspection.close();
+    await db.destroy();
   }
 }
 
@@ -149,8 +147,9 @@ function importSite(deps: OpenFilesDeps, file: FileHandle, task: Task): Promise<
   return withBundle(deps.files, file, async (opened) => {
     const checked = opened.kind === "opened" ? await checkBundle(deps, opened.bundle) : opened;
     if (checked.kind === "faulty") {
-      for (const fault of formatFaults(checked.faults)) console.error(`  ${fault}`);
-      return reject(`Nothing was imported: the bundle has ${formatCount(checked.faults.length, "fault")}.`);
+      const { heading, lines } = formatFaults(checked.faults);
+      for (const line of lines) console.error(`  ${line}`);
+      return reject(heading);
     }
     const plan = await planImport(deps, checked.bundle);
     const changes = describePlan(plan);

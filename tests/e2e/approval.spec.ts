@@ -1,15 +1,13 @@
 import { expect, test } from "../support/browser-test.ts";
 import { FIRST_ACCOUNT } from "../support/built-app.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
-import { withRecords } from "./records.ts";
+import { deleteTexts, withRecords } from "./records.ts";
 import { typeCredentials } from "./staff-member.ts";
 
 test.afterEach(({ app }) =>
   withRecords(app, async (records) => {
     await records.query("delete from content_approvals");
-    await records.query("delete from content_versions where key = 'campus'");
-    await records.query("update site_version set version = version + 1");
-    await records.query("notify site_changed");
+    await deleteTexts(records, ["campus"]);
   }),
 );
 

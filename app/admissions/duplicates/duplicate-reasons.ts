@@ -9,7 +9,7 @@ export type DuplicateReason = ApplicationDuplicatesTable["reasons"][number];
 /** In the order in which they are named. */
 const REASONS: readonly DuplicateReason[] = ["jamb", "exam", "file", "phone", "email"];
 
-function labelOf({ labels, entranceExam }: Questions, reason: DuplicateReason): string {
+function formatReason({ labels, entranceExam }: Questions, reason: DuplicateReason): string {
   switch (reason) {
     case "jamb":
       return `${entranceExam.name} number`;
@@ -33,7 +33,7 @@ export function isLikely(reasons: readonly DuplicateReason[]): boolean {
 
 /** Names what two applications share, such as "the same exam number and phone number". */
 export function formatReasons(questions: Questions, reasons: readonly DuplicateReason[]): string {
-  const names = REASONS.filter((reason) => reasons.includes(reason)).map((reason) => labelOf(questions, reason));
+  const names = REASONS.filter((reason) => reasons.includes(reason)).map((reason) => formatReason(questions, reason));
   const last = names.pop() ?? "";
   return `the same ${names.length > 0 ? `${names.join(", ")} and ${last}` : last}`;
 }

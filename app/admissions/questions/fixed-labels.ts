@@ -13,9 +13,3 @@ export const FIXED_LABELS = {
   program: "Programme",
   howDidYouHear: "How did you hear about us?",
 } as const;
-
-/** The columns of lists and exports that every university has. */
-export const FIXED_COLUMNS: readonly string[] =
-  "FirstName LastName Email Phone Address City State Country Gender AdmissionType Program SSCE HowDidYouHear Reference Status Outcome Flags".split(
-    " ",
-  );

@@ -3,7 +3,8 @@ import { QUESTIONS_SAMPLE } from "../../../content/questions.ts";
 import { line } from "../../content/content-fields.schema.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { ADDED_KINDS } from "./added-questions.ts";
-import { FIXED_COLUMNS, FIXED_LABELS } from "./fixed-labels.ts";
+import { FIXED_COLUMNS } from "./columns.ts";
+import { FIXED_LABELS } from "./fixed-labels.ts";
 
 const label = line.max(60);
 const help = line.max(300);
@@ -21,6 +22,20 @@ const admissionType = z.object({
   label: label.meta({ label: "What applicants read" }),
 });
 
+/** The labels that both examinations have, with the help that editors read below the first two. */
+function examLabels(helps: { number: string; result: string }) {
+  return {
+    numberLabel: label.meta({ label: "Name of the number", help: helps.number }),
+    resultLabel: label.meta({ label: "Name of the result", help: helps.result }),
+    resultHelp: help.meta({ label: "Text below the name of the result" }),
+  };
+}
+
+const EXAM_COLUMNS = {
+  numberColumn: column.meta({ label: "Column of the number", help: COLUMN_HELP }),
+  resultColumn: column.meta({ label: "Column of the result", help: COLUMN_HELP }),
+};
+
 const schoolExam = z.object({
   question: label.meta({ label: "Name of the question", help: "Above the bodies to choose from." }),
   help: help.meta({ label: "Text below its name" }),
@@ -29,17 +44,11 @@ const schoolExam = z.object({
     .min(1)
     .max(20)
     .meta({ label: "Bodies that hold it", item: "body", help: "Applicants choose one." }),
-  numberLabel: label.meta({
-    label: "Name of the number",
-    help: "Such as Index number. Messages name it, too.",
+  ...examLabels({
+    number: "Such as Index number. Messages name it, too.",
+    result: "Of the file that applicants upload, such as Certificate. Messages name it, too.",
   }),
-  resultLabel: label.meta({
-    label: "Name of the result",
-    help: "Of the file that applicants upload, such as Certificate. Messages name it, too.",
-  }),
-  resultHelp: help.meta({ label: "Text below the name of the result" }),
-  numberColumn: column.meta({ label: "Column of the number", help: COLUMN_HELP }),
-  resultColumn: column.meta({ label: "Column of the result", help: COLUMN_HELP }),
+  ...EXAM_COLUMNS,
 });
 
 const entranceExam = z.object({
@@ -48,15 +57,12 @@ const entranceExam = z.object({
     help: "When you untick it, the form asks for neither its number nor its result. Applications keep what was sent with them.",
   }),
   name: line.max(40).meta({ label: "Short name", help: "As in “the same … number”." }),
-  numberLabel: label.meta({ label: "Name of the number", help: "Messages name it, too." }),
-  resultLabel: label.meta({
-    label: "Name of the result",
-    help: "Of the file that applicants upload. Messages name it, too.",
+  ...examLabels({
+    number: "Messages name it, too.",
+    result: "Of the file that applicants upload. Messages name it, too.",
   }),
-  resultHelp: help.meta({ label: "Text below the name of the result" }),
   otherwise: help.optional().meta({ label: "What to upload instead", help: "For applicants without this result." }),
-  numberColumn: column.meta({ label: "Column of the number", help: COLUMN_HELP }),
-  resultColumn: column.meta({ label: "Column of the result", help: COLUMN_HELP }),
+  ...EXAM_COLUMNS,
 });
 
 const addedQuestion = z.object({

@@ -268,6 +268,24 @@ describe("Questions of the university's own", () => {
     ]);
   });
 
+  test("that ask for a date are shown as the site writes dates, and are saved and listed as ISO 8601", async () => {
+    const born = { ...SCHOOL, key: "Born", label: "Date of birth", kind: "date" };
+    await ask(withAdded([born]));
+    await send(applicationForm({ answers: { "added-Born": "2007-05-31" } }));
+    const { id, receipt_token } = await saved();
+    const cookie = await applicantCookie(t.deps, id);
+    const receipt = await readReceipt(t.deps, receipt_token);
+    expect(receipt?.contents.answers).toContainEqual(expect.objectContaining({ value: "31 May 2007" }));
+    await saveAnswers(t.deps, cookie, await openAnswers(t.deps, cookie), { "added-Born": "2007-06-01" });
+    const { applications, choices } = await applicationsPage(args("/dashboard", head) as never);
+    const cell = columnsOf(choices.questions).at(-1)?.cell;
+    expect(cell?.kind === "text" && applications[0] && cell.value(applications[0])).toBe("2007-06-01");
+    await ask(withAdded([]));
+    const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
+    expect(page.answers).toContainEqual(expect.objectContaining({ label: "Date of birth", value: "1 June 2007" }));
+    expect(page.timeline.at(-1)?.changed).toMatchObject([{ from: "31 May 2007", to: "1 June 2007" }]);
+  });
+
   test("are found by the words of their texts", async () => {
     await send(formWith());
     const response = await applicationsPage(args("/dashboard?q=grammar", head) as never).catch(

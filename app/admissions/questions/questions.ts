@@ -1,7 +1,6 @@
 import { upperFirst } from "../../platform/text/first-letter.ts";
 import {
   type ApplicationField,
-  choiceLabel,
   DOCUMENT_FIELDS,
   type DocumentField,
   FIELD_ORDER,
@@ -102,19 +101,6 @@ export function identifyingNumber({ entranceExam }: Pick<Questions, "entranceExa
 /** Returns what is read for an admission type. One that is not offered any more is read as it is stored. */
 export function admissionTypeLabel({ admissionTypes }: Pick<Questions, "admissionTypes">, stored: string): string {
   return admissionTypes.find(({ value }) => value === stored)?.label ?? stored;
-}
-
-/** Returns one given answer as it is read: a choice with its label. */
-export function formatGiven(questions: Pick<Questions, "admissionTypes">, field: AskedField, given: string): string {
-  switch (field) {
-    case "admissionType":
-      return admissionTypeLabel(questions, given);
-    case "gender":
-    case "howDidYouHear":
-      return choiceLabel(given);
-    default:
-      return given;
-  }
 }
 
 /** Answers that the form of today may not accept any more. */

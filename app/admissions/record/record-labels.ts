@@ -1,6 +1,7 @@
 import { FIELD_ORDER } from "../application.ts";
-import { type AddedAnswer, type AddedField, addedField } from "../questions/added-questions.ts";
-import { formatGiven, isAsked, labelOf, type Questions } from "../questions/questions.ts";
+import { type AddedAnswer, type AddedField, addedField, answeredQuestions } from "../questions/added-questions.ts";
+import { formatGiven } from "../questions/format-given.ts";
+import { isAsked, labelOf, type Questions } from "../questions/questions.ts";
 import {
   type Answer,
   type AnswerChanges,
@@ -27,14 +28,15 @@ export function answerLines(
         value: formatAnswer(questions, field, answers[field]),
       }),
     );
+  const answered = { ...questions, added: answeredQuestions(questions.added, added) };
   const ofUniversity = added.map(({ key, label, answer }): AnswerLine => {
     const field = addedField(key);
-    return { field, label, value: formatAnswer(questions, field, answer) };
+    return { field, label, value: formatAnswer(answered, field, answer) };
   });
   return [...lines.slice(0, -1), ...ofUniversity, ...lines.slice(-1)];
 }
 
-/** Returns an answer as it is read: choices with their labels. */
+/** Returns an answer as it is read. */
 function formatAnswer(questions: Questions, field: AnswerField | AddedField, answer: Answer): string {
   const shown = (Array.isArray(answer) ? answer : [answer ?? ""]).map((given) => formatGiven(questions, field, given));
   return shown.join(", ") || "Not given";
@@ -42,7 +44,7 @@ function formatAnswer(questions: Questions, field: AnswerField | AddedField, ans
 
 export type ChangedLine = { field: AnswerField | AddedField; label: string; from: string; to: string };
 
-/** Returns changed answers with their labels, in the order of the form. */
+/** Returns changed answers with their labels, in the order of the form. `questions` are those that the application has answered. */
 export function changedLines(questions: Questions, changes: AnswerChanges): ChangedLine[] {
   const order: readonly string[] = FIELD_ORDER;
   const changed = changesOf(changes).sort(([one], [other]) => positionIn(order, one) - positionIn(order, other));

@@ -2,7 +2,7 @@ import { lowerFirst } from "../../platform/text/first-letter.ts";
 import { formatIsoDay } from "../../ui/format/iso-day.ts";
 import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { isDecision, STATUS_LABELS } from "../application.ts";
-import type { Questions } from "../questions/questions.ts";
+import { asAnswered, type Questions } from "../questions/questions.ts";
 import type { ApplicationRecord, RecordedEvent } from "./application-record.store.server.ts";
 import { type ChangedLine, changedLines, documentKindLabel } from "./record-labels.ts";
 
@@ -36,7 +36,7 @@ export function eventsForApplicant(events: readonly RecordedEvent[]): RecordedEv
 
 /** Returns the events of an application, oldest first. Applicants don't see the names of staff, nor decisions before their release. */
 export function timelineOf(
-  { submittedAt, session, events }: ApplicationRecord,
+  { submittedAt, session, events, answers, added }: ApplicationRecord,
   { reader, place, questions }: { reader: "applicant" | "staff"; place: Zoned; questions: Questions },
 ): TimelineEntry[] {
   const received = {
@@ -48,6 +48,7 @@ export function timelineOf(
     changed: [],
   };
   const label = reader === "applicant" ? applicantLabel : staffLabel;
+  const answered = asAnswered(questions, { ...answers, added });
   return [
     received,
     ...(reader === "applicant" ? eventsForApplicant(events) : events).map((event) => ({
@@ -59,7 +60,7 @@ export function timelineOf(
         items: event.request.items.map((item) => item.label),
         due: event.request.dueOn && formatIsoDay(event.request.dueOn),
       },
-      changed: reader === "staff" && event.changes ? changedLines(questions, event.changes) : [],
+      changed: reader === "staff" && event.changes ? changedLines(answered, event.changes) : [],
     })),
   ];
 }

@@ -15,7 +15,7 @@ import { formatNote } from "../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../numbers/number-formats.content.ts";
 import { type HintedAnswer, hintedAnswers, type NumberHints, numberHints } from "../numbers/number-hints.ts";
 import { type CheckedPayment, readCheckedPayment } from "../payment/check/checked-payment.server.ts";
-import type { Questions } from "../questions/questions.ts";
+import { asAnswered, type Questions } from "../questions/questions.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import { type AnswerChanges, combineChanges } from "../record/answer-changes.ts";
 import {
@@ -76,7 +76,10 @@ export async function readReviewedApplication(
     payment,
     undelivered,
     /** What the applicant changed before the review began, from the submitted answers to the present ones. */
-    changed: record.status === "received" ? changedLines(questions, changesOf(record)) : [],
+    changed:
+      record.status === "received"
+        ? changedLines(asAnswered(questions, { ...record.answers, added: record.added }), changesOf(record))
+        : [],
     timeline: timelineOf(record, { reader: "staff", place: scope, questions }),
     lastEventId: record.events.at(-1)?.id ?? 0,
     /** When the applicant last sent something that no officer has seen, as ISO 8601; null when there is nothing new. */
@@ -135,7 +138,7 @@ function typedNumber(
   switch (field) {
     case "waecNecoResult":
       return {
-        label: `${answers.ssce} exam number`,
+        label: labels.waecNecoExamNo,
         value: String(answers.waecNecoExamNo),
         hint: hints.waecNecoExamNo,
       };

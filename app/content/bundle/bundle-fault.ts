@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatCount } from "./describe-plan.ts";
 
 /** What is wrong with one file of a bundle; `field` is empty for the whole file. */
 export type BundleFault = { file: string; field: string; message: string };
@@ -10,11 +11,13 @@ export function formatFault({ file, field, message }: BundleFault): string {
 
 const MAX_SHOWN = 100;
 
-/** Returns the first faults as a line each, and how many there are besides. */
-export function formatFaults(faults: readonly BundleFault[]): string[] {
+/** Returns a heading with the number of faults, then the first faults as a line each, and how many there are besides. */
+export function formatFaults(faults: readonly BundleFault[]): { heading: string; lines: string[] } {
   const lines = [...new Set(faults.map(formatFault))];
-  if (lines.length <= MAX_SHOWN) return lines;
-  return [...lines.slice(0, MAX_SHOWN), `… and ${(lines.length - MAX_SHOWN).toLocaleString("en")} more.`];
+  const heading = `Nothing was imported: the bundle has ${formatCount(lines.length, "fault")}.`;
+  if (lines.length <= MAX_SHOWN) return { heading, lines };
+  const rest = `… and ${(lines.length - MAX_SHOWN).toLocaleString("en")} more.`;
+  return { heading, lines: [...lines.slice(0, MAX_SHOWN), rest] };
 }
 
 /** Returns the path of a field below another one as people read it: 'slides[1].title'. */

@@ -311,8 +311,10 @@ describe("an import", () => {
       "documents/identity.json: motto: It has a character that can't be stored.",
     ]);
     const many = Array.from({ length: 150 }, (_, at) => ({ file: "site.json", field: `[${at}]`, message: "Wrong." }));
-    expect(formatFaults(many)).toHaveLength(101);
-    expect(formatFaults(many).at(-1)).toBe("… and 50 more.");
+    const { heading, lines } = formatFaults([...many, ...many]);
+    expect(heading).toBe("Nothing was imported: the bundle has 150 faults.");
+    expect(lines).toHaveLength(101);
+    expect(lines.at(-1)).toBe("… and 50 more.");
   });
 
   it("reads no bundle of another version, and none without site.json", async () => {

@@ -9,7 +9,7 @@ import { addedPageDocument } from "../added/added-page.content.ts";
 import { isWaiting, readDocumentState } from "../desk/document-state.store.server.ts";
 import { describeDocument } from "../desk/form/describe-schema.server.ts";
 import { compareDocuments } from "../desk/history/compare-documents.server.ts";
-import { findCurrentSource, findWidestVariant } from "../pictures/current-file.store.server.ts";
+import { findCurrentFile } from "../pictures/current-file.store.server.ts";
 import { findDownload } from "../pictures/downloads/downloads.store.server.ts";
 import { findBySource, findLibraryPicture } from "../pictures/library.store.server.ts";
 import { pictureFields } from "../pictures/uses/find-uses.store.server.ts";
@@ -78,12 +78,13 @@ async function comparePicture({ db }: PlanDeps, picture: BundledPicture): Promis
   if (same) return { id: same.id, change: await compareDescription(db, same.id, picture) };
   const id = libraryId(name);
   if (id === null) return { id: randomBytes(16).toString("hex"), change: "added" };
-  const current = await findCurrentSource(db, id);
+  const current = await findCurrentFile(db, id);
   if (current === null) return { id, change: "added" };
-  const exported = await findWidestVariant(db, id);
   const isUnchanged = sha256 === upload.sha256.toString("hex");
   const origins = [upload.sha256.toString("hex"), ...(isUnchanged && source !== undefined ? [source] : [])];
-  const isKnown = [current, exported].some((hash) => hash !== null && origins.includes(hash.toString("hex")));
+  const isKnown = [current.source, current.widest].some(
+    (hash) => hash !== null && origins.includes(hash.toString("hex")),
+  );
   return { id, change: isKnown ? await compareDescription(db, id, picture) : "replaced" };
 }
 

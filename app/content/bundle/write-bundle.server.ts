@@ -5,7 +5,7 @@ import { libraryName } from "../../platform/images/library-pictures.store.server
 import { addedPageId } from "../added/added-page.content.ts";
 import { listPublishedPages } from "../added/published-pages.server.ts";
 import { listEditedDocuments } from "../desk/edited-documents.server.ts";
-import { findCurrentSource, findWidestVariant } from "../pictures/current-file.store.server.ts";
+import { findCurrentFile } from "../pictures/current-file.store.server.ts";
 import { type Download, downloadPath, findDownload } from "../pictures/downloads/downloads.store.server.ts";
 import { type LibraryPicture, selectPictures } from "../pictures/library.store.server.ts";
 import { pictureFields } from "../pictures/uses/find-uses.store.server.ts";
@@ -72,10 +72,10 @@ async function* pictureFiles({ db, files, clock }: ExportDeps, pictures: Library
   } of pictures) {
     const name = libraryName(id);
     const file = `${PICTURES_FOLDER}${name}.webp`;
-    const source = (await findCurrentSource(db, id))?.toString("hex");
-    const stored = await findWidestVariant(db, id);
-    const content = await read(files, stored, `the picture “${title}”`);
-    listed.push({ name, file, title, alt, credit, focus, sha256: stored?.toString("hex"), source });
+    const current = await findCurrentFile(db, id);
+    const content = await read(files, current?.widest ?? null, `the picture “${title}”`);
+    const hashes = { sha256: current?.widest?.toString("hex"), source: current?.source.toString("hex") };
+    listed.push({ name, file, title, alt, credit, focus, ...hashes });
     yield { name: file, at, isCompressible: false, content: [content] };
   }
   if (listed.length > 0) yield jsonFile(PICTURES_FILE, listed, at);

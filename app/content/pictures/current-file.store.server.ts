@@ -5,26 +5,18 @@ import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import { variantWidths } from "../../platform/images/save-variants.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 
-/** Returns the SHA-256 of the upload that a picture's current file was made from; null when there is no such picture. */
-export async function findCurrentSource(db: Db, id: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom("library_picture_files")
-    .select("source_sha256")
-    .where("picture_id", "=", id)
-    .where("is_current", "=", true)
-    .executeTakeFirst();
-  return row?.source_sha256 ?? null;
-}
+/** The SHA-256 of the upload that a file was made from, and that of its widest WebP. */
+type CurrentFile = { source: Buffer; widest: Buffer | null };
 
-/** Returns the widest WebP of a picture's current file; null when there is no such picture. */
-export async function findWidestVariant(db: Db, id: string): Promise<Buffer | null> {
+/** Returns a picture's current file; null when there is no such picture. */
+export async function findCurrentFile(db: Db, id: string): Promise<CurrentFile | null> {
   const row = await db
     .selectFrom("library_picture_files")
-    .select("webp")
+    .select(["source_sha256 as source", "webp"])
     .where("picture_id", "=", id)
     .where("is_current", "=", true)
     .executeTakeFirst();
-  return row ? widestOf(row) : null;
+  return row ? { source: row.source, widest: widestOf(row) } : null;
 }
 
 /** Returns the widest WebP of a picture's file, also of one that was replaced; null when there is no such file. */

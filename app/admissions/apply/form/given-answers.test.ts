@@ -29,6 +29,15 @@ describe("the answers to check before submitting", () => {
     ]);
   });
 
+  it("show the date of an added question as the site writes dates, and another text as it is", () => {
+    const born = { key: "Born", label: "Date of birth", kind: "date", isRequired: true, choices: [] } as const;
+    const shown = (typed: string) =>
+      givenAnswers({ ...SAMPLE_QUESTIONS, added: [born] }, new Map([["added-Born", [typed]]]), new Map())
+        .flatMap((part) => part.answers)
+        .find(({ label }) => label === "Date of birth")?.answer;
+    expect([shown("2007-05-31"), shown("31/5/2007")]).toEqual(["31 May 2007", "31/5/2007"]);
+  });
+
   it("show each file's name and size", () => {
     const files = new Map([["jambResult", { name: "result.pdf", size: 320 * 1024 }] as const]);
     expect(answers({}, files).get("jambResult")).toBe("result.pdf, 320 KB");

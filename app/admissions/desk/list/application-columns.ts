@@ -1,6 +1,7 @@
 import { upperFirst } from "../../../platform/text/first-letter.ts";
 import type { DocumentField } from "../../application.ts";
 import { type AddedField, addedField } from "../../questions/added-questions.ts";
+import { COLUMN_KEYS, type ColumnKey } from "../../questions/columns.ts";
 import type { Questions } from "../../questions/questions.ts";
 import type { ApplicationRow } from "./application-rows.store.server.ts";
 
@@ -22,31 +23,6 @@ export type Column = {
   sort?: Sort;
   cell: Cell;
 };
-
-/** The columns of the table, in the order that the specification sets. */
-const COLUMN_KEYS = [
-  "FirstName",
-  "LastName",
-  "Email",
-  "Phone",
-  "Address",
-  "City",
-  "State",
-  "Country",
-  "Gender",
-  "AdmissionType",
-  "Program",
-  "SSCE",
-  "WaecNecoExamNo",
-  "WaecNecoResult",
-  "JambRegistrationNo",
-  "JambResult",
-  "HowDidYouHear",
-  "WaecNecoResultPath",
-  "JambResultPath",
-] as const;
-
-type ColumnKey = (typeof COLUMN_KEYS)[number];
 
 /** The number of leading columns that stay visible and can't be hidden. */
 export const NAME_COLUMNS = 2;

@@ -73,7 +73,7 @@ export async function action({ request, context }: ActionArgs) {
   if (!record) return rejected(401, SESSION_ENDED, { values });
   if (record.reference !== values.get(REFERENCE_FIELD)?.[0]) return rejected(409, OTHER_APPLICATION, { values });
   const version = Number(values.get(VERSION_FIELD)?.[0]);
-  const questions = readQuestions(deps.content);
+  const questions = asAnswered(readQuestions(deps.content), { ...record.answers, added: record.added });
   const outcome = await changeAnswers(deps, { applicationId: record.id, values, version });
   switch (outcome.kind) {
     case "saved":

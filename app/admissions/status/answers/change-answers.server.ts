@@ -9,8 +9,8 @@ import { type ApplicationStatus, statusAfter, statusForApplicant } from "../../a
 import { EVERY_APPLICATION, isInScope, scopeOf } from "../../application-scope.store.server.ts";
 import { queueDuplicateSearch } from "../../duplicates/find-duplicates.job.server.ts";
 import { takeMailAllowance } from "../../mails/mail-allowance.server.ts";
-import { type AddedField, addedField } from "../../questions/added-questions.ts";
-import { asAnswered } from "../../questions/questions.ts";
+import { type AddedAnswer, type AddedField, addedField } from "../../questions/added-questions.ts";
+import { asAnswered, type Questions } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import {
   type AnswerChanges,
@@ -53,38 +53,45 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
   return deps.db.transaction().execute(async (transaction): Promise<AnswersChange> => {
     const application = await lockApplication(transaction, EVERY_APPLICATION, applicationId);
     if (!application) return { kind: "unknown" };
-    const { answers: saved, added } = await readAnswers(transaction, EVERY_APPLICATION, applicationId);
-    const savedAll = flatAnswers(saved, added);
-    const labels = Object.fromEntries(added.map(({ key, label }) => [addedField(key), label]));
-    const questions = asAnswered(readQuestions(deps.content), { ...saved, added });
+    const saved = await readAnswers(transaction, EVERY_APPLICATION, applicationId);
+    const questions = asAnswered(readQuestions(deps.content), { ...saved.answers, added: saved.added });
     const typed = new Map([...values, ["email", [application.email]]]);
     if (statusAfter("answers-changed", application) === null)
       return {
         kind: "too-late",
         status: statusForApplicant(application),
-        differences: withLabels(compareAnswers(savedAll, asTyped(savedAll, typed)), labels),
+        differences: changesTo(saved, asTyped(saved, typed)),
       };
-    const checked = checkAnswers(questions, typed, choosableProgrammes(deps.content, String(saved.program)));
+    const checked = checkAnswers(questions, typed, choosableProgrammes(deps.content, String(saved.answers.program)));
     if (checked.kind === "invalid") return checked;
-    const { added: typedAdded, ...others } = checked.answers;
-    const changes = withLabels(compareAnswers(savedAll, flatAnswers(others, typedAdded)), labels);
+    const { added, ...answers } = checked.answers;
+    const changes = changesTo(saved, flatAnswers(answers, added));
     const current = await countAnswerChanges(transaction, applicationId);
     // What is sent again after a lost response is saved already.
     if (Object.keys(changes).length === 0) return { kind: current === version ? "unchanged" : "saved" };
     if (current !== version) return { kind: "stale", differences: changes, version: current };
     if (changes.program && !(await canChooseProgramme(deps, transaction, applicationId)))
-      return { kind: "invalid", problems: [programmeProblem(saved)] };
+      return { kind: "invalid", problems: [programmeProblem(saved.answers)] };
     const allowance = await deps.limits.changedAnswersByApplication.takeWithin(transaction, String(applicationId));
     if (allowance.kind === "limited") return allowance;
     await updateAnswers(transaction, application, checked.answers);
     if (changes.program) await unassignOutOfScope(deps, transaction, applicationId);
-    await recordChange(deps, transaction, application, changes);
+    await recordChange(deps, transaction, application, { questions, changes });
     return { kind: "saved" };
   });
 }
 
+type SavedAnswers = { answers: RecordedAnswers; added: readonly AddedAnswer[] };
+
+/** Returns the answers that differ from the saved ones, those to added questions with their labels. */
+function changesTo({ answers, added }: SavedAnswers, typed: FlatAnswers): AnswerChanges {
+  const labels = Object.fromEntries(added.map(({ key, label }) => [addedField(key), label]));
+  return withLabels(compareAnswers(flatAnswers(answers, added), typed), labels);
+}
+
 /** Returns the answers as they were typed, without validation. What was not sent stays as it is saved. */
-function asTyped(saved: FlatAnswers, values: FormValues): FlatAnswers {
+function asTyped({ answers, added }: SavedAnswers, values: FormValues): FlatAnswers {
+  const saved = flatAnswers(answers, added);
   const typed = Object.keys(saved).map((name) => {
     const field = name as AnswerField | AddedField;
     const sent = values.get(field);
@@ -116,7 +123,7 @@ async function recordChange(
   deps: Deps,
   transaction: Transaction<Tables>,
   application: LockedApplication,
-  changes: AnswerChanges,
+  { questions, changes }: { questions: Questions; changes: AnswerChanges },
 ): Promise<void> {
   const [kind, at] = ["answers-changed", deps.clock.now()] as const;
   const byApplicant = { staffId: null, note: null, documentId: null, isInternal: false } as const;
@@ -124,7 +131,7 @@ async function recordChange(
   await insertEvent(transaction, { applicationId, kind, at, ...byApplicant, changes, status });
   await queueDuplicateSearch(deps, transaction);
   if (!(await takeMailAllowance(deps, transaction, email))) return;
-  const changed = changedLines(readQuestions(deps.content), changes).map(({ label }) => label);
+  const changed = changedLines(questions, changes).map(({ label }) => label);
   const change = { ...application, kind, note: null, at, changed };
   await queueMail(deps, transaction, applicationChangedEmail(change, readSite(deps), deps.publicUrl));
 }

@@ -105,10 +105,11 @@ test("an import reports how many pictures are done, and ends although its browse
 test("faults are listed, and nothing is stored of a faulty bundle", async () => {
   const result = await check(await archiveOf({ "site.json": SITE, "documents/identity.json": { nickname: "Palm" } }));
   expect(result.status).toBe(422);
-  expect(result.checked).toMatchObject({ kind: "faulty" });
-  expect(result.checked?.kind === "faulty" && result.checked.faults.join()).toContain(
-    "documents/identity.json: name: ",
-  );
+  expect(result.checked).toMatchObject({
+    kind: "faulty",
+    heading: expect.stringMatching(/^Nothing was imported: .* faults\.$/),
+  });
+  expect(result.checked?.kind === "faulty" && result.checked.lines.join()).toContain("documents/identity.json: name: ");
   const unreceived = await send(new FormData());
   expect(unreceived).toMatchObject({ status: 422, checked: { kind: "unreceived" } });
 });

@@ -8,6 +8,7 @@ import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.serve
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { FileField } from "../../../ui/field/file-field.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/bundle.page.ts";
@@ -115,16 +116,15 @@ function ImportSection({ result }: { result: Route.ComponentProps["actionData"] 
         encType="multipart/form-data"
         className="mt-4 grid max-w-2xl justify-items-start gap-4"
       >
-        <label className="w-full">
-          <span className="block font-semibold">Site bundle</span>
-          <span className="block text-ink-700 text-sm">A ZIP archive, at most 500 MB.</span>
-          <input
-            type="file"
+        <div className="w-full">
+          <FileField
+            id="bundle"
             name="bundle"
+            label="Site bundle"
+            help="A ZIP archive, at most 500 MB."
             accept=".zip,application/zip"
-            className="mt-2 block min-h-11 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-white file:px-4 file:font-semibold"
           />
-        </label>
+        </div>
         <Button type="submit" kind="firm" disabled={isChecking} className="max-sm:w-full">
           {isChecking ? "Checking the archive..." : "Check it"}
         </Button>

@@ -102,21 +102,18 @@ export function CheckFaults({ checked }: { checked: Exclude<CheckResult, Checked
         {checked.message}
       </Notice>
     );
-  return <FaultList faults={checked.faults} />;
+  return <FaultList {...checked} />;
 }
 
 /** Lists the faults of a bundle. */
-export function FaultList({ faults }: { faults: readonly string[] }) {
+export function FaultList({ heading, lines }: { heading: string; lines: readonly string[] }) {
   return (
     <Notice tone="wrong" role="alert" className="mt-3">
-      <p className="font-semibold">
-        Nothing was imported: the bundle has{" "}
-        {faults.length === 1 ? "one fault" : `${faults.length.toLocaleString("en")} faults`}.
-      </p>
+      <p className="font-semibold">{heading}</p>
       <ul className="mt-2 grid list-disc gap-1 pl-5">
-        {faults.map((fault) => (
-          <li key={fault} className="break-words">
-            {fault}
+        {lines.map((line) => (
+          <li key={line} className="break-words">
+            {line}
           </li>
         ))}
       </ul>

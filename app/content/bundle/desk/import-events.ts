@@ -4,7 +4,7 @@ const stored = z.discriminatedUnion("kind", [
   /** `waiting`: the titles of what a person has to approve before visitors see it. */
   z.object({ kind: z.literal("imported"), waiting: z.array(z.string()) }),
   z.object({ kind: z.literal("rejected"), message: z.string() }),
-  z.object({ kind: z.literal("faulty"), faults: z.array(z.string()) }),
+  z.object({ kind: z.literal("faulty"), heading: z.string(), lines: z.array(z.string()) }),
   /** The nightly sweep has removed the archive. */
   z.object({ kind: z.literal("gone") }),
   z.object({ kind: z.literal("needs-backup") }),

@@ -9,7 +9,7 @@ export function ImportNotice({ outcome }: { outcome: StoredImport }) {
     case "imported":
       return <Imported waiting={outcome.waiting} />;
     case "faulty":
-      return <FaultList faults={outcome.faults} />;
+      return <FaultList {...outcome} />;
     case "rejected":
       return <Failed>{outcome.message}</Failed>;
     case "gone":

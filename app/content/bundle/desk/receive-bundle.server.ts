@@ -13,7 +13,7 @@ import { type ImportPlan, planImport } from "../plan-import.server.ts";
 /** What came of an archive that was sent to be checked. `archive` names it for the import. */
 export type CheckResult =
   | { kind: "checked"; archive: string; changes: string[]; needsBackup: boolean }
-  | { kind: "faulty"; faults: string[] }
+  | { kind: "faulty"; heading: string; lines: string[] }
   | { kind: "unreceived"; fault: FormFault | "empty"; message: string };
 
 const FIELD = "bundle";
@@ -53,7 +53,7 @@ const MESSAGES = {
   "cut-off": "The upload was incomplete. Choose the archive again.",
 } as const;
 
-type Planned<Result> = { kind: "planned"; result: Result } | { kind: "faulty"; faults: string[] };
+type Planned<Result> = { kind: "planned"; result: Result } | { kind: "faulty"; heading: string; lines: string[] };
 
 /** Checks an archive, and passes its plan to `work` while its files are on the disk. */
 export function withPlan<Result>(
@@ -63,7 +63,7 @@ export function withPlan<Result>(
 ): Promise<Planned<Result>> {
   return withBundle(deps.files, archive, async (opened): Promise<Planned<Result>> => {
     const checked = opened.kind === "opened" ? await checkBundle(deps, opened.bundle) : opened;
-    if (checked.kind === "faulty") return { kind: "faulty", faults: formatFaults(checked.faults) };
+    if (checked.kind === "faulty") return { kind: "faulty", ...formatFaults(checked.faults) };
     return { kind: "planned", result: await work(await planImport(deps, checked.bundle)) };
   });
 }

@@ -1,6 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
 import { Form, Link, useRevalidator } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
+import { FileInput } from "../../../ui/field/file-field.tsx";
 import { useHydrated } from "../../../ui/use-browser-value.ts";
 import { picturePath } from "../list/picture-list.ts";
 import { sendFile } from "./send-file.ts";
@@ -40,20 +41,20 @@ export function UploadSection({ result }: { result: UploadResult[] | undefined }
           each. Location and camera details are removed.
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-3">
-          <input
-            type="file"
-            id="files"
-            name="files"
-            multiple
-            accept="image/jpeg,image/png,image/webp,application/pdf"
-            aria-describedby="files-help"
-            onChange={({ target }) => {
-              add(target.files);
-              // The files are on their way: the form must not send them again.
-              target.value = "";
-            }}
-            className="block min-h-11 min-w-0 grow text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-white file:px-4 file:font-semibold"
-          />
+          <div className="min-w-0 grow">
+            <FileInput
+              id="files"
+              name="files"
+              multiple
+              accept="image/jpeg,image/png,image/webp,application/pdf"
+              aria-describedby="files-help"
+              onChange={({ target }) => {
+                add(target.files);
+                // The files are on their way: the form must not send them again.
+                target.value = "";
+              }}
+            />
+          </div>
           <div className="hidden noscript:block">
             <Button type="submit" kind="firm">
               Upload

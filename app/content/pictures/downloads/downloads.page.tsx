@@ -4,6 +4,7 @@ import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
+import { FileInput } from "../../../ui/field/file-field.tsx";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
@@ -101,13 +102,7 @@ function ChangeForms({ download: { hash, title, uses }, isSaving }: ChangeFormsP
         <Form method="post" encType="multipart/form-data" className="grid justify-items-start gap-3 pb-3">
           <p className="max-w-prose text-ink-700 text-sm">Links to this file then lead to the new one.</p>
           <input type="hidden" name="hash" value={hash} />
-          <input
-            type="file"
-            name="files"
-            aria-label={`New file for ${title}`}
-            accept="application/pdf"
-            className="block min-h-11 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-white file:px-4 file:font-semibold"
-          />
+          <FileInput name="files" aria-label={`New file for ${title}`} accept="application/pdf" />
           <Button type="submit" name="intent" value="replace" disabled={isSaving}>
             Replace it
           </Button>

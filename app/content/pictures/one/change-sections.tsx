@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
-import { Field } from "../../../ui/field/field.tsx";
+import { FileField } from "../../../ui/field/file-field.tsx";
 import { PicturePicker } from "../picker/picture-picker.tsx";
 import { INTENT_FIELD, type Intent } from "./picture-result.ts";
 
@@ -11,20 +11,13 @@ type SectionProps = { name: string; isSaving: boolean };
 export function ReplaceSection({ name, isSaving }: SectionProps) {
   return (
     <ChangeForm name={name} heading="Replace the file">
-      <Field
+      <FileField
         id="replacement"
+        name="files"
         label="New file"
         help="Every page and post that uses this picture shows the new file. Its title, description and focal point stay."
-      >
-        <input
-          type="file"
-          id="replacement"
-          name="files"
-          accept="image/jpeg,image/png,image/webp"
-          aria-describedby="replacement-help"
-          className="block min-h-11 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-white file:px-4 file:font-semibold"
-        />
-      </Field>
+        accept="image/jpeg,image/png,image/webp"
+      />
       <Button type="submit" name={INTENT_FIELD} value={"replace" satisfies Intent} disabled={isSaving}>
         Replace everywhere
       </Button>

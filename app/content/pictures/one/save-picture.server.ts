@@ -5,7 +5,7 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import type { FocalPoint } from "../../../platform/images/picture.ts";
 import { cropLinkPreview } from "../../../platform/images/resize-image.server.ts";
 import { saveBytes } from "../../../platform/images/save-variants.server.ts";
-import { findWidestVariant, updateLinkPreview } from "../current-file.store.server.ts";
+import { findCurrentFile, updateLinkPreview } from "../current-file.store.server.ts";
 import { findLibraryPicture, type LibraryPicture, updatePicture } from "../library.store.server.ts";
 import { checkPictureForm, type PictureForm } from "../picture-texts.schema.ts";
 import type { PictureResult } from "./picture-result.ts";
@@ -54,7 +54,7 @@ async function makeLinkPreview(
 ): Promise<Buffer | null> {
   const before = (await findLibraryPicture(db, id))?.focus;
   if (!before || (before.x === focus.x && before.y === focus.y)) return null;
-  const widest = await findWidestVariant(db, id);
+  const widest = (await findCurrentFile(db, id))?.widest;
   const content = widest && (await files.read(widest));
   if (!content) return null;
   const bytes = await buffer(content);

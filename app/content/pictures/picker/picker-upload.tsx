@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
+import { FileInput } from "../../../ui/field/file-field.tsx";
 import { sendFile } from "../add/send-file.ts";
 import { PICTURE_LIMITS } from "../picture-texts.schema.ts";
 import type { PictureChoice } from "./picture-choice.schema.ts";
@@ -31,13 +32,7 @@ export function PickerUpload({ onPick }: { onPick(picture: PictureChoice): void 
     <details className="rounded border border-ground-400 bg-white px-4 py-2">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">Upload a new picture</summary>
       <div className="grid gap-4 pb-3">
-        <input
-          ref={file}
-          type="file"
-          aria-label="File"
-          accept="image/jpeg,image/png,image/webp"
-          className="block min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-white file:px-4 file:font-semibold"
-        />
+        <FileInput ref={file} aria-label="File" accept="image/jpeg,image/png,image/webp" />
         <TextField
           ref={alt}
           id={`${id}-alt`}

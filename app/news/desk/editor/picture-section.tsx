@@ -5,6 +5,7 @@ import { PicturePicker } from "../../../content/pictures/picker/picture-picker.t
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { pictureFilesSchema } from "../../../platform/images/picture-files.schema.ts";
 import { Field, TextField } from "../../../ui/field/field.tsx";
+import { FileInput } from "../../../ui/field/file-field.tsx";
 import { IMAGE_MAX_BYTES, POST_LIMITS, TOO_LARGE_IMAGE } from "../post.schema.ts";
 import { type FieldErrors, IMAGE_FILE_FIELD, type PostValues } from "./post-fields.ts";
 
@@ -88,8 +89,7 @@ function ImageFileField({ label, error, isUploading, onChoose }: ImageFileFieldP
         error={error}
         optional
       >
-        <input
-          type="file"
+        <FileInput
           id="imageFile"
           name={IMAGE_FILE_FIELD}
           accept="image/jpeg,image/png,image/webp"
@@ -97,7 +97,6 @@ function ImageFileField({ label, error, isUploading, onChoose }: ImageFileFieldP
           aria-describedby={`imageFile-help${error ? " imageFile-error" : ""} ${statusId}`}
           aria-invalid={error ? true : undefined}
           onChange={onChoose}
-          className="block min-h-11 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-white file:px-4 file:font-semibold"
         />
       </Field>
       <p id={statusId} role="status" className="text-ink-700 text-sm empty:hidden">

@@ -59,7 +59,7 @@ export function EditForm({ issue, result, autosaveId, over, values }: FormProps)
       </button>
       <input type="hidden" name="over" value={over} />
       <input type="hidden" name={AUTOSAVE_FIELD} value={autosaveId} />
-      <TextFields values={values} error={error} />
+      <IssueTextFields values={values} error={error} />
       <PostsSection issue={issue} postIds={values.postIds} error={error("posts")} isSaving={isSaving} />
       <div className="border-ground-400 border-t pt-5">
         <div className="flex flex-wrap gap-3">
@@ -76,9 +76,9 @@ export function EditForm({ issue, result, autosaveId, over, values }: FormProps)
   );
 }
 
-type FieldsProps = { values: IssueForm; error(field: IssueField): string | undefined };
+type IssueTextFieldsProps = { values: IssueForm; error(field: IssueField): string | undefined };
 
-function TextFields({ values, error }: FieldsProps) {
+function IssueTextFields({ values, error }: IssueTextFieldsProps) {
   return (
     <>
       <CountedField id="subject" max={ISSUE_LIMITS.subject} initial={values.subject}>

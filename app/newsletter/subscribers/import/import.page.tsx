@@ -3,6 +3,7 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
+import { FileField } from "../../../ui/field/file-field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
@@ -73,18 +74,16 @@ function ImportForm({ list, problem }: { list: string; problem: string | undefin
           optional
         />
       </div>
-      <label className="w-full">
-        <span className="block font-semibold">
-          File <span className="font-normal text-ink-700">(optional)</span>
-        </span>
-        <span className="block text-ink-700 text-sm">CSV or plain text, up to 2 MB.</span>
-        <input
-          type="file"
+      <div className="w-full">
+        <FileField
+          id="file"
           name="file"
+          label="File"
+          help="CSV or plain text, up to 2 MB."
           accept=".csv,.txt,text/csv,text/plain"
-          className="mt-2 block min-h-11 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-white file:px-4 file:font-semibold"
+          optional
         />
-      </label>
+      </div>
       <Button type="submit" kind="firm" disabled={isBusy} className="max-sm:w-full">
         {isBusy ? "Importing..." : "Import and ask them to confirm"}
       </Button>
