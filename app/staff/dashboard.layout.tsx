@@ -112,8 +112,6 @@ export default function DashboardLayout({
   );
 }
 
-const STRIP =
-  "flex flex-wrap items-center gap-x-2 border-accent-500 border-b bg-accent-100 px-4 py-2 text-ink-900 print:hidden";
 const FACTORS_PATH = "/dashboard/me/second-factor";
 const SETUP_PATH = "/dashboard/setup";
 
@@ -121,12 +119,12 @@ const SETUP_PATH = "/dashboard/setup";
 function FactorReminder() {
   if (matchPath(FACTORS_PATH, useLocation().pathname)) return null;
   return (
-    <p className={STRIP}>
+    <Reminder label="Two-step verification">
       Set up two-step verification: from the next sign-in you can't go on without it.
       <Link to={FACTORS_PATH} className="inline-flex min-h-11 items-center font-semibold text-link underline">
         Set it up now
       </Link>
-    </p>
+    </Reminder>
   );
 }
 
@@ -134,12 +132,23 @@ function FactorReminder() {
 function SetupReminder() {
   if (matchPath(`${SETUP_PATH}/*`, useLocation().pathname)) return null;
   return (
-    <p className={STRIP}>
+    <Reminder label="Setup">
       This site is being set up.
       <Link to={SETUP_PATH} className="inline-flex min-h-11 items-center font-semibold text-link underline">
         Go on with the setup
       </Link>
-    </p>
+    </Reminder>
+  );
+}
+
+function Reminder({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <aside
+      aria-label={label}
+      className="flex flex-wrap items-center gap-x-2 border-accent-500 border-b bg-accent-100 px-4 py-2 text-ink-900 print:hidden"
+    >
+      {children}
+    </aside>
   );
 }
 
