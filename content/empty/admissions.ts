@@ -1,5 +1,5 @@
 import { FACULTY, PROGRAMME } from "./academics.ts";
-import { BEING_WRITTEN, EMPTY_PART, HEADER, NO_ACCOUNT, READING_ROOM } from "./shared-texts.ts";
+import { BEING_WRITTEN, EMPTY_PART, HEADER, READING_ROOM } from "./shared-texts.ts";
 
 const SEE_FEES = { label: "See the fees", to: "/Admissions/UndergraduateFees" };
 
@@ -31,7 +31,6 @@ export const EMPTY_INFORMATION = {
     steps: [EMPTY_PART],
     noteTitle: "Payment",
     note: "Which fees are due before registration will be explained here.",
-    account: NO_ACCOUNT,
   },
   newCourses: {
     title: "Programmes",
@@ -98,12 +97,7 @@ export const EMPTY_POSTGRADUATE = {
   lead: BEING_WRITTEN,
   picture: HEADER,
   instructions: { title: "How to apply", steps: [EMPTY_PART] },
-  fee: {
-    title: "Application fee",
-    amount: 1,
-    text: "The fee has not been decided yet. Please don’t pay.",
-    account: NO_ACCOUNT,
-  },
+  fee: { title: "Application fee", amount: null, text: "The fee has not been published yet." },
   teller: {
     title: "Payment slip",
     text: "Where to send it will be explained here.",

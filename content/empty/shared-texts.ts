@@ -15,14 +15,6 @@ export const LECTURE_ROOM = { picture: "header-academics", alt: "A class in fron
 /** A section of a page that has no text yet. */
 export const EMPTY_PART = { title: "More information will follow", text: BEING_WRITTEN };
 
-/** A document with a bank account needs one. This one can't be paid into, and says so. */
-export const NO_ACCOUNT = {
-  bank: "None yet",
-  accountName: "None yet",
-  accountNumber: "0000",
-  warning: "Please don’t pay: no account has been published yet.",
-};
-
 export const NO_VIDEO = {
   picture: LECTURE_ROOM,
   embedUrl: "https://www.youtube-nocookie.com/",

@@ -52,7 +52,9 @@ const information = pageFields.extend({
       noteTitle: line.meta({ label: "Heading of the note" }),
       /** Which fees are due before registration. */
       note: paragraph.meta({ label: "Which fees are due before registration" }),
-      account: bankAccount.meta({ label: "Bank account" }),
+      account: bankAccount
+        .optional()
+        .meta({ label: "Bank account", help: "Leave it out while there is none to pay into." }),
     })
     .meta({ label: "Registration of new students" }),
   newCourses: z

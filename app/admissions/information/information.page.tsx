@@ -74,7 +74,7 @@ function NoticesSection({ admissionList, paymentOfFees }: Pick<Information, "adm
   );
 }
 
-/** Lists the steps of registration for admitted candidates, with the bank account for the fees. */
+/** Lists the steps of registration for admitted candidates, with the bank account for the fees, if one is published. */
 function RegistrationSection({ registration }: { registration: Information["registration"] }) {
   const { title, lead, steps, noteTitle, note, account } = registration;
   return (
@@ -90,7 +90,7 @@ function RegistrationSection({ registration }: { registration: Information["regi
         <div>
           <h3 className="text-2xl">{noteTitle}</h3>
           <p className="mt-3 mb-5 text-lg">{note}</p>
-          <BankAccountPanel account={account} />
+          {account && <BankAccountPanel account={account} />}
         </div>
       </div>
     </section>

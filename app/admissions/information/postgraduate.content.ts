@@ -19,11 +19,18 @@ const postgraduate = pageFields.extend({
   fee: z
     .object({
       title: line.meta({ label: "Heading" }),
-      /** In the currency of the place. */
-      amount: z.int().positive().max(100_000_000).meta({ label: "Fee" }),
+      /** In the currency of the place; null while it is not known. */
+      amount: z
+        .int()
+        .positive()
+        .max(100_000_000)
+        .nullable()
+        .meta({ label: "Fee", help: "Leave it empty while it is not known." }),
       /** How to pay it. */
       text: paragraph.meta({ label: "How to pay it" }),
-      account: bankAccount.meta({ label: "Bank account" }),
+      account: bankAccount
+        .optional()
+        .meta({ label: "Bank account", help: "Leave it out while there is none to pay into." }),
     })
     .meta({ label: "Application fee" }),
   /** Where to e-mail the payment slip, which some banks call a teller. */

@@ -18,8 +18,9 @@ export const handle = CACHEABLE;
 export function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];
   const { page, head } = readPage(context, POSTGRADUATE, { path: PUBLIC_PATHS.postgraduateApplication, under });
-  const amount = formatAmount(page.fee.amount, context.get(depsContext).content.read(PLACE));
-  return { page: { ...page, fee: { ...page.fee, amount } }, head };
+  const { fee } = page;
+  const amount = fee.amount === null ? null : formatAmount(fee.amount, context.get(depsContext).content.read(PLACE));
+  return { page: { ...page, fee: { ...fee, amount } }, head };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -63,9 +64,11 @@ function PaymentSection({ fee, teller }: Pick<Route.ComponentProps["loaderData"]
           <h2 id="fee" className="text-3xl sm:text-4xl">
             {fee.title}
           </h2>
-          <p className="mt-5 font-semibold font-serif text-[min(3.5rem,13vw)] text-brand-800 leading-none">
-            {fee.amount}
-          </p>
+          {fee.amount && (
+            <p className="mt-5 font-semibold font-serif text-[min(3.5rem,13vw)] text-brand-800 leading-none">
+              {fee.amount}
+            </p>
+          )}
           <p className="mt-4 max-w-prose text-lg">{fee.text}</p>
           <h3 className="mt-10 text-xl">{teller.title}</h3>
           <p className="mt-2 max-w-prose text-ink-800">{teller.text}</p>
@@ -87,7 +90,7 @@ function PaymentSection({ fee, teller }: Pick<Route.ComponentProps["loaderData"]
             </a>
           </p>
         </div>
-        <BankAccountPanel account={fee.account} />
+        {fee.account && <BankAccountPanel account={fee.account} />}
       </div>
     </section>
   );

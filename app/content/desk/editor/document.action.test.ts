@@ -25,11 +25,14 @@ afterAll(() => t.close());
 const desk = documentDesk(POSTGRADUATE, () => t.deps);
 const { open, send } = desk;
 
+/** The only picture of the test deps. */
+const PICTURE = { picture: "hostel-default", alt: "" };
+
 /** Returns the form of the page with another account number. */
 function withAccount(accountNumber: string): string {
   const { fee } = POSTGRADUATE.sample;
   const account = { ...fee.account, accountNumber };
-  return desk.formWith({ picture: { picture: "hostel-default", alt: "" }, fee: { ...fee, account } });
+  return desk.formWith({ picture: PICTURE, fee: { ...fee, account } });
 }
 
 async function sendForApproval(accountNumber: string): Promise<void> {
@@ -37,7 +40,7 @@ async function sendForApproval(accountNumber: string): Promise<void> {
   expect(sent.location).toBe(`${ADDRESS}?done=sent`);
 }
 
-const shownAccount = () => t.deps.content.read(POSTGRADUATE).fee.account.accountNumber;
+const shownAccount = () => t.deps.content.read(POSTGRADUATE).fee.account?.accountNumber ?? "";
 
 test("shows the approver what the waiting version changes, also beneath a draft that changes nothing", async () => {
   await sendForApproval("6666666666");
@@ -67,6 +70,16 @@ test("approves nothing when another version waits than the one that was shown", 
   const now = String((await open(bello)).pending[0]?.version);
   expect((await send(bello, "approve", "", { $version: now })).location).toBe(`${ADDRESS}?done=approved`);
   expect(shownAccount()).toBe("6666666666");
+});
+
+test("takes the fee and its account off the page once a second person has approved it", async () => {
+  const { fee } = POSTGRADUATE.sample;
+  const { account: _, ...text } = { ...fee, amount: null };
+  const sent = await send(amaka, "publish", desk.formWith({ picture: PICTURE, fee: text }));
+  expect(sent.location).toBe(`${ADDRESS}?done=sent`);
+  expect(t.deps.content.read(POSTGRADUATE).fee.account).toBeDefined();
+  expect(await desk.approve(bello)).toBe(`${ADDRESS}?done=approved`);
+  expect(t.deps.content.read(POSTGRADUATE).fee).toEqual(text);
 });
 
 test("asks for the password before a bank account is approved more than ten minutes after the sign-in", async () => {

@@ -63,7 +63,7 @@ const campus = () => {
 
 const account = () => {
   const { fee, picture } = t.deps.content.read(POSTGRADUATE);
-  return [fee.account.accountNumber, picture.picture];
+  return [fee.account?.accountNumber, picture.picture];
 };
 
 function withAccount(accountNumber: string) {
