@@ -70,14 +70,16 @@ function FactsSection({ story, facts }: Pick<AboutContent, "story" | "facts">) {
           </p>
         ))}
       </div>
-      <dl className="grid content-start min-[17rem]:grid-cols-2 gap-x-8 gap-y-10 lg:pt-2">
-        {facts.map(({ figure, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end border-accent-400 border-t-2 pt-4">
-            <dt className="mt-2 text-ink-700 text-sm">{label}</dt>
-            <dd className="font-semibold font-serif text-4xl text-brand-700 tabular-nums sm:text-5xl">{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <dl className="grid content-start min-[17rem]:grid-cols-2 gap-x-8 gap-y-10 lg:pt-2">
+          {facts.map(({ figure, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end border-accent-400 border-t-2 pt-4">
+              <dt className="mt-2 text-ink-700 text-sm">{label}</dt>
+              <dd className="font-semibold font-serif text-4xl text-brand-700 tabular-nums sm:text-5xl">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -83,21 +83,23 @@ function ContactWays() {
           ))}
         </address>
       </Way>
-      <Way name="Follow us">
-        <ul className="-ml-3 flex flex-wrap">
-          {social.map(({ network, url }) => (
-            <li key={network}>
-              <a
-                href={url}
-                aria-label={network}
-                className="inline-flex size-11 items-center justify-center rounded text-brand-700 hover:bg-ground-300 hover:text-brand-900"
-              >
-                <SocialIcon network={network} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Way>
+      {social.length > 0 && (
+        <Way name="Follow us">
+          <ul className="-ml-3 flex flex-wrap">
+            {social.map(({ network, url }) => (
+              <li key={network}>
+                <a
+                  href={url}
+                  aria-label={network}
+                  className="inline-flex size-11 items-center justify-center rounded text-brand-700 hover:bg-ground-300 hover:text-brand-900"
+                >
+                  <SocialIcon network={network} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Way>
+      )}
     </dl>
   );
 }

@@ -26,13 +26,15 @@ export function ExperienceSection({ experience, convocation }: ExperienceSection
               {text}
             </p>
           ))}
-          <ul className="mt-6 divide-y divide-ground-400 border-ground-400 border-y">
-            {experience.points.map((point) => (
-              <li key={point} className="py-3">
-                {point}
-              </li>
-            ))}
-          </ul>
+          {experience.points.length > 0 && (
+            <ul className="mt-6 divide-y divide-ground-400 border-ground-400 border-y">
+              {experience.points.map((point) => (
+                <li key={point} className="py-3">
+                  {point}
+                </li>
+              ))}
+            </ul>
+          )}
           <p className="mt-8">
             <Link to={experience.link.to} className={buttonStyle("plain")}>
               {experience.link.label}

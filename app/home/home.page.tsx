@@ -118,6 +118,7 @@ function universityData({ identity, contacts, place }: Site, logo: string, url: 
 
 /** The three cards below the slides. Each card is one link; on wide screens the cards overlap the slides. */
 function CardsSection({ cards }: { cards: WithPictures<HomeContent>["cards"] }) {
+  if (cards.length === 0) return null;
   return (
     <section aria-label="Where to begin" className="page-width relative z-10 max-lg:pt-6 lg:-mt-24 print:mt-0!">
       <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">

@@ -38,6 +38,7 @@ export function WelcomeSection({ welcome, admissionVideo }: WelcomeSectionProps)
 }
 
 function Facts({ facts }: Pick<HomePage["welcome"], "facts">) {
+  if (facts.length === 0) return null;
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 border-ground-400 border-t pt-6 sm:flex sm:flex-wrap sm:gap-x-10">
       {facts.map(({ figure, words }) => (

@@ -60,6 +60,7 @@ function LiaisonOffices() {
   function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   }
+  if (liaisonOffices.length === 0) return null;
   return (
     <details ref={details} onKeyDown={onKeyDown} onBlur={onBlur} className="group relative">
       <summary className="contact-link cursor-pointer list-none gap-1.5 [&::-webkit-details-marker]:hidden">

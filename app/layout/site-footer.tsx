@@ -91,9 +91,11 @@ function ContactColumn() {
   );
 }
 
-type FooterColumnProps = { id: string; title: string; listClassName?: string; children: ReactNode };
+type FooterColumnProps = { id: string; title: string; listClassName?: string; children: ReactNode[] };
 
+/** A list of links with a heading; nothing while the list is empty. */
 function FooterColumn({ id, title, listClassName = "", children }: FooterColumnProps) {
+  if (children.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-lg text-white">

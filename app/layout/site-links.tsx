@@ -5,11 +5,13 @@ import { SocialIcon } from "../ui/social-icon.tsx";
 
 type SocialLinksProps = { className?: string; linkClassName: string };
 
-/** Icon links to the university's social networks. */
+/** Icon links to the university's social networks; nothing when it has none. */
 export function SocialLinks({ className = "", linkClassName }: SocialLinksProps) {
+  const { social } = useSite().contacts;
+  if (social.length === 0) return null;
   return (
     <ul className={`flex ${className}`}>
-      {useSite().contacts.social.map(({ network, url }) => (
+      {social.map(({ network, url }) => (
         <li key={network}>
           <a
             href={url}

@@ -23,7 +23,7 @@ export default function PlaceholderPage({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1}>
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
-      {page.bodySections.length > 0 && <StorySections sections={page.bodySections} />}
+      <StorySections sections={page.bodySections} />
     </main>
   );
 }

@@ -37,9 +37,11 @@ export default function ScholarshipPage({ loaderData }: Route.ComponentProps) {
       <PageHeader title={page.title} lead={page.lead} picture={page.picture} trail={head.trail} />
       <SampleNote note={page.sampleNote} />
       <CoverSection summary={page.summary} cover={page.cover} />
-      <div className="bg-ground-200 print:bg-transparent">
-        <StorySections sections={page.story} />
-      </div>
+      {page.story.length > 0 && (
+        <div className="bg-ground-200 print:bg-transparent">
+          <StorySections sections={page.story} />
+        </div>
+      )}
       <ReasonsSection reasons={page.reasons} />
       <GallerySection gallery={page.gallery} />
       <CallSection call={page.call} />

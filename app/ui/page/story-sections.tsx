@@ -11,8 +11,9 @@ export type Story = {
   picture?: PictureSource | undefined;
 };
 
-/** The sections of a page. Their pictures alternate between left and right. */
+/** The sections of a page; nothing when there are none. Their pictures alternate between left and right. */
 export function StorySections({ sections }: { sections: Story[] }) {
+  if (sections.length === 0) return null;
   return (
     <div className="page-width grid gap-16 py-16 sm:gap-24 sm:py-24 print:gap-6 print:py-4">
       {sections.map((section) => (

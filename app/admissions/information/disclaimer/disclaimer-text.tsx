@@ -24,13 +24,15 @@ export function DisclaimerText({ disclaimer, heading: Heading }: DisclaimerTextP
         {paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <ul className="grid gap-2 font-semibold">
-          {fakeForms.map((form) => (
-            <li key={form} className="border-danger-700 border-l-4 bg-danger-50 px-4 py-2">
-              {form}
-            </li>
-          ))}
-        </ul>
+        {fakeForms.length > 0 && (
+          <ul className="grid gap-2 font-semibold">
+            {fakeForms.map((form) => (
+              <li key={form} className="border-danger-700 border-l-4 bg-danger-50 px-4 py-2">
+                {form}
+              </li>
+            ))}
+          </ul>
+        )}
         <p>{advice}</p>
       </div>
       <Heading className="mt-8 text-xl">{contactTitle}</Heading>
@@ -67,16 +69,18 @@ function Contacts() {
           </div>
         ))}
       </dl>
-      <ul className="mt-2 flex flex-wrap gap-x-6">
-        {social.map(({ network, url }) => (
-          <li key={network}>
-            <a href={url} className={`${LINK} min-w-11 gap-2`}>
-              <SocialIcon network={network} />
-              {network}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {social.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-x-6">
+          {social.map(({ network, url }) => (
+            <li key={network}>
+              <a href={url} className={`${LINK} min-w-11 gap-2`}>
+                <SocialIcon network={network} />
+                {network}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
