@@ -4,7 +4,7 @@ import { POSTGRADUATE } from "../app/admissions/information/postgraduate.content
 import { encodeForm, findEditedDocument, readForm } from "../app/content/desk/edited-documents.server.ts";
 import { staffCookie } from "../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
-import { up } from "./migrations/0079-optional-accounts-in-drafts.ts";
+import { up } from "./migrations/0080-optional-accounts-in-drafts.ts";
 
 let t: TestDeps;
 

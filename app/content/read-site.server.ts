@@ -2,7 +2,7 @@ import type { Deps } from "../platform/deps.server.ts";
 import { yearOf } from "../ui/format/place-time.ts";
 import { PLACE } from "./place.content.ts";
 import type { Site } from "./read-site.ts";
-import { SETUP } from "./setup.content.ts";
+import { SETUP } from "./setup-progress.ts";
 import { CONTACTS, IDENTITY, NAVIGATION } from "./site.content.ts";
 import { THEME } from "./theme/theme.content.ts";
 import { themeColour } from "./theme/theme-style.server.ts";

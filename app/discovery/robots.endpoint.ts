@@ -1,4 +1,4 @@
-import { SETUP } from "../content/setup.content.ts";
+import { SETUP } from "../content/setup-progress.ts";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
 import type { Route } from "./+types/robots.endpoint.ts";

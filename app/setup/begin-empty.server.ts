@@ -1,7 +1,7 @@
 import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
 import { needsBackup } from "../backup/runs/needs-backup.store.server.ts";
 import { lockDocument } from "../content/desk/document-state.store.server.ts";
-import { SETUP } from "../content/setup.content.ts";
+import { SETUP } from "../content/setup-progress.ts";
 import { insertContentVersion } from "../content/versions/content.store.server.ts";
 import { moveToBin } from "../news/desk/bin/bin.server.ts";
 import type { StaffViewer } from "../platform/audit/viewer.server.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { lockDocument } from "../content/desk/document-state.store.server.ts";
-import { SETUP, type Setup, type SetupStep } from "../content/setup.content.ts";
+import { SETUP, type Setup, type SetupStep } from "../content/setup-progress.ts";
 import { insertContentVersion } from "../content/versions/content.store.server.ts";
 import type { ContentEditor } from "../content/versions/save-content.server.ts";
 import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";

@@ -3,7 +3,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { readBackupKey } from "../backup/destination/backup-key.server.ts";
 import { readRuns, readStoredKey } from "../backup/runs/backup-runs.store.server.ts";
 import { PLACE } from "../content/place.content.ts";
-import { SETUP } from "../content/setup.content.ts";
+import { SETUP } from "../content/setup-progress.ts";
 import { viewerOf } from "../platform/audit/viewer.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { readSmallForm } from "../platform/http/request-body.server.ts";
@@ -51,7 +51,7 @@ function isSameKey(typed: string, stored: string | null): boolean {
   return one.kind === "key" && other.kind === "key" && timingSafeEqual(one.key, other.key);
 }
 
-/** Shows where backups are, and lets an administrator prove that somebody has their key. */
+/** Shows where backups are, and lets an administrator show that somebody has their key. */
 export default function CheckBackupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { where, sameDisk, last, isDone, isKeyConfigured } = loaderData;
   return (

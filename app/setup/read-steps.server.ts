@@ -5,7 +5,7 @@ import { QUESTIONS } from "../admissions/questions/questions.content.ts";
 import { PLACE } from "../content/place.content.ts";
 import { REGISTRY } from "../content/registry.server.ts";
 import { RETENTION } from "../content/retention.content.ts";
-import { SETUP, SETUP_STEPS, type SetupStep } from "../content/setup.content.ts";
+import { SETUP, SETUP_STEPS, type SetupStep } from "../content/setup-progress.ts";
 import { IDENTITY } from "../content/site.content.ts";
 import { THEME } from "../content/theme/theme.content.ts";
 import type { Deps } from "../platform/deps.server.ts";

@@ -1,4 +1,4 @@
-import type { SetupStep } from "../content/setup.content.ts";
+import type { SetupStep } from "../content/setup-progress.ts";
 
 export const SETUP_PATH = "/dashboard/setup";
 

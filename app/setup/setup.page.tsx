@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { SETUP, SETUP_STEPS } from "../content/setup.content.ts";
+import { SETUP, SETUP_STEPS } from "../content/setup-progress.ts";
 import { viewerOf } from "../platform/audit/viewer.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { readSmallForm } from "../platform/http/request-body.server.ts";
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   const step = SETUP_STEPS.find((one) => one === form.get("step"));
   switch (form.get("intent")) {
     case "skip":
-    case "unskip":
+    case "take-up":
       if (step) await skipStep(deps, editor, step, form.get("intent") === "skip");
       break;
     case "finish":
@@ -114,7 +114,7 @@ function SkipForm({ step, title, isSkipped }: { step: string; title: string; isS
       <button
         type="submit"
         name="intent"
-        value={isSkipped ? "unskip" : "skip"}
+        value={isSkipped ? "take-up" : "skip"}
         className="inline-flex min-h-11 cursor-pointer items-center text-link"
       >
         {isSkipped ? "Don’t skip" : "Skip"}

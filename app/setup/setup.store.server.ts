@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { SETUP, type Setup } from "../content/setup.content.ts";
+import { SETUP, type Setup } from "../content/setup-progress.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
 
 /** Returns the newest state of the setup, of which memory may have an older one; the default when nothing was saved. */

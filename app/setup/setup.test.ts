@@ -5,7 +5,7 @@ import { insertPost } from "../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { saveBackupKey } from "../backup/runs/backup-runs.store.server.ts";
-import { SETUP } from "../content/setup.content.ts";
+import { SETUP } from "../content/setup-progress.ts";
 import { IDENTITY } from "../content/site.content.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";
 import { loader as robots } from "../discovery/robots.endpoint.ts";
@@ -45,7 +45,7 @@ describe("The steps of the setup", () => {
     expect(listed.filter(({ state }) => state !== "open").map(({ key }) => key)).toEqual([]);
   });
 
-  test("are done when their text is the university’s own, whoever wrote it and wherever", async () => {
+  test("are done when their text is the university’s own, no matter where it was written", async () => {
     await saveContent(t.deps, IDENTITY, { ...IDENTITY.sample, name: "Lakeside" }, SYSTEM);
     expect(await stateOf("identity")).toBe("done");
     expect(await stateOf("place")).toBe("open");
@@ -62,7 +62,7 @@ describe("The steps of the setup", () => {
   test("can be skipped, and taken up again", async () => {
     await change({ intent: "skip", step: "mail" });
     expect(await stateOf("mail")).toBe("skipped");
-    await change({ intent: "unskip", step: "mail" });
+    await change({ intent: "take-up", step: "mail" });
     expect(await stateOf("mail")).toBe("open");
   });
 

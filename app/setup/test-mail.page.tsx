@@ -136,7 +136,9 @@ function SentNotice({ mail: { to, status, lastError } }: { mail: SentTestMail })
         <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
           <p>The mail server did not take the mail to {to}.</p>
           {lastError && <p className="mt-2 break-words font-mono text-sm">{lastError}</p>}
-          <p className="mt-2">Check SMTP_URL with whoever runs the mail server, restart Gatehouse, and send another.</p>
+          <p className="mt-2">
+            Check SMTP_URL with the people who run the mail server, restart Gatehouse, and send another.
+          </p>
         </Notice>
       );
   }

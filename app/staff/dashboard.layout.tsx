@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, matchPath, Outlet, useLocation } from "react-router";
 import { waitingCount } from "../admissions/review/queue/waiting-count.server.ts";
 import { useSite } from "../content/read-site.ts";
-import { SETUP } from "../content/setup.content.ts";
+import { SETUP } from "../content/setup-progress.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { isOutage } from "../platform/errors/outage.server.ts";
 import type { Route } from "./+types/dashboard.layout.ts";

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ServerState } from "../../../ui/autosave/autosave-sender.ts";
 import { AutosaveStatus } from "../../../ui/autosave/autosave-status.tsx";
@@ -150,9 +150,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
             onDiscardMine={autosave.discard}
           />
         )}
-        <Fields document={document} problems={problems} form={opened.form} findings={findings}>
-          <LivePreview form={form} documentKey={documentKey} />
-        </Fields>
+        <Fields document={document} problems={problems} form={opened.form} findings={findings} />
         <div className="min-w-0 self-start lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col">
           <Publication document={document} result={result} problems={problems} times={opened.times} />
           <AutosaveStatus {...autosave.state} />
@@ -202,24 +200,24 @@ function latestFindings(latest: LatestFindings, saved: readonly FieldFinding[], 
   return found ? { saved, server, findings: found } : latest;
 }
 
+const SHOWS_LOOK = ["identity", "theme"];
+
 type FieldsProps = {
   document: LoadedDocument;
   problems: ReadonlyMap<string, string>;
   /** What the fields show at first. */
   form: string;
   findings: readonly FieldFinding[];
-  /** What stands above the fields. */
-  children: ReactNode;
 };
 
-function Fields({ document, problems, form, findings: found, children }: FieldsProps) {
+function Fields({ document, problems, form, findings: found }: FieldsProps) {
   const { fields, pictures, choices } = document;
   const [entries] = useState(() => readEntries(new URLSearchParams(form)));
   const findings = new Map(found.map(({ field, message }) => [field, message]));
   return (
     <div className="min-w-0">
       <PartsMenu fields={fields} problems={problems} />
-      {children}
+      {SHOWS_LOOK.includes(document.key) && <LivePreview />}
       <div className="grid min-w-0 content-start gap-6">
         <DocumentFields fields={fields} parent="" context={{ entries, problems, findings, pictures, choices }} />
       </div>
