@@ -132,11 +132,11 @@ function EndOfSetup({ isOpen, left }: { isOpen: boolean; left: number }) {
         <p className="max-w-prose">
           {isOpen
             ? "Until the setup is finished, every public page says that this site is being set up, and search engines are asked not to list it."
-            : "The setup is finished: public pages no longer say that this is a sample."}
+            : "The setup is not open: public pages don’t say that this site is being set up. Every step can still be done."}
           {isOpen && left > 0 && " You can finish it with steps left, and do them afterwards."}
         </p>
         <Button type="submit" name="intent" value={isOpen ? "finish" : "open"} disabled={isSending}>
-          {isOpen ? "Finish the setup" : "Open the setup again"}
+          {isOpen ? "Finish the setup" : "Open the setup"}
         </Button>
       </Notice>
     </Form>

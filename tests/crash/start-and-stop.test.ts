@@ -54,9 +54,9 @@ describe("one data folder", () => {
     expect(await first.stop()).toBe(0);
   });
 
-  test("writes the first password and the backup key to private files, not to the log, without a terminal", async () => {
+  test("writes the first password, the link of the setup and the backup key to private files, not to the log, without a terminal", async () => {
     const app = await startBuiltApp({ dataDir, env: { ADMIN_PASSWORD: "" } });
-    for (const name of ["first-password.txt", "backup-key.txt"]) {
+    for (const name of ["first-password.txt", "setup-link.txt", "backup-key.txt"]) {
       const file = path.join(dataDir, name);
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       expect(app.output()).toContain(file);

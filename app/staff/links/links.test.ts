@@ -79,6 +79,7 @@ describe("A link to set a password", () => {
   test.each<[LinkPurpose, number]>([
     ["password-reset", HOUR_MS],
     ["invitation", 72 * HOUR_MS],
+    ["setup", 72 * HOUR_MS],
   ])("expires: %s", async (purpose, lifetime) => {
     const token = await link(purpose);
     t.clock.advance(lifetime - 1);
@@ -87,6 +88,16 @@ describe("A link to set a password", () => {
     expect(await open(token)).toEqual({ kind: "expired", purpose });
     expect(await set(token)).toMatchObject({ init: { status: 409 } });
     expect(await fits(STAFF_PASSWORD)).toBe(true);
+  });
+
+  test("of the setup leads to its steps, from any network, once", async () => {
+    const token = await link("setup");
+    const form = new URLSearchParams({ password: PASSWORD, again: PASSWORD });
+    const elsewhere = { params: { token }, requestContext: { network: "198.51.100.7" } };
+    const init = { method: "POST", body: form };
+    const response = await responseOf(action(routeArgs(t.deps, `/setup/${token}`, { ...elsewhere, init })));
+    expect(response.headers.get("Location")).toBe("/dashboard/setup");
+    expect(await open(token)).toEqual({ kind: "used", purpose: "setup" });
   });
 
   test("is void after a newer one, when the account is disabled, and when it never existed", async () => {
