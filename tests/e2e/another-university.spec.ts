@@ -2,13 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { QUESTIONS_SAMPLE } from "../../content/questions.ts";
-import { fixturePdf } from "../builders/document.builder.ts";
 import { makeLakesideBundle } from "../lakeside/lakeside-bundle.ts";
 import { expect, type Page, test } from "../support/browser-test.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { runCommand } from "../support/run-command.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
-import { applicationForm, choose, chooseDocuments, fillInForm } from "./applicant.ts";
+import { applicationForm, chooseDocuments, fillInForm } from "./applicant.ts";
+import { fillInLakesideForm, LAKESIDE_ANSWERS } from "./lakeside-applicant.ts";
 import { emptySite, raiseSiteVersion, withRecords } from "./records.ts";
 import { openStatus } from "./status-visitor.ts";
 
@@ -20,18 +20,6 @@ test.beforeEach(({ app }) => emptySite(app));
 const COMMAND = path.join(import.meta.dirname, "../../scripts/commands/site.ts");
 /** What distinguishes the sample's university, country and examinations from Lakeside's. */
 const OF_THE_SAMPLE = /palmgrove|nigeria|lagos|naira|₦|\b(?:NGN|JAMB|WAEC|NECO|UTME)\b/gi;
-
-const ANSWERS = {
-  "First name": "Achieng",
-  "Last name": "Odhiambo",
-  "E-mail": "achieng@example.com",
-  Phone: "+254 700 000 000",
-  Address: "12 Oginga Road",
-  City: "Kisumu",
-  County: "Kisumu",
-  "Index number": "20401001001",
-  "Date of birth": "2007-05-31",
-};
 
 test("a candidate of another country applies with its examinations, and nothing on the way is left of the sample", async ({
   page,
@@ -67,11 +55,7 @@ test("a candidate of another country applies with its examinations, and nothing 
 
   const statusUrl = await test.step("the candidate sends it", async () => {
     const form = applicationForm(page);
-    for (const [label, value] of Object.entries(ANSWERS)) await form.text(label).fill(value);
-    for (const name of ["Female", "Self-sponsored", "KCSE", "Off campus"]) await form.choice(name).check();
-    await form.programme.selectOption("Aquaculture and Fisheries");
-    await choose(page.getByLabel("Examination result", { exact: true }), fixturePdf("KCSE result slip", 20_000));
-    await expect(page.getByText("Nothing is missing.")).toBeVisible();
+    await fillInLakesideForm(page);
     await readPage("the answers to check");
     const [response] = await Promise.all([page.waitForResponse(/\/form\/submit/), form.submit.click()]);
     expect(response.status()).toBe(201);
@@ -94,7 +78,7 @@ test("a candidate of another country applies with its examinations, and nothing 
     await openStatus(page, app, reference);
     await readPage("the status page");
     await page.goto("/Admissions/Status/Answers");
-    await expect(page.getByLabel("Index number")).toHaveValue(ANSWERS["Index number"]);
+    await expect(page.getByLabel("Index number")).toHaveValue(LAKESIDE_ANSWERS["Index number"]);
     await page.getByLabel("Index number").fill("");
     await page.getByRole("button", { name: "Save the changes" }).click();
     await expect(page.getByRole("alert")).toContainText("Enter your index number.");

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { makeLakesideBundle } from "../lakeside/lakeside-bundle.ts";
 import { test as base, expect, type Page } from "../support/browser-test.ts";
-import { withBuiltApp } from "../support/built-app.ts";
+import { type BuiltApp, withBuiltApp } from "../support/built-app.ts";
 import { freePort } from "../support/local-port.ts";
 import { type MailServer, openMailServer } from "../support/mail-server.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
+import { applicationForm } from "./applicant.ts";
+import { fillInLakesideForm } from "./lakeside-applicant.ts";
 
 /** An app at its first start, for which nobody has set a password. */
 const test = base.extend<{ mailServer: MailServer }>({
@@ -50,9 +53,7 @@ test("an administrator makes the sample a university's own, step by step, from t
   await test.step("the link sets the password of the first account", async () => {
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up the site");
-    await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-    await page.getByLabel("New password, again").fill(PASSWORD);
-    await page.getByRole("button", { name: "Set the password and sign in" }).click();
+    await choosePassword(page);
     await expect(page.getByText("0 of 12 steps are done")).toBeVisible();
     await expectAccessibleEverywhere(page);
   });
@@ -136,6 +137,84 @@ test("an administrator makes the sample a university's own, step by step, from t
     await elsewhere.close();
   });
 });
+
+test("another university comes up from the first start to its first application, through the browser alone", async ({
+  page,
+  app,
+  browser,
+  mailServer,
+}) => {
+  test.slow();
+  await test.step("the administrator imports the university's bundle", async () => {
+    await openSetupByLink(page, app);
+    await step(page, "What to begin with").getByRole("link").click();
+    await page.getByRole("link", { name: "Import a bundle" }).click();
+    await page
+      .getByLabel("Site bundle")
+      .setInputFiles({ name: "lakeside.zip", mimeType: "application/zip", buffer: await makeLakesideBundle() });
+    await page.getByRole("button", { name: "Check it" }).click();
+    await page.getByRole("button", { name: "Import all of it" }).click();
+    await expect(page.getByText("Imported. Visitors see it now.")).toBeVisible();
+  });
+
+  await test.step("a colleague is invited by mail, and approves the bank accounts", async () => {
+    await page.goto("/dashboard/setup");
+    for (const name of ["Name, motto and crest", "Country, currency, time zone and law", "Colours"])
+      await expect(step(page, name)).toContainText("Done");
+    await step(page, "A second person").getByRole("link").click();
+    await page.getByLabel("Name", { exact: true }).fill("Grace Hopper");
+    await page.getByLabel("E-mail").fill("grace@lakeside.example");
+    await page.getByLabel(/^Editor/).check();
+    await page.getByRole("button", { name: "Send the invitation" }).click();
+    await expect(page.getByText("Grace Hopper").first()).toBeVisible();
+    const invitation = () => mailServer.received.find(({ to }) => to === "grace@lakeside.example")?.source;
+    await expect.poll(invitation).toContain("/login/link/");
+    const [address = ""] = /\/login\/link\/[\w-]{43}/.exec(invitation()?.replaceAll("=\r\n", "") ?? "") ?? [];
+    const colleague = await browser.newPage({ baseURL: app.url });
+    await colleague.goto(address);
+    await choosePassword(colleague);
+    await expect(colleague).toHaveURL(/\/dashboard/);
+    for (const key of ["admissions-information", "postgraduate-application"]) {
+      await colleague.goto(`/dashboard/pages/${key}`);
+      await colleague.getByRole("button", { name: "Approve it" }).click();
+      await expect(colleague.getByText("Approved. Visitors see it now, or")).toBeVisible();
+    }
+    await colleague.close();
+  });
+
+  await test.step("the setup is finished, and a candidate applies on the university's own form", async () => {
+    await page.goto("/dashboard/setup");
+    for (const name of ["A second person", "All other texts"]) await expect(step(page, name)).toContainText("Done");
+    await page.getByRole("button", { name: "Finish the setup" }).click();
+    await expect(page.getByText("The setup is not open")).toBeVisible();
+    const candidate = await browser.newPage({ baseURL: app.url });
+    await candidate.goto("/Admissions/Apply");
+    await fillInLakesideForm(candidate);
+    await applicationForm(candidate).submit.click();
+    await expect(candidate.getByRole("region", { name: "We have received your application" })).toBeVisible();
+    await candidate.close();
+  });
+
+  await test.step("the application is in the list, and the setup knows of it", async () => {
+    await page.goto("/dashboard");
+    await expect(page.getByRole("cell", { name: "Odhiambo" })).toBeVisible();
+    await page.goto("/dashboard/setup");
+    await expect(step(page, "An application of your own")).toContainText("Done");
+  });
+});
+
+/** Opens the link of the first start and chooses a password. */
+async function openSetupByLink(page: Page, app: BuiltApp): Promise<void> {
+  await page.goto((await readFile(path.join(app.dataDir, "setup-link.txt"), "utf8")).trim());
+  await choosePassword(page);
+  await expect(page.getByText("0 of 12 steps are done")).toBeVisible();
+}
+
+async function choosePassword(page: Page): Promise<void> {
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("New password, again").fill(PASSWORD);
+  await page.getByRole("button", { name: "Set the password and sign in" }).click();
+}
 
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

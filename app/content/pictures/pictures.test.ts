@@ -138,6 +138,7 @@ describe("an uploaded picture", () => {
   it("is found, not added again, when it is uploaded twice, also at the same time", async () => {
     const bytes = await anotherPhoto();
     const sent = await Promise.all([send(bytes, "a.jpg"), send(bytes, "b.jpg"), send(bytes, "c.jpg")]);
+    expect(sent.map(({ message }) => message ?? "accepted")).toEqual(["accepted", "accepted", "accepted"]);
     expect(new Set(sent.map(({ picture }) => picture?.name)).size).toBe(1);
     expect(sent.filter(({ picture }) => picture?.isNew).length).toBe(1);
   });
