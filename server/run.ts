@@ -9,7 +9,7 @@ import { readSite } from "../app/content/read-site.server.ts";
 import { seedPosts } from "../app/news/seed-posts.server.ts";
 import { recordAuditEvent } from "../app/platform/audit/record-audit-event.server.ts";
 import { keepEntriesCurrent } from "../app/search/entries/keep-entries-current.server.ts";
-import { openSetup } from "../app/setup/change-setup.server.ts";
+import { prepareSetup } from "../app/setup/prepare-setup.server.ts";
 import { createFirstAccount, type FirstAccount } from "../app/staff/accounts/manage-accounts.server.ts";
 import { PASSWORD_MESSAGES } from "../app/staff/accounts/password-rules.ts";
 import { LINK_LIFETIMES, linkPath } from "../app/staff/links/staff-link.ts";
@@ -28,7 +28,7 @@ import { shedLoadWhenOverloaded } from "./overload/shed-load.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { depsOf, type Site } from "./site/site.ts";
 import { type OpenDeps, openDeps } from "./startup/deps.ts";
-import { handOverSecret } from "./startup/initial-secrets.ts";
+import { discardSecret, handOverSecret } from "./startup/initial-secrets.ts";
 import { fail, failWith, report } from "./startup/report.ts";
 import { type Config, readConfig } from "./startup/settings/config.ts";
 import { startBackgroundJobs } from "./startup/start-background-jobs.ts";
@@ -78,8 +78,7 @@ async function serve(
       `Content: the newest text of ${faulty.join(", ")} is not valid; visitors see an older one. The log has the details`,
     );
   if (config.seed === "sample") reportSeededPosts(await seedPosts(deps, SAMPLE_POSTS));
-  const account = await createFirstAccount(deps, config.admin);
-  await reportFirstAccount(config, account);
+  await reportFirstAccount(config, await createFirstAccount(deps, config.admin));
   await assignMissingIntakes(deps.db);
   await startBackgroundJobs(config, deps, stop);
   if (site.clientFolder !== null) await startSharingFiles(deps, site.clientFolder);
@@ -101,7 +100,7 @@ async function serve(
     actor: { kind: "system" },
     at: deps.clock.now(),
   });
-  await reportSetup(config, deps, { account, address });
+  await reportSetup(config, deps, address);
   report(`Ready: ${address}`);
   void cached?.warm(address);
   const memory = startMemoryRelease(globalThis.gc);
@@ -184,23 +183,20 @@ async function reportFirstAccount(config: Config, account: FirstAccount): Promis
   if (account.kind === "exists") return;
   if (account.kind === "bad-password")
     throw new Error(`ADMIN_PASSWORD is too weak for the first account. ${PASSWORD_MESSAGES[account.problem]}`);
-  const { username, generated } = account;
-  const password = generated
-    ? await handOverSecret({ value: generated.password, file: "first-password.txt" }, config)
+  const { username, generatedPassword } = account;
+  const password = generatedPassword
+    ? await handOverSecret({ value: generatedPassword, file: "first-password.txt" }, config)
     : "the one in ADMIN_PASSWORD";
   report(`Staff: created the first account '${username}'; its password is ${password}`);
 }
 
-/** Opens the setup after a first start that nobody configured, and hands over the link to it. */
-async function reportSetup(
-  config: Config,
-  deps: OpenDeps["deps"],
-  { account, address }: { account: FirstAccount; address: string },
-): Promise<void> {
-  if (account.kind !== "created" || account.generated === null) return;
-  await openSetup(deps, { actor: { kind: "system" } });
-  const value = address + linkPath(account.generated.setupToken, "setup");
-  const link = await handOverSecret({ value, file: "setup-link.txt" }, config);
+/** Hands over a link to the setup, at each start until somebody has signed in. */
+async function reportSetup(config: Config, deps: OpenDeps["deps"], address: string): Promise<void> {
+  const token = await prepareSetup(deps);
+  if (token === null) return discardSecret("setup-link.txt", config);
+  // No browser opens the address that stands for all addresses of the machine.
+  const reachable = address.replace(/^http:\/\/(?:0\.0\.0\.0|\[?::\]?):/, "http://localhost:");
+  const link = await handOverSecret({ value: reachable + linkPath(token, "setup"), file: "setup-link.txt" }, config);
   report(`Setup: make the site your own university's. The link, valid for ${LINK_LIFETIMES.setup.label}, is ${link}`);
 }
 

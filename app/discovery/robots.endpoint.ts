@@ -4,7 +4,7 @@ import { CACHEABLE } from "../platform/http/cached-page.ts";
 import type { Route } from "./+types/robots.endpoint.ts";
 
 /** Paths without public pages. */
-const DISALLOWED = ["/dashboard", "/login", "/setup", "/form", "/api"];
+const DISALLOWED = ["/dashboard", "/login", "/form", "/api"];
 
 export const handle = CACHEABLE;
 

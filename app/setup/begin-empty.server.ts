@@ -1,42 +1,55 @@
+import type { Transaction } from "kysely";
 import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
-import { needsBackup } from "../backup/runs/needs-backup.store.server.ts";
+import type { Tables } from "../../database/tables.ts";
 import { lockDocument } from "../content/desk/document-state.store.server.ts";
 import { SETUP } from "../content/setup-progress.ts";
 import { insertContentVersion } from "../content/versions/content.store.server.ts";
-import { moveToBin } from "../news/desk/bin/bin.server.ts";
+import { binPost } from "../news/desk/bin/bin.store.server.ts";
+import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../platform/audit/viewer.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
-import { lockSiteVersion, readSiteVersion } from "../platform/site/site-version.server.ts";
+import type { Db } from "../platform/postgres/database.server.ts";
 import { saveSetup, withDone } from "./change-setup.server.ts";
-import { listExamplePosts } from "./setup.store.server.ts";
+import { findTraces, listChangedKeys, listExamplePosts } from "./setup.store.server.ts";
 
-/** `in-use`: texts or applications are there already, and there is no backup of the last hour. `changed`: somebody published meanwhile. */
-export type Emptied = { kind: "emptied"; documents: number; posts: number } | { kind: "in-use" } | { kind: "changed" };
+/** What is still the sample's: the keys of documents that nobody has changed, and the ids of example posts. */
+export type SampleLeft = { keys: string[]; posts: number[] };
+
+export async function findSampleLeft(db: Db | Transaction<Tables>): Promise<SampleLeft> {
+  const changed = new Set(await listChangedKeys(db));
+  const keys = Object.keys(EMPTY_SITE).filter((key) => !changed.has(key));
+  return { keys, posts: await listExamplePosts(db) };
+}
+
+/** `in-use`: the setup is finished, or there are applications, whose texts must not be emptied. */
+export type Emptied = { kind: "emptied"; documents: number; posts: number } | { kind: "in-use" };
 
 /**
- * Replaces the sample's texts by short neutral ones, and moves the example posts to the bin. Texts that were there before stay in the history of each page.
+ * Replaces the texts that are still the sample's by short neutral ones, and moves the example posts to the bin: all of it, or nothing. What anybody has
+ * changed, or saved for later, stays.
  *
  * The empty texts need no approval: they come with the release, as the sample's do, and name no bank account.
  */
-export async function beginEmpty(deps: Deps, viewer: StaffViewer): Promise<Emptied> {
-  const { db, clock, site } = deps;
+export async function beginEmpty({ db, clock, content, site }: Deps, viewer: StaffViewer): Promise<Emptied> {
+  if (!content.read(SETUP).isOpen || (await findTraces(db)).hasApplication) return { kind: "in-use" };
   const now = clock.now();
-  const siteVersion = await readSiteVersion(db);
-  if (await needsBackup(db, now)) return { kind: "in-use" };
-  const keys = Object.keys(EMPTY_SITE);
-  const posts = await listExamplePosts(db);
-  const isSaved = await db.transaction().execute(async (transaction) => {
-    // In the order of an import and of an editor's save, which lock the site's version last.
-    for (const key of [...keys, SETUP.key].toSorted()) await lockDocument(transaction, key);
-    if ((await lockSiteVersion(transaction)) !== siteVersion) return false;
-    for (const [key, value] of Object.entries(EMPTY_SITE))
+  const { keys, posts } = await db.transaction().execute(async (transaction) => {
+    // In one order, so that two people who empty the site, import or publish at the same time don't wait for each other in a circle.
+    for (const key of [...Object.keys(EMPTY_SITE), SETUP.key].toSorted()) await lockDocument(transaction, key);
+    const left = await findSampleLeft(transaction);
+    for (const key of left.keys) {
+      const value = EMPTY_SITE[key] ?? {};
       await insertContentVersion(transaction, { key, value, savedAt: now, savedBy: viewer.actor.id });
-    const detail = { what: "begun empty", documents: keys.length, posts: posts.length };
+    }
+    for (const id of left.posts) {
+      await binPost(transaction, { id, at: now, by: viewer.actor.id });
+      const event = { ...viewer, target: `post ${id}`, at: now };
+      await recordAuditEvent(transaction, { action: "post.binned", outcome: "success", ...event });
+    }
+    const detail = { what: "begun empty", documents: left.keys.length, posts: left.posts.length };
     await saveSetup(transaction, now, { editor: viewer, detail, change: (setup) => withDone(setup, "begin") });
-    return true;
+    return left;
   });
-  if (!isSaved) return { kind: "changed" };
-  for (const id of posts) await moveToBin(deps, viewer, id);
   await site.refresh();
   return { kind: "emptied", documents: keys.length, posts: posts.length };
 }

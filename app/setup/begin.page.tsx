@@ -1,29 +1,38 @@
+import type { ReactNode } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { needsBackup } from "../backup/runs/needs-backup.store.server.ts";
+import { SETUP } from "../content/setup-progress.ts";
 import { viewerOf } from "../platform/audit/viewer.server.ts";
 import { depsContext } from "../platform/deps.server.ts";
 import { readSmallForm } from "../platform/http/request-body.server.ts";
 import { requireRecentSignIn } from "../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../staff/require-staff.server.ts";
 import { StaffFailure } from "../staff/staff-failure.tsx";
-import { Button } from "../ui/button/button.tsx";
+import { Button, buttonStyle } from "../ui/button/button.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { BackLink } from "../ui/page/back-link.tsx";
 import type { Route } from "./+types/begin.page.ts";
-import { beginEmpty, type Emptied } from "./begin-empty.server.ts";
+import { beginEmpty, type Emptied, findSampleLeft } from "./begin-empty.server.ts";
 import { completeStep } from "./change-setup.server.ts";
+import { findTraces } from "./setup.store.server.ts";
 import { SetupFrame } from "./setup-frame.tsx";
 import { SETUP_PATH, STEP_NOTES } from "./setup-steps.ts";
 
 const MAX_BYTES = 64 * 1024;
 const TITLE = STEP_NOTES.begin.title;
 
-type BeginResult = { attempt: string; kind: Emptied["kind"] | "unread" };
+type BeginResult = { attempt: string; outcome: Emptied | { kind: "confirm" } | { kind: "unread" } };
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, "site.set-up");
-  const { db, clock } = args.context.get(depsContext);
-  return { isInUse: await needsBackup(db, clock.now()) };
+  const { db, content } = args.context.get(depsContext);
+  const left = await findSampleLeft(db);
+  const { hasApplication } = await findTraces(db);
+  return {
+    documents: left.keys.length,
+    posts: left.posts.length,
+    isOpen: content.read(SETUP).isOpen,
+    hasApplication,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -35,55 +44,55 @@ export async function action(args: Route.ActionArgs) {
     case "sample":
       await completeStep(deps, viewer, "begin");
       return redirect(SETUP_PATH, 303);
-    case "empty": {
+    case "empty":
+      return result({ kind: "confirm" }, 200);
+    case "empty-confirmed": {
       await requireRecentSignIn(args);
-      const { kind } = await beginEmpty(deps, viewer);
-      return result(kind, kind === "emptied" ? 200 : 409);
+      const outcome = await beginEmpty(deps, viewer);
+      return result(outcome, outcome.kind === "emptied" ? 200 : 409);
     }
     default:
-      return result("unread", 422);
+      return result({ kind: "unread" }, 422);
   }
 }
 
-function result(kind: BeginResult["kind"], status: number) {
-  return data<BeginResult>({ attempt: crypto.randomUUID(), kind }, { status });
+function result(outcome: BeginResult["outcome"], status: number) {
+  return data<BeginResult>({ attempt: crypto.randomUUID(), outcome }, { status });
 }
 
 /** Lets an administrator choose what the site begins with. */
-export default function BeginPage({ loaderData: { isInUse }, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === "emptied") return <EmptiedNotice />;
+export default function BeginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const outcome = actionData?.outcome;
+  const isSampleLeft = loaderData.documents + loaderData.posts > 0;
+  if (outcome?.kind === "emptied") return <EmptiedNotice outcome={outcome} />;
   return (
     <SetupFrame title={TITLE}>
-      {actionData && (
-        <Notice key={actionData.attempt} tone="wrong" role="alert" className="mt-4">
-          {MESSAGES[actionData.kind]}
+      {outcome?.kind === "confirm" && <Confirmation key={actionData?.attempt} {...loaderData} />}
+      {(outcome?.kind === "in-use" || outcome?.kind === "unread") && (
+        <Notice key={actionData?.attempt} tone="wrong" role="alert" className="mt-4">
+          {outcome.kind === "unread" ? "Nothing was changed. Choose one of these." : whyNotEmpty(loaderData)}
         </Notice>
       )}
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
-        <Choice
-          title="The sample’s texts"
-          text="Change them one after the other. You see how each page can look, and which texts are left to change."
-        >
-          <ChoiceForm value="sample" label="Begin with the sample" />
-        </Choice>
+        {isSampleLeft && (
+          <Choice
+            title="The sample’s texts"
+            text="Change them one after the other. You see how each page can look, and which texts are left to change."
+          >
+            <ChoiceForm value="sample" label="Begin with the sample" />
+          </Choice>
+        )}
         <Choice
           title="Empty texts"
-          text="Every page gets a short neutral text instead, and the example posts go to the bin. The sample’s texts stay in the history of each page."
+          text="Every page that nobody has changed gets a short neutral text, and the example posts go to the bin. The sample can be read in the history of each page."
         >
-          {isInUse ? (
-            <p className="text-ink-700">
-              This site is in use: texts were changed, or there are applications. With a backup of the last hour, it can
-              still be emptied.
-            </p>
-          ) : (
-            <ChoiceForm value="empty" label="Begin empty" />
-          )}
+          <EmptyChoice {...loaderData} isSampleLeft={isSampleLeft} />
         </Choice>
         <Choice
           title="A bundle"
           text="A ZIP archive with the texts and pictures of another installation, or of somebody who prepared yours."
         >
-          <Link to="/dashboard/pages/bundle" className="inline-flex min-h-12 items-center font-semibold text-link">
+          <Link to="/dashboard/pages/bundle" className={buttonStyle("plain", "w-full")}>
             Import a bundle
           </Link>
         </Choice>
@@ -92,17 +101,45 @@ export default function BeginPage({ loaderData: { isInUse }, actionData }: Route
   );
 }
 
-const MESSAGES: Record<Exclude<BeginResult["kind"], "emptied">, string> = {
-  "in-use": "Nothing was changed: this site is in use, and its last backup is older than an hour.",
-  changed: "Nothing was changed: somebody published a text meanwhile. Look at it, and choose again.",
-  unread: "Nothing was changed. Choose one of the three.",
-};
+type Left = { documents: number; posts: number; isOpen: boolean; hasApplication: boolean };
 
-function EmptiedNotice() {
+function whyNotEmpty({ isOpen }: Left): string {
+  return isOpen
+    ? "This site can’t be emptied any more: there are applications."
+    : "This site can’t be emptied: its setup is not open.";
+}
+
+function EmptyChoice({ isSampleLeft, ...left }: Left & { isSampleLeft: boolean }) {
+  if (!isSampleLeft) return <p className="text-ink-700">Nothing of the sample is left to replace.</p>;
+  if (!left.isOpen || left.hasApplication) return <p className="text-ink-700">{whyNotEmpty(left)}</p>;
+  return <ChoiceForm value="empty" label="Begin empty" />;
+}
+
+/** Says how much changes, before it does. */
+function Confirmation({ documents, posts }: Left) {
+  return (
+    <Notice tone="caution" role="alert" className="mt-4 grid justify-items-start gap-3">
+      <p>
+        {countOf(documents, "text")} of the sample will be replaced
+        {posts > 0 && `, and ${countOf(posts, "example post")} moved to the bin`}. Visitors see it at once. What you
+        have changed stays.
+      </p>
+      <ChoiceForm value="empty-confirmed" label="Replace them" />
+    </Notice>
+  );
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function EmptiedNotice({ outcome: { documents, posts } }: { outcome: Extract<Emptied, { kind: "emptied" }> }) {
   return (
     <SetupFrame title={TITLE}>
       <Notice tone="good" role="status" className="mt-4 max-w-prose">
-        Every page has a short neutral text now, and visitors see it. The example posts are in the bin of the news.
+        {countOf(documents, "text")} of the sample {documents === 1 ? "was" : "were"} replaced by a short neutral one,
+        and visitors see it.{" "}
+        {posts > 0 && `${countOf(posts, "example post")} ${posts === 1 ? "is" : "are"} in the bin of the news.`}
       </Notice>
       <p className="mt-4">
         <Link to={STEP_NOTES.identity.path} className="inline-flex min-h-11 items-center font-semibold text-link">
@@ -113,7 +150,7 @@ function EmptiedNotice() {
   );
 }
 
-type ChoiceProps = { title: string; text: string; children: React.ReactNode };
+type ChoiceProps = { title: string; text: string; children: ReactNode };
 
 function Choice({ title, text, children }: ChoiceProps) {
   return (
@@ -125,12 +162,14 @@ function Choice({ title, text, children }: ChoiceProps) {
   );
 }
 
-function ChoiceForm({ value, label }: { value: "sample" | "empty"; label: string }) {
+type ChoiceFormProps = { value: "sample" | "empty" | "empty-confirmed"; label: string };
+
+function ChoiceForm({ value, label }: ChoiceFormProps) {
   const isSending = useNavigation().formMethod === "POST";
   return (
     <Form method="post" action={STEP_NOTES.begin.path} className="w-full">
       <input type="hidden" name="with" value={value} />
-      <Button type="submit" disabled={isSending} className="w-full">
+      <Button type="submit" disabled={isSending} className={value === "empty-confirmed" ? "" : "w-full"}>
         {label}
       </Button>
     </Form>
@@ -140,7 +179,7 @@ function ChoiceForm({ value, label }: { value: "sample" | "empty"; label: string
 export function ErrorBoundary() {
   return (
     <StaffFailure heading={TITLE} back={<BackLink to={SETUP_PATH}>Setup</BackLink>}>
-      An error occurred. Look at the site before you try again.
+      An error occurred. Nothing was changed.
     </StaffFailure>
   );
 }

@@ -71,7 +71,9 @@ export default function CheckBackupPage({ loaderData, actionData }: Route.Compon
       <h2 className="mt-6 text-lg">The key of the backups</h2>
       {isDone && (
         <Notice tone="good" role="status" className="mt-3 max-w-prose">
-          The key was typed back: somebody has it outside this server.
+          {isKeyConfigured
+            ? "An administrator has confirmed that the key is written down elsewhere."
+            : "The key was typed back: somebody has it outside this server."}
         </Notice>
       )}
       {isKeyConfigured ? <ConfiguredKey isDone={isDone} /> : <KeyForm isDone={isDone} wrong={actionData ?? null} />}

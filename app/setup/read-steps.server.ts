@@ -11,7 +11,7 @@ import { THEME } from "../content/theme/theme.content.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 import { listPeople, type Person } from "../staff/people/people.store.server.ts";
-import { findTraces, type SetupTraces } from "./setup.store.server.ts";
+import { findTraces, listChangedKeys, type SetupTraces } from "./setup.store.server.ts";
 import { STEP_NOTES } from "./setup-steps.ts";
 
 export type StepState = "done" | "skipped" | "open";
@@ -24,12 +24,13 @@ type StepsDeps = Pick<Deps, "db" | "content" | "backups" | "noMailReason">;
 const OWN_STEP: readonly ContentDocument<object>[] = [IDENTITY, PLACE, THEME, PROGRAMMES, QUESTIONS, RETENTION];
 const OTHER_TEXTS = REGISTRY.filter((document) => !OWN_STEP.includes(document));
 
-/** Returns the steps of the setup, as far as they are for a member of staff. What can be seen to be done counts, whether or not it was done in the setup. */
+/** Returns the steps of the setup for a member of staff. What can be seen to be done counts, wherever it was done. */
 export async function readSteps(deps: StepsDeps, staffId: number): Promise<ListedStep[]> {
   const { db, content } = deps;
   const { done, skipped } = content.read(SETUP);
-  const [people, traces] = await Promise.all([listPeople(db), findTraces(db)]);
-  const known: Known = { deps, done, people, traces, person: people.find(({ id }) => id === staffId) };
+  const [people, traces, changed] = await Promise.all([listPeople(db), findTraces(db), listChangedKeys(db)]);
+  const person = people.find(({ id }) => id === staffId);
+  const known: Known = { deps, done, people, traces, person, changed: new Set(changed) };
   return SETUP_STEPS.map((key) => {
     const isDone = isStepDone(key, known);
     const state = isDone ? "done" : skipped.includes(key) ? "skipped" : "open";
@@ -43,15 +44,17 @@ type Known = {
   people: readonly Person[];
   person: Person | undefined;
   traces: SetupTraces;
+  changed: ReadonlySet<string>;
 };
 
-function isStepDone(key: SetupStep, { deps, done, people, person, traces }: Known): boolean {
-  const isOwn = (document: ContentDocument<object>) => isOwnText(deps, document);
+function isStepDone(key: SetupStep, known: Known): boolean {
+  const { deps, done, people, person, traces } = known;
+  const isOwn = (document: ContentDocument<object>) => isOwnText(known, document);
   switch (key) {
     case "account":
       return person !== undefined && person.email !== null && (person.hasPasskey || person.hasTotp);
     case "begin":
-      return done.includes(key) || countSamples(deps) < OTHER_TEXTS.length / 2;
+      return done.includes(key) || countSamples(known) < OTHER_TEXTS.length / 2;
     case "identity":
       return isOwn(IDENTITY);
     case "place":
@@ -59,7 +62,7 @@ function isStepDone(key: SetupStep, { deps, done, people, person, traces }: Know
     case "theme":
       return isOwn(THEME);
     case "mail":
-      return traces.hasSentMail;
+      return deps.noMailReason === null && traces.hasSentMail;
     case "backup":
       return done.includes(key) && !deps.backups.sameDisk;
     case "people":
@@ -67,7 +70,7 @@ function isStepDone(key: SetupStep, { deps, done, people, person, traces }: Know
     case "form":
       return isOwn(PROGRAMMES) && isOwn(QUESTIONS);
     case "texts":
-      return countSamples(deps) === 0;
+      return countSamples(known) === 0;
     case "intake":
       return traces.hasTimedIntake;
     case "trial":
@@ -75,35 +78,42 @@ function isStepDone(key: SetupStep, { deps, done, people, person, traces }: Know
   }
 }
 
-function isOwnText({ content }: Pick<Deps, "content">, document: ContentDocument<object>): boolean {
-  const value = content.read(document);
-  return !isDeepStrictEqual(value, document.sample) && !isDeepStrictEqual(value, EMPTY_SITE[document.key]);
+/** Whether visitors see a text that somebody has published: neither the sample’s nor that of the empty site. It may be the same as the sample’s. */
+function isOwnText({ deps, changed }: Known, { key, ...document }: ContentDocument<object>): boolean {
+  const value = deps.content.read({ key, ...document });
+  const isShown = !isDeepStrictEqual(value, document.sample) || changed.has(key);
+  return isShown && !isDeepStrictEqual(value, EMPTY_SITE[key]);
 }
 
-function countSamples(deps: StepsDeps): number {
-  return OTHER_TEXTS.filter((document) => !isOwnText(deps, document)).length;
+function countSamples(known: Known): number {
+  return OTHER_TEXTS.filter((document) => !isOwnText(known, document)).length;
 }
 
 /** Returns where a step goes on. */
-function pathOf(key: SetupStep, { deps, person }: Known): string {
+function pathOf(key: SetupStep, known: Known): string {
+  const { person } = known;
   if (key === "account" && person?.email === null) return `/dashboard/people/${person.id}`;
-  if (key === "form" && isOwnText(deps, PROGRAMMES)) return `/dashboard/pages/${QUESTIONS.key}`;
+  if (key === "form" && isOwnText(known, PROGRAMMES)) return `/dashboard/pages/${QUESTIONS.key}`;
   return STEP_NOTES[key].path;
 }
 
-function factsOf(key: SetupStep, { deps, person }: Known): string | null {
+function factsOf(key: SetupStep, known: Known): string | null {
+  const { deps, person, done } = known;
   switch (key) {
     case "account":
-      if (!person || person.email !== null) return null;
-      return "Your account has no e-mail address yet.";
-    case "texts": {
-      const left = countSamples(deps);
-      return left === 0 ? null : `${left} of ${OTHER_TEXTS.length} are as they came.`;
-    }
+      if (!person) return null;
+      return person.email === null
+        ? "Your account has no e-mail address yet."
+        : "Your account has no second step of the sign-in yet.";
+    case "texts":
+      return `${countSamples(known)} of ${OTHER_TEXTS.length} still have the text that came with Gatehouse.`;
     case "mail":
       return deps.noMailReason === null ? null : `No mail is sent yet, since ${deps.noMailReason}.`;
-    case "backup":
-      return deps.backups.sameDisk ? "Backups are on the disk that the data is on." : null;
+    case "backup": {
+      if (!deps.backups.sameDisk) return null;
+      const key = done.includes("backup") ? "The key is in safe hands. " : "";
+      return `${key}Backups are on the disk that the data is on.`;
+    }
     default:
       return null;
   }

@@ -7,7 +7,7 @@ import { SETUP_PATH } from "./setup-steps.ts";
 export function SetupFrame({ title, isWrong = false, children }: SetupFrameProps) {
   const isOverview = title === "Setup";
   return (
-    <div className="min-h-0 grow overflow-auto">
+    <div className="relative min-h-0 grow overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
       <div className="mx-auto max-w-4xl p-4 sm:py-6">
         {!isOverview && <BackLink to={SETUP_PATH}>Setup</BackLink>}

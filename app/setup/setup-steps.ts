@@ -28,7 +28,7 @@ export const STEP_NOTES: Record<SetupStep, StepNote> = {
   },
   theme: {
     title: "Colours",
-    about: "Colours that texts can’t be read on are rejected, with the nearest that work.",
+    about: "A colour on which texts can’t be read is rejected, and the nearest one that works is named.",
     path: "/dashboard/pages/theme",
   },
   mail: {
@@ -43,7 +43,7 @@ export const STEP_NOTES: Record<SetupStep, StepNote> = {
   },
   people: {
     title: "A second person",
-    about: "Nobody approves a bank account that they wrote themselves. Invite a colleague.",
+    about: "A colleague has to approve what you write about bank accounts. Invite one.",
     path: "/dashboard/people/new",
   },
   form: {
@@ -57,8 +57,8 @@ export const STEP_NOTES: Record<SetupStep, StepNote> = {
     path: "/dashboard/pages",
   },
   intake: {
-    title: "When the form is open",
-    about: "The opening and closing time of an intake, its places and its fee.",
+    title: "Intake",
+    about: "When the application form opens and closes, the places of programmes, and the fee.",
     path: "/dashboard/intakes",
   },
   trial: {

@@ -45,7 +45,8 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 
 /** Leads an administrator from the sample to the university’s own site, in steps that can be done in any order. */
 export default function SetupPage({ loaderData: { isOpen, steps } }: Route.ComponentProps) {
-  const done = steps.filter(({ state }) => state === "done").length;
+  const count = (state: ListedStep["state"]) => steps.filter((step) => step.state === state).length;
+  const [done, skipped] = [count("done"), count("skipped")];
   const next = steps.find(({ state }) => state === "open");
   return (
     <SetupFrame title="Setup">
@@ -55,10 +56,15 @@ export default function SetupPage({ loaderData: { isOpen, steps } }: Route.Compo
       </p>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="w-full max-w-sm">
-          <p id="progress" className="font-semibold tabular-nums">
-            {done} of {steps.length} steps are done
+          <p id="progress" role="status" className="font-semibold tabular-nums">
+            {done} of {steps.length} steps are done{skipped > 0 && `, ${skipped} skipped`}
           </p>
-          <progress value={done} max={steps.length} aria-labelledby="progress" className="progress-bar mt-2" />
+          <progress
+            value={done + skipped}
+            max={steps.length}
+            aria-labelledby="progress"
+            className="progress-bar mt-2"
+          />
         </div>
         {next && (
           <Link to={next.path} className={buttonStyle("firm", "max-sm:w-full")}>
@@ -71,7 +77,7 @@ export default function SetupPage({ loaderData: { isOpen, steps } }: Route.Compo
           <StepRow key={step.key} step={step} number={at + 1} />
         ))}
       </ol>
-      <EndOfSetup isOpen={isOpen} left={steps.length - done} />
+      <EndOfSetup isOpen={isOpen} left={steps.length - done - skipped} />
     </SetupFrame>
   );
 }
@@ -118,7 +124,7 @@ function SkipForm({ step, title, isSkipped }: { step: string; title: string; isS
         className="inline-flex min-h-11 cursor-pointer items-center text-link"
       >
         {isSkipped ? "Don’t skip" : "Skip"}
-        <span className="sr-only">: {title}</span>
+        <span className="sr-only"> “{title}”</span>
       </button>
     </Form>
   );
@@ -131,9 +137,9 @@ function EndOfSetup({ isOpen, left }: { isOpen: boolean; left: number }) {
       <Notice tone={isOpen ? "caution" : "calm"} className="grid justify-items-start gap-3">
         <p className="max-w-prose">
           {isOpen
-            ? "Until the setup is finished, every public page says that this site is being set up, and search engines are asked not to list it."
+            ? "Until the setup is finished, every public page says that this site is being set up, and search engines are asked not to read it."
             : "The setup is not open: public pages don’t say that this site is being set up. Every step can still be done."}
-          {isOpen && left > 0 && " You can finish it with steps left, and do them afterwards."}
+          {isOpen && left > 0 && ` ${left === 1 ? "One step is" : `${left} steps are`} neither done nor skipped.`}
         </p>
         <Button type="submit" name="intent" value={isOpen ? "finish" : "open"} disabled={isSending}>
           {isOpen ? "Finish the setup" : "Open the setup"}

@@ -2,16 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
 import { insertApplication } from "../../tests/builders/application.builder.ts";
 import { insertPost } from "../../tests/builders/post.builder.ts";
-import { responseOf, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { saveBackupKey } from "../backup/runs/backup-runs.store.server.ts";
+import { PLACE } from "../content/place.content.ts";
 import { SETUP } from "../content/setup-progress.ts";
 import { IDENTITY } from "../content/site.content.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";
 import { loader as robots } from "../discovery/robots.endpoint.ts";
+import { createFirstAccount } from "../staff/accounts/manage-accounts.server.ts";
+import { findLink } from "../staff/links/staff-links.store.server.ts";
 import { action as begin } from "./begin.page.tsx";
 import { openSetup, skipStep } from "./change-setup.server.ts";
 import { action as checkBackup } from "./check-backup.page.tsx";
+import { prepareSetup } from "./prepare-setup.server.ts";
 import { action, loader } from "./setup.page.tsx";
 import { action as sendTestMail, loader as testMailPage } from "./test-mail.page.tsx";
 
@@ -49,6 +53,8 @@ describe("The steps of the setup", () => {
     await saveContent(t.deps, IDENTITY, { ...IDENTITY.sample, name: "Lakeside" }, SYSTEM);
     expect(await stateOf("identity")).toBe("done");
     expect(await stateOf("place")).toBe("open");
+    await saveContent(t.deps, PLACE, PLACE.sample, SYSTEM);
+    expect(await stateOf("place")).toBe("done");
   });
 
   test("lead to one’s own account for the e-mail address first, then to the second factor", async () => {
@@ -84,6 +90,9 @@ describe("The steps of the setup", () => {
       "insert into mails (recipient, subject, text_body, html_body, headers, created_at, status) values ('a@example.com', '', '', '', '{}', now(), 'sent')",
     );
     expect([await stateOf("trial"), await stateOf("mail")]).toEqual(["done", "done"]);
+    t.deps.noMailReason = "SMTP_URL is not set";
+    expect(await stateOf("mail")).toBe("open");
+    t.deps.noMailReason = null;
   });
 });
 
@@ -103,44 +112,85 @@ describe("An open setup", () => {
 });
 
 describe("A site that begins empty", () => {
-  test("has a neutral text on every page, and its example posts in the bin", async () => {
+  const choose = (choice: string) => begin(args("/dashboard/setup/begin", { with: choice }));
+  const empty = async () => {
+    const result = await choose("empty-confirmed");
+    return result instanceof Response ? null : result.data.outcome;
+  };
+  const binned = async () => (await t.pool.query("select 1 from posts where binned_at is not null")).rowCount;
+
+  test("is confirmed first, and then has a neutral text on every page and its example posts in the bin", async () => {
+    await openSetup(t.deps, SYSTEM);
     await insertPost(t.deps.db, { title: "An example" });
-    const outcome = await begin(args("/dashboard/setup/begin", { with: "empty" }));
-    expect(outcome).toMatchObject({ data: { kind: "emptied" } });
+    expect(await choose("empty")).toMatchObject({ data: { outcome: { kind: "confirm" } } });
+    expect(t.deps.content.read(IDENTITY)).toEqual(IDENTITY.sample);
+    expect(await empty()).toEqual({ kind: "emptied", documents: Object.keys(EMPTY_SITE).length, posts: 1 });
     expect(t.deps.content.read(IDENTITY)).toEqual(EMPTY_SITE.identity);
-    expect((await t.pool.query("select 1 from posts where binned_at is null")).rowCount).toBe(0);
-    expect(await stateOf("begin")).toBe("done");
-    expect(await stateOf("identity")).toBe("open");
+    expect(await binned()).toBe(1);
+    expect([await stateOf("begin"), await stateOf("identity")]).toEqual(["done", "open"]);
+    expect(await empty()).toEqual({ kind: "emptied", documents: 0, posts: 0 });
+  });
+
+  test("keeps what somebody has written already", async () => {
+    await openSetup(t.deps, SYSTEM);
+    await saveContent(t.deps, IDENTITY, { ...IDENTITY.sample, name: "Lakeside" }, SYSTEM);
+    expect(await empty()).toMatchObject({ documents: Object.keys(EMPTY_SITE).length - 1 });
+    expect(t.deps.content.read(IDENTITY).name).toBe("Lakeside");
   });
 
   test.each([
-    ["an application was sent", () => insertApplication(t.deps.db)],
-    ["a text was changed", () => saveContent(t.deps, IDENTITY, { ...IDENTITY.sample, name: "Lakeside" }, SYSTEM)],
-  ])("is refused without a backup when %s, and nothing is changed", async (_, use) => {
+    ["an application was sent", async () => void (await insertApplication(t.deps.db))],
+    ["the setup is finished", async () => void (await change({ intent: "finish" }))],
+  ])("is refused once %s, and nothing is changed", async (_, use) => {
+    await openSetup(t.deps, SYSTEM);
+    await insertPost(t.deps.db);
     await use();
-    const before = t.deps.content.read(IDENTITY);
-    expect(await begin(args("/dashboard/setup/begin", { with: "empty" }))).toMatchObject({
-      init: { status: 409 },
-      data: { kind: "in-use" },
-    });
-    expect(t.deps.content.read(IDENTITY)).toEqual(before);
+    expect(await empty()).toEqual({ kind: "in-use" });
+    expect(t.deps.content.read(IDENTITY)).toEqual(IDENTITY.sample);
+    expect(await binned()).toBe(0);
   });
 
   test("is made once of two people who choose it at the same time", async () => {
-    const outcomes = await Promise.all([1, 2].map(() => begin(args("/dashboard/setup/begin", { with: "empty" }))));
-    const kinds = outcomes.map((outcome) => (outcome instanceof Response ? outcome.status : outcome.data.kind));
-    expect(kinds.filter((kind) => kind === "emptied")).toHaveLength(1);
-    const { rows } = await t.pool.query("select count(*)::int as n from content_versions where key = 'identity'");
-    expect(rows[0].n).toBe(1);
+    await openSetup(t.deps, SYSTEM);
+    const outcomes = await Promise.all([empty(), empty()]);
+    const counts = outcomes.map((outcome) => (outcome?.kind === "emptied" ? outcome.documents : -1));
+    expect(counts.toSorted((one, other) => one - other)).toEqual([0, Object.keys(EMPTY_SITE).length]);
+  });
+});
+
+describe("The first start", () => {
+  const prepare = () => prepareSetup(first.deps);
+  const linkOf = async (token: string) => (await findLink(first.deps.db, token, first.clock.now())).kind;
+  let first: TestDeps;
+  beforeAll(async () => {
+    first = await openTestDeps();
+  });
+  afterAll(() => first.close());
+
+  test("opens no setup for an account whose password somebody has set", async () => {
+    await createFirstAccount(first.deps, { username: "admin", password: STAFF_PASSWORD });
+    expect(await prepare()).toBeNull();
+    expect(first.deps.content.read(SETUP).isOpen).toBe(false);
+    await first.pool.query("delete from staff");
+  });
+
+  test("hands over a link, and the next one another, until somebody has signed in", async () => {
+    await createFirstAccount(first.deps, { username: "admin", password: null });
+    const [lost, link] = [await prepare(), await prepare()];
+    expect([await linkOf(lost ?? ""), await linkOf(link ?? "")]).toEqual(["replaced", "valid"]);
+    expect(first.deps.content.read(SETUP).isOpen).toBe(true);
+    await first.pool.query("update staff set last_active_at = now()");
+    expect(await prepare()).toBeNull();
+    expect(await linkOf(link ?? "")).toBe("valid");
   });
 });
 
 describe("The backup key, typed back", () => {
   const type = (key: string) => checkBackup(args("/dashboard/setup/backup", { key }));
 
-  test("is accepted in small letters and without hyphens, and completes the step", async () => {
+  test("is accepted in small letters and with the dashes of a word processor, and completes the step", async () => {
     const { letters } = await saveBackupKey(t.deps.db);
-    expect((await responseOf(type(letters.toLowerCase().replaceAll("-", " ")))).status).toBe(303);
+    expect((await responseOf(type(letters.toLowerCase().replaceAll("-", " – ")))).status).toBe(303);
     expect(t.deps.content.read(SETUP).done).toEqual(["backup"]);
   });
 

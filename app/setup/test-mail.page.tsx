@@ -127,7 +127,10 @@ function SentNotice({ mail: { to, status, lastError } }: { mail: SentTestMail })
     case "waiting":
       return (
         <Notice role="status" className="mt-4 max-w-prose">
-          The mail to {to} is on its way to the mail server...
+          The mail to {to} is on its way to the mail server...{" "}
+          <Link to="" className="hidden text-link noscript:inline">
+            Look again
+          </Link>
         </Notice>
       );
     case "failed":
@@ -137,7 +140,8 @@ function SentNotice({ mail: { to, status, lastError } }: { mail: SentTestMail })
           <p>The mail server did not take the mail to {to}.</p>
           {lastError && <p className="mt-2 break-words font-mono text-sm">{lastError}</p>}
           <p className="mt-2">
-            Check SMTP_URL with the people who run the mail server, restart Gatehouse, and send another.
+            Check the address. If it is right, the people who run the mail server know what its reply means, and the ICT
+            officer corrects SMTP_URL.
           </p>
         </Notice>
       );

@@ -22,6 +22,11 @@ export async function handOverSecret(
   return `in the file ${target}`;
 }
 
+/** Removes the file of a secret that is void. */
+export async function discardSecret(file: InitialSecret["file"], { dataDir }: Pick<Config, "dataDir">): Promise<void> {
+  await rm(path.join(dataDir, file), { force: true });
+}
+
 /** Returns the path of a secret that is still in the data folder; null when it was moved. */
 export async function findLeftoverSecret(
   file: InitialSecret["file"],

@@ -33,6 +33,7 @@ const OTHERS = [
   "/login/second-factor",
   "/login/forgot",
   `/login/link/${TOKEN}`,
+  `/setup/${TOKEN}`,
   // Without an identity provider they lead to an error page.
   "/login/oidc",
   "/login/oidc/callback",
@@ -52,6 +53,10 @@ const OF_STAFF = [
   "/dashboard/print",
   "/dashboard/applications/1",
   "/dashboard/applications/1/letter",
+  "/dashboard/setup",
+  "/dashboard/setup/begin",
+  "/dashboard/setup/mail",
+  "/dashboard/setup/backup",
   "/dashboard/batches",
   "/dashboard/batches/new",
   "/dashboard/batches/1",

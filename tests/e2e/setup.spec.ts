@@ -78,7 +78,10 @@ test("an administrator makes the sample a university's own, step by step, from t
     await page.getByRole("link", { name: "Next: What to begin with" }).click();
     await expectAccessibleEverywhere(page);
     await page.getByRole("button", { name: "Begin empty" }).click();
-    await expect(page.getByText("Every page has a short neutral text now")).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("36 texts of the sample will be replaced");
+    await expectAccessibleEverywhere(page);
+    await page.getByRole("button", { name: "Replace them" }).click();
+    await expect(page.getByText("36 texts of the sample were replaced")).toBeVisible();
     expect(await (await page.request.get("/")).text()).not.toContain("Palmgrove");
   });
 

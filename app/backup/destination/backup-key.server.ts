@@ -17,9 +17,13 @@ export function createBackupKey(): string {
   return (secret + checkOf(secret)).replace(/.{4}(?=.)/g, "$&-");
 }
 
-/** Parses a typed key, ignoring case, spaces and hyphens. */
+/** Parses a typed key, ignoring case, spaces, dots, and hyphens or the dashes that a word processor makes of them. */
 export function readBackupKey(typed: string): KeyOutcome {
-  const letters = typed.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
+  const letters = typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}.]/gu, "")
+    .replace(/[IL]/g, "1")
+    .replace(/O/g, "0");
   const secret = letters.slice(0, SECRET_LETTERS);
   const isWhole =
     letters.length === SECRET_LETTERS + CHECK_LETTERS && [...letters].every((one) => LETTERS.includes(one));

@@ -3,7 +3,6 @@ import type { Tables } from "../../../database/tables.ts";
 import type { AuditAction } from "../../platform/audit/audit-actions.ts";
 import { type AuditActor, recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { createLink } from "../links/staff-links.store.server.ts";
 import type { Role } from "../permissions/permissions.ts";
 import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
 import { checkPassword } from "./check-password.server.ts";
@@ -61,7 +60,7 @@ export async function addAccount(
   const generatedPassword = password === null ? chosen : null;
   const detail = { roles: roles.join(", ") };
   return recorded(deps, { action: "account.added", actor, detail }, async (transaction) =>
-    (await insertStaff(transaction, account)) !== null
+    (await insertStaff(transaction, account))
       ? { kind: "done", username, generatedPassword }
       : { kind: "taken", username },
   );
@@ -138,15 +137,10 @@ function recorded(
 export type FirstAccount =
   | { kind: "exists" }
   | { kind: "bad-password"; problem: PasswordProblem }
-  | {
-      kind: "created";
-      username: string;
-      /** With a generated password, the token of a link to choose another one. */
-      generated: { password: string; setupToken: string } | null;
-    };
+  | { kind: "created"; username: string; generatedPassword: string | null };
 
 /**
- * Creates the first staff account if there is none, with a generated password and a link to set another one when none is given.
+ * Creates the first staff account if there is none, with a generated password when none is given.
  *
  * A generated password is returned to be shown once, and not stored. When several instances start at the same time, one creates the account.
  */
@@ -164,21 +158,15 @@ export async function createFirstAccount(
     mustChangePassword: admin.password === null,
     createdAt: deps.clock.now(),
   };
+  const generatedPassword = admin.password === null ? password : null;
   const { username } = admin;
-  return deps.db.transaction().execute(async (transaction) => {
-    const staffId = await insertFirstStaff(transaction, account);
-    if (staffId === null) return { kind: "exists" };
-    const event = {
-      actor: { kind: "system" },
-      target: `account ${username}`,
-      detail: { roles: "administrator" },
-    } as const;
-    const at = deps.clock.now();
-    await recordAuditEvent(transaction, { action: "account.added", outcome: "success", ...event, at });
-    if (admin.password !== null) return { kind: "created", username, generated: null };
-    const setupToken = await createLink(transaction, { staffId, purpose: "setup", createdBy: null, now: at });
-    return { kind: "created", username, generated: { password, setupToken } };
-  });
+  const event = { action: "account.added", actor: { kind: "system" }, detail: { roles: "administrator" } } as const;
+  const change = await recorded(deps, event, async (transaction) =>
+    (await insertFirstStaff(transaction, account))
+      ? { kind: "done", username, generatedPassword }
+      : { kind: "taken", username },
+  );
+  return change.kind === "done" ? { kind: "created", username, generatedPassword } : { kind: "exists" };
 }
 
 function guardedOutcome(username: string, change: GuardedChange): AccountChange {

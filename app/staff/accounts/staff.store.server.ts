@@ -88,8 +88,8 @@ type NewAccount = {
   roles: readonly Role[];
 };
 
-/** Inserts an account and returns its id; null when the username is taken. */
-export async function insertStaff(db: Db | Transaction<Tables>, account: NewAccount): Promise<number | null> {
+/** Inserts an account. Returns false when the username is taken. */
+export async function insertStaff(db: Db | Transaction<Tables>, account: NewAccount): Promise<boolean> {
   const { username, passwordHash, mustChangePassword = false, createdAt, roles } = account;
   const inserted = await db
     .insertInto("staff")
@@ -103,20 +103,20 @@ export async function insertStaff(db: Db | Transaction<Tables>, account: NewAcco
     .onConflict((conflict) => conflict.column("username").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return inserted?.id ?? null;
+  return inserted !== undefined;
 }
 
 export async function hasStaff(db: Db | Transaction<Tables>): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Inserts an administrator if there is no account yet and returns the id; null otherwise, also when called concurrently. */
+/** Inserts an administrator if there is no account yet. Returns false otherwise, also when called concurrently. */
 export async function insertFirstStaff(
   transaction: Transaction<Tables>,
   account: Omit<NewAccount, "roles">,
-): Promise<number | null> {
+): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAccount})`.execute(transaction);
-  return (await hasStaff(transaction)) ? null : insertStaff(transaction, { ...account, roles: ["administrator"] });
+  return !(await hasStaff(transaction)) && insertStaff(transaction, { ...account, roles: ["administrator"] });
 }
 
 /** Sets a password that the person has to change, and ends the account's sessions. Returns false when there is no such account. */
@@ -126,6 +126,23 @@ export async function replacePassword(
   passwordHash: string,
 ): Promise<boolean> {
   return changeAndSignOut(transaction, username, { password_hash: passwordHash, must_change_password: true });
+}
+
+/**
+ * Returns the id of the only account if it has the password that the first start generated, and nobody has signed in with it yet; otherwise null. Locks it
+ * until the transaction ends.
+ */
+export async function lockUnusedFirstAccount(transaction: Transaction<Tables>): Promise<number | null> {
+  const accounts = await transaction
+    .selectFrom("staff")
+    .select(["id", "must_change_password", "last_active_at", "disabled_at"])
+    .orderBy("id")
+    .limit(2)
+    .forUpdate()
+    .execute();
+  const [first, other] = accounts;
+  if (!first || other || first.disabled_at !== null) return null;
+  return first.must_change_password && first.last_active_at === null ? first.id : null;
 }
 
 /** The outcome of a change that the last administrator may not undergo. */

@@ -31,12 +31,13 @@ type LinkResult = { attempt: string; field: "password" | "again"; message: strin
 const PRIVATE_PAGE = { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" };
 
 /** Reads a link without using it: mail scanners open links, too. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { db, clock } = context.get(depsContext);
   const link = await findLink(db, params.token ?? "", clock.now());
-  if (link.kind !== "valid") return data({ link }, { status: 404, headers: PRIVATE_PAGE });
+  const isOfSetup = /^\/setup\//i.test(url.pathname);
+  if (link.kind !== "valid") return data({ link, isOfSetup }, { status: 404, headers: PRIVATE_PAGE });
   const { kind, username, name, purpose } = link;
-  return data({ link: { kind, username, name, purpose } }, { headers: PRIVATE_PAGE });
+  return data({ link: { kind, username, name, purpose }, isOfSetup }, { headers: PRIVATE_PAGE });
 }
 
 /** Sets the password and signs in. */
@@ -84,7 +85,7 @@ export function shouldRevalidate(): boolean {
 }
 
 /** The page that a link opens, to set a password. */
-export default function LinkPage({ loaderData: { link }, actionData: result }: Route.ComponentProps) {
+export default function LinkPage({ loaderData: { link, isOfSetup }, actionData: result }: Route.ComponentProps) {
   const title = titleOf(link);
   return (
     <main id="main" tabIndex={-1} className="page-width py-12 sm:py-20">
@@ -92,7 +93,11 @@ export default function LinkPage({ loaderData: { link }, actionData: result }: R
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-md">
         <h1 className="text-3xl">{title}</h1>
-        {link.kind === "valid" ? <PasswordForm link={link} result={result ?? undefined} /> : <VoidNotice link={link} />}
+        {link.kind === "valid" ? (
+          <PasswordForm link={link} result={result ?? undefined} />
+        ) : (
+          <VoidNotice link={link} isOfSetup={isOfSetup} />
+        )}
       </div>
     </main>
   );
@@ -167,8 +172,9 @@ function PasswordForm({ link, result }: PasswordFormProps) {
   );
 }
 
-function VoidNotice({ link }: { link: VoidLink }) {
-  const purpose = link.kind === "unknown" ? null : link.purpose;
+function VoidNotice({ link, isOfSetup }: { link: VoidLink; isOfSetup: boolean }) {
+  const unknown = isOfSetup ? "setup" : null;
+  const purpose = link.kind === "unknown" ? unknown : link.purpose;
   return (
     <>
       <p className="mt-4">{reasonOf(link)}</p>
@@ -190,7 +196,7 @@ function VoidNotice({ link }: { link: VoidLink }) {
 function wayOut(purpose: LinkPurpose | null): string {
   switch (purpose) {
     case "setup":
-      return "The setup goes on after the sign-in, at the address /setup. Another link is made on the server, with: npm run staff -- link admin";
+      return "The setup goes on after the sign-in, at the address /setup. While nobody has signed in yet, each start of Gatehouse makes a new link. On the server, npm run staff -- invite-link admin makes one, too.";
     case "password-reset":
       return "If you still need a new password, ask for another link.";
     case "invitation":
@@ -206,7 +212,9 @@ function reasonOf(link: VoidLink): string {
     case "expired":
       return `It was valid for ${LINK_LIFETIMES[link.purpose].label}, and they are over.`;
     case "replaced":
-      return "A newer link was sent, or the password was changed since. Use the link in the newest mail.";
+      return link.purpose === "setup"
+        ? "A newer link was made, or the password was changed since."
+        : "A newer link was sent, or the password was changed since. Use the link in the newest mail.";
     case "disabled":
       return "The account is disabled. Ask an administrator.";
     case "unknown":

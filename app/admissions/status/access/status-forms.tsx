@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { useSite } from "../../../content/read-site.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
@@ -27,7 +28,8 @@ export function AskForm({ result }: { result: StatusResult | undefined }) {
           label="Your reference"
           help={
             <>
-              It is on your receipt, and looks like <span className="whitespace-nowrap">PU-26-7K3Q9M</span>.
+              It is on your receipt, and looks like{" "}
+              <span className="whitespace-nowrap">{useSite().identity.referencePrefix}-26-7K3Q9M</span>.
             </>
           }
           error={error("reference")}

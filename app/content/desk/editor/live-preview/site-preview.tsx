@@ -18,6 +18,9 @@ export default function SitePreview({ typed }: { typed: PreviewedSite }) {
   return (
     <div
       style={variablesOf(typed)}
+      // Nothing in it can be used, and a colour that is being typed may be hard to read for a moment (WCAG 2.2, 1.4.3: inactive components).
+      role="group"
+      aria-disabled="true"
       aria-hidden="true"
       className="mt-2 select-none overflow-hidden rounded border border-ink-400 bg-ground-50 text-ink-900 text-sm"
     >
@@ -31,7 +34,7 @@ export default function SitePreview({ typed }: { typed: PreviewedSite }) {
       </div>
       <div className="bg-brand-900 px-4 py-5 text-white">
         <p className="text-accent-300">Admissions</p>
-        <p className="font-semibold font-serif text-2xl">Study at {name}</p>
+        <p className="wrap-anywhere font-semibold font-serif text-2xl">Study at {name}</p>
         <span className="mt-3 inline-block rounded bg-action-600 px-4 py-2 font-semibold">Apply now</span>
       </div>
       <div className="grid gap-3 px-4 py-4">
@@ -42,7 +45,7 @@ export default function SitePreview({ typed }: { typed: PreviewedSite }) {
         <p className="rounded border-accent-500 border-l-4 bg-accent-100 px-3 py-2">A note that stands out.</p>
       </div>
       <p className="bg-brand-950 px-4 py-3 text-ground-300">
-        <span className="text-accent-400">{name}</span>
+        <span className="wrap-anywhere text-accent-400">{name}</span>
       </p>
     </div>
   );
