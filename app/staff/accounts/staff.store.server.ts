@@ -128,10 +128,7 @@ export async function replacePassword(
   return changeAndSignOut(transaction, username, { password_hash: passwordHash, must_change_password: true });
 }
 
-/**
- * Returns the id of the only account if it has the password that the first start generated, and nobody has signed in with it yet; otherwise null. Locks it
- * until the transaction ends.
- */
+/** Locks the only account if it has the password that the first start generated, and nobody has signed in with it yet. Returns its id; otherwise null. */
 export async function lockUnusedFirstAccount(transaction: Transaction<Tables>): Promise<number | null> {
   const accounts = await transaction
     .selectFrom("staff")
