@@ -16,13 +16,13 @@ export default function SitePreview({ typed }: { typed: PreviewedSite }) {
         ? crestOfSample
         : thumbnail(typed.crest);
   return (
-    <div
+    <fieldset
       style={variablesOf(typed)}
       // Nothing in it can be used, and a colour that is being typed may be hard to read for a moment (WCAG 2.2, 1.4.3: inactive components).
-      role="group"
+      disabled
       aria-disabled="true"
       aria-hidden="true"
-      className="mt-2 select-none overflow-hidden rounded border border-ink-400 bg-ground-50 text-ink-900 text-sm"
+      className="mt-2 min-w-0 select-none overflow-hidden rounded border border-ink-400 bg-ground-50 text-ink-900 text-sm"
     >
       <p className="bg-brand-950 px-4 py-1.5 text-ground-300 text-xs">{typed.motto ?? identity.motto}</p>
       <div className="flex items-center justify-between gap-4 border-ground-400 border-b bg-ground-50 px-4 py-2">
@@ -47,7 +47,7 @@ export default function SitePreview({ typed }: { typed: PreviewedSite }) {
       <p className="bg-brand-950 px-4 py-3 text-ground-300">
         <span className="wrap-anywhere text-accent-400">{name}</span>
       </p>
-    </div>
+    </fieldset>
   );
 }
 
