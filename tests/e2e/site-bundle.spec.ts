@@ -16,7 +16,7 @@ test.beforeEach(({ app }) => emptySite(app));
 
 const COMMAND = path.join(import.meta.dirname, "../../scripts/commands/site.ts");
 /** What distinguishes the sample's university, country and examinations from Lakeside's. */
-const OF_THE_SAMPLE = /palmgrove|nigeria|lagos|naira|₦|\b(?:NGN|JAMB|WAEC|NECO|UTME)\b/gi;
+const OF_THE_SAMPLE = /palmgrove|nigeria|lagos|naira|₦|en[-_]NG|\b(?:NGN|JAMB|WAEC|NECO|UTME)\b/gi;
 
 test("another university imports its site while Gatehouse runs, and no page is left of the sample", async ({
   page,
