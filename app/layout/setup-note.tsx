@@ -11,11 +11,14 @@ export function SetupNote() {
     <aside aria-label="Setup" className="border-accent-400 border-b-4 bg-accent-100 print:hidden">
       <p className="page-width flex flex-wrap items-center gap-x-2 py-2">
         <span>
-          <strong>This site is being set up.</strong> What you read here may be a sample: don’t apply yet. Staff:
+          <strong>This site is being set up.</strong> What you read here may be a sample: don’t apply yet.
         </span>
-        <a href="/setup" rel="nofollow" className="text-link inline-flex min-h-11 items-center font-semibold">
-          Make it yours
-        </a>
+        <span>
+          Staff:{" "}
+          <a href="/setup" rel="nofollow" className="text-link inline-flex min-h-11 items-center font-semibold">
+            Make it yours
+          </a>
+        </span>
       </p>
     </aside>
   );
