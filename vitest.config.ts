@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{app,server,database,scripts,tests}/**/*.test.{ts,tsx}"],
+    tags: [{ name: "slow", description: "Only `npm run test:all` runs them: see CONTRIBUTING.md." }],
     // They kill processes; `npm run test:all` runs them on their own.
     exclude: ["**/node_modules/**", "tests/crash/**"],
     globalSetup: ["tests/support/postgres.global-setup.ts"],

@@ -16,7 +16,10 @@ const sbomSchema = z.object({
 const versionsSchema = z.record(z.string(), z.string());
 const manifestSchema = z.object({ dependencies: versionsSchema, devDependencies: versionsSchema });
 
-test("lists every dependency with its version, and no development dependency", async () => {
+test("lists every dependency with its version, and no development dependency", {
+  tags: "slow",
+  timeout: 120_000,
+}, async () => {
   const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "sbom"], {
     cwd: ROOT,
     maxBuffer: 16 * 1024 * 1024,
@@ -34,4 +37,4 @@ test("lists every dependency with its version, and no development dependency", a
   expect(names).not.toContain("vitest");
   expect(names).not.toContain("vite");
   expect(names).not.toContain("oxlint");
-}, 120_000);
+});

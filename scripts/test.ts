@@ -10,7 +10,7 @@ import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
 
 /**
  * `npm test`: builds and runs the checks beside the unit tests, then runs the browser tests. `npm run test:all` (`--all`) runs the slow
- * browser tests and the crash tests too.
+ * tests and the crash tests too.
  */
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -56,7 +56,7 @@ const CHECKS: Step[] = [
 
 const UNIT_TESTS: Step = {
   name: "unit and integration tests",
-  args: vitest(reports.tests),
+  args: vitest(reports.tests, ...(runsAll ? [] : ["--tags-filter=!slow"])),
   report: () => readVitestReport(reports.tests),
 };
 

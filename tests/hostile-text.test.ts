@@ -232,6 +232,8 @@ const CONTENT: Row[] = [
   ["any document", (text) => REGISTRY.map(({ schema, sample }) => schema.safeParse(withEveryText(sample, text))), 400],
 ];
 
+const SLOW = [HTML_OF_POST, CONTENT];
+
 describe.each([
   ["the form of a post", POST],
   ["the HTML of a post", HTML_OF_POST],
@@ -240,12 +242,12 @@ describe.each([
   ["an address", ADDRESSES],
   ["a content document", CONTENT],
 ])("hostile text in %s takes at most linear time", (_, rows) => {
-  test.each(rows)("%s", (_field, run, smallText) => {
+  test.each(rows)("%s", { tags: SLOW.includes(rows) ? "slow" : [] }, (_field, run, smallText) => {
     expect(superlinearInputs(run, smallText)).toEqual([]);
   });
 });
 
-test("pictures, videos and tables in the text of a post take at most linear time", () => {
+test("pictures, videos and tables in the text of a post take at most linear time", { tags: "slow" }, () => {
   expect(superlinearInputs(renderPost, 20_000, MEDIA_UNITS)).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ async function build(): Promise<{ list: PictureList; lines: string[] }> {
   return { list: JSON.parse(await readFile(folders.list, "utf8")) as PictureList, lines };
 }
 
-test("keeps each image for phones under 60 KB, even of a detailed picture", async () => {
+test("keeps each image for phones under 60 KB, even of a detailed picture", { tags: "slow" }, async () => {
   await addMaster("market", 1290, 400);
   await build();
   const files = await readdir(folders.resized);

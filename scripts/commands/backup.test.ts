@@ -107,7 +107,7 @@ async function runUntilKilled(script: string, settings: Record<string, string>, 
 
 const backups = () => listBackups(openFolderDestination(folder));
 
-test("ignores a killed backup, then makes, verifies and restores a complete one", async () => {
+test("ignores a killed backup, then makes, verifies and restores a complete one", { tags: "slow" }, async () => {
   const killed = await runUntilKilled("backup.ts", source(), path.join(t.dataDir, "files"), /^Rows: /);
   expect(killed.code).toBeNull();
   const keyFile = path.join(t.dataDir, "backup-key.txt");
@@ -161,12 +161,12 @@ async function expectIntactLog(connection: pg.ClientConfig, action: string, atLe
   expect(check.kind === "intact" && check.events > atLeast).toBe(true);
 }
 
-test("lists the backups on a new machine without data", async () => {
+test("lists the backups on a new machine without data", { tags: "slow" }, async () => {
   const settings = { DATA_DIR: path.join(t.dataDir, "new-machine"), BACKUP_TO: folder };
   expect(await run("backup.ts", ["--list"], settings)).toEqual({ code: 0, lines: await backups() });
 });
 
-test("names the settings to remove after moving back to one machine", async () => {
+test("names the settings to remove after moving back to one machine", { tags: "slow" }, async () => {
   const TO_DATA_DIR = await makeDataFolder();
   const { lines } = await run("move.ts", [], { ...source(), TO_DATA_DIR });
   const moved = await startEmbeddedPostgres({
@@ -186,7 +186,7 @@ test("names the settings to remove after moving back to one machine", async () =
   ]);
 });
 
-test("rejects invalid settings and arguments with a message", async () => {
+test("rejects invalid settings and arguments with a message", { tags: "slow" }, async () => {
   const nowhere = addressOf({ ...connectionOf(t), database: "no_such_database" });
   const unreachableStore = {
     BACKUP_TO: "s3://backups",

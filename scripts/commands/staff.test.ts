@@ -159,7 +159,7 @@ describe("npm run staff", () => {
     expect(await findCredentials(test.deps.db, "uche")).not.toBeNull();
   });
 
-  it("rejects invalid arguments with a message", async () => {
+  it("rejects invalid arguments with a message", { tags: "slow" }, async () => {
     await staffCookie(test.deps, "ada");
     const rejections: [words: string[], input: string, code: number, line: string][] = [
       [["add", "ada"], "", 1, "'ada' has an account already"],
@@ -183,7 +183,7 @@ describe("npm run staff", () => {
 });
 
 describe("npm run staff on the embedded database", () => {
-  it("works while Gatehouse is running or stopped, and rejects a folder without data", async () => {
+  it("works while Gatehouse is running or stopped, and rejects a folder without data", { tags: "slow" }, async () => {
     const dataDir = await makeDataFolder();
     const settings = { DATA_DIR: dataDir };
     try {

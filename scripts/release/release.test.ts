@@ -70,7 +70,10 @@ describe("npm run release", () => {
     expect(await release("0.0.1")).toContain("does not come after");
   });
 
-  test("commits and tags the version with its changelog, and writes the SBOM and the notes", async () => {
+  test("commits and tags the version with its changelog, and writes the SBOM and the notes", {
+    tags: "slow",
+    timeout: 120_000,
+  }, async () => {
     expect(await release("99.0.0", "--audited", "--without-image")).toContain("Made release 99.0.0.");
     expect((await git("tag")).stdout.trim()).toBe("v99.0.0");
     expect((await git("log", "-1", "--format=%s", "--stat")).stdout).toMatch(
@@ -80,5 +83,5 @@ describe("npm run release", () => {
     expect(JSON.parse(await written("gatehouse-99.0.0-sbom.json")).metadata.component.version).toBe("99.0.0");
     expect(await written("gatehouse-99.0.0-notes.md")).toMatch(/^# Gatehouse 99\.0\.0\n[\s\S]*## How to update/);
     expect((await git("status", "--porcelain")).stdout).toBe("");
-  }, 120_000);
+  });
 });

@@ -74,7 +74,9 @@ test("counts a unit test that passes on retry as passed, and lists it as flaky w
   expect(flaky).toEqual([expect.stringMatching(/^flaky: adds up\n {2}AssertionError: expected 2 to be 3/)]);
 });
 
-test("counts a browser test that passes on retry as passed, and lists it as flaky with its error", async () => {
+test("counts a browser test that passes on retry as passed, and lists it as flaky with its error", {
+  tags: "slow",
+}, async () => {
   const root = await project("flaky-browser", {
     "playwright.config.mjs": 'export default { retries: 1, reporter: [["json", { outputFile: "report.json" }]] };',
     "sum.spec.mjs": FAILS_ONCE("@playwright/test"),
@@ -103,7 +105,7 @@ test("lists each failed unit test with its error, and each file that failed to l
   ]);
 });
 
-test("lists each failed browser test with its error, including grouped ones", async () => {
+test("lists each failed browser test with its error, including grouped ones", { tags: "slow" }, async () => {
   const root = await project("browser", {
     "playwright.config.mjs": 'export default { reporter: [["json", { outputFile: "report.json" }]] };',
     "sum.spec.mjs": `import { expect, test } from "@playwright/test";

@@ -23,7 +23,7 @@ async function reported(): Promise<number> {
   return bytes / 1024 / 1024;
 }
 
-test("releases memory to the operating system once the process is idle", async () => {
+test("releases memory to the operating system once the process is idle", { tags: "slow" }, async () => {
   child = spawn(process.execPath, ["--expose-gc", "--input-type=module", "--eval", PROGRAM], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

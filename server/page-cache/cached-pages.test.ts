@@ -253,7 +253,7 @@ describe("createCachedPages", () => {
     expect(rendered).toBe(1);
   });
 
-  it("stores nothing of 10,000 malformed requests", async () => {
+  it("stores nothing of 10,000 malformed requests", { tags: "slow" }, async () => {
     await serve();
     const clean = (await ask({ path: "/about" })).text;
     let seed = 7;

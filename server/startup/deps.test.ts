@@ -17,7 +17,7 @@ const MODULES = ["settings/config.ts", "deps.ts"].map(
   (name) => pathToFileURL(path.join(import.meta.dirname, name)).href,
 );
 
-test("exits when the start fails after the database was opened", async () => {
+test("exits when the start fails after the database was opened", { tags: "slow" }, async () => {
   const { ownerConnection: connection, drop } = await makeEmptyDatabase();
   const dataDir = await makeDataFolder();
   // A file in place of the backup folder.

@@ -48,7 +48,7 @@ test.each([
   if (rejected.kind === "failed") expect(rejected.line).toMatch(new RegExp(`^${name}: [^\\n]+\\.$`));
 });
 
-test("returns one line with the address when the store does not respond", async () => {
+test("returns one line with the address when the store does not respond", { tags: "slow" }, async () => {
   const rejected = await open({ endpoint: `http://127.0.0.1:${await freePort()}` });
   expect(rejected).toMatchObject({
     kind: "failed",

@@ -11,9 +11,9 @@ async function sentTo(origin: string, address: string): Promise<string> {
   return `${status} ${headers.get("location")}`;
 }
 
-test("'About' shows the founding year, the accreditation and the programmes, and links to its four pages (deviation 45)", async ({
-  page,
-}) => {
+test("'About' shows the founding year, the accreditation and the programmes, and links to its four pages (deviation 45)", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.goto("/about");
   const figures = main(page).getByRole("definition");
   await expect(figures).toHaveText(["2015", "2019", "27", "3"]);
@@ -29,7 +29,9 @@ test("'About' shows the founding year, the accreditation and the programmes, and
   }
 });
 
-test("the history lists four dates, from the operating licence to the first convocation", async ({ page }) => {
+test("the history lists four dates, from the operating licence to the first convocation", { tag: "@slow" }, async ({
+  page,
+}) => {
   await page.goto("/about/History");
   const milestones = main(page).getByRole("region", { name: "The years so far" }).getByRole("listitem");
   await expect(milestones).toHaveText([
@@ -70,9 +72,9 @@ test("a visitor opens one of six officers by keyboard, reads the biography, and 
   await expect(cards).toHaveCount(6);
 });
 
-test("the contact page has a phone, five mailboxes, an address, four social networks, and a map that loads on click (deviations 27, 32, 51)", async ({
-  page,
-}) => {
+test("the contact page has a phone, five mailboxes, an address, four social networks, and a map that loads on click (deviations 27, 32, 51)", {
+  tag: "@slow",
+}, async ({ page }) => {
   const elsewhere: string[] = [];
   await page.route(/^https:/, (route) => {
     elsewhere.push(new URL(route.request().url()).origin);
@@ -123,7 +125,7 @@ test("an unknown officer redirects to all officers, and any other name under /ab
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor opens, reads and closes an officer's biography", async ({ page }) => {
+  test("a visitor opens, reads and closes an officer's biography", { tag: "@slow" }, async ({ page }) => {
     await page.goto("/about/Officers");
     await main(page).getByRole("link", { name: "Registrar" }).click();
     await expect(heading(page, "Registrar")).toBeVisible();

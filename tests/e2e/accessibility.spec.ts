@@ -35,7 +35,7 @@ test("every state of the home page is accessible", async ({ page }) => {
   });
 });
 
-test("each pop-up of the home page is accessible", async ({ page }) => {
+test("each pop-up of the home page is accessible", { tag: "@slow" }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await expect(page.locator("fieldset[inert]").first()).toBeAttached();
@@ -50,7 +50,7 @@ test("each pop-up of the home page is accessible", async ({ page }) => {
   }
 });
 
-test("every state of the news is accessible", async ({ page }) => {
+test("every state of the news is accessible", { tag: "@slow" }, async ({ page }) => {
   const screens = {
     "/news?tag=Students": page.getByRole("heading", { level: 2, name: "Students" }),
     "/news?search=students": page.getByRole("heading", { level: 2, name: "Search results" }),
@@ -87,7 +87,7 @@ test("every state of the site search is accessible", async ({ page }) => {
   }
 });
 
-test("every state of the application form is accessible", async ({ page }) => {
+test("every state of the application form is accessible", { tag: "@slow" }, async ({ page }) => {
   const form = applicationForm(page);
   await test.step("with every error", async () => {
     await page.goto("/Admissions/Apply");
@@ -153,7 +153,7 @@ test.describe("with a mail server", () => {
     },
   });
 
-  test("asking for a new password is accessible, and usable with the keyboard", async ({ page }) => {
+  test("asking for a new password is accessible, and usable with the keyboard", { tag: "@slow" }, async ({ page }) => {
     await page.goto("/login/forgot");
     await expectAccessibleEverywhere(page);
     const account = page.getByLabel("Username or e-mail address");
@@ -167,10 +167,9 @@ test.describe("with a mail server", () => {
   });
 });
 
-test("the pages of the own account are accessible, and lead to the password with the keyboard", async ({
-  page,
-  signIn,
-}) => {
+test("the pages of the own account are accessible, and lead to the password with the keyboard", {
+  tag: "@slow",
+}, async ({ page, signIn }) => {
   await signIn(page);
   for (const address of ["/dashboard/me/second-factor", "/dashboard/me"]) {
     await page.goto(address);
@@ -189,12 +188,9 @@ test("the pages of the own account are accessible, and lead to the password with
   await expectAccessibleEverywhere(page);
 });
 
-test("the links of an invitation and for a new password are accessible, and usable with the keyboard", async ({
-  page,
-  app,
-  browser,
-  signIn,
-}) => {
+test("the links of an invitation and for a new password are accessible, and usable with the keyboard", {
+  tag: "@slow",
+}, async ({ page, app, browser, signIn }) => {
   await page.goto("/login/forgot");
   await expectAccessibleEverywhere(page);
   await page.goto(`/login/link/${"x".repeat(43)}`);
@@ -218,11 +214,9 @@ test("the links of an invitation and for a new password are accessible, and usab
   await invited.close();
 });
 
-test("the compact list and the pages of the review, bulk changes, statistics, exports, people and the audit log are accessible", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("the compact list and the pages of the review, bulk changes, statistics, exports, people and the audit log are accessible", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   await sendApplication(app);
   await signIn(page);
   const screens = {
@@ -271,7 +265,11 @@ test("the compact list and the pages of the review, bulk changes, statistics, ex
   }
 });
 
-test("an issue of the newsletter is accessible in every state, also in the archive", async ({ page, app, signIn }) => {
+test("an issue of the newsletter is accessible in every state, also in the archive", { tag: "@slow" }, async ({
+  page,
+  app,
+  signIn,
+}) => {
   await signIn(page);
   await page.goto("/dashboard/newsletter");
   await page.getByRole("button", { name: "Write an issue" }).click();
@@ -302,11 +300,9 @@ test("an issue of the newsletter is accessible in every state, also in the archi
   await expectAccessibleEverywhere(page);
 });
 
-test("two possible duplicates side by side are accessible, before and after a decision, and the notes", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("two possible duplicates side by side are accessible, before and after a decision, and the notes", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   const [one, other] = await sendDuplicates(app);
   await signIn(page);
   await openDuplicates(page, one, other);

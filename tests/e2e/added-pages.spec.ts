@@ -11,7 +11,10 @@ async function addBlock(page: Page, kind: string): Promise<void> {
     .click();
 }
 
-test("an editor makes a page, puts it into the menu, publishes, moves and removes it", async ({ page, signIn }) => {
+test("an editor makes a page, puts it into the menu, publishes, moves and removes it", { tag: "@slow" }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page);
   await page.goto("/dashboard/pages");
   await page.getByRole("link", { name: "New page" }).click();

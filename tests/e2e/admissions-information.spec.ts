@@ -68,7 +68,9 @@ const FEES: Record<string, string[]> = {
   Agriculture: ["Every course ₦450,000 ₦700,000"],
 };
 
-test("the fees page shows each faculty's fees off and on campus, on wide and narrow screens", async ({ page }) => {
+test("the fees page shows each faculty's fees off and on campus, on wide and narrow screens", { tag: "@slow" }, async ({
+  page,
+}) => {
   await page.goto("/admissions/undergraduatefees");
   for (const [faculty, rows] of Object.entries(FEES)) {
     const table = page.getByRole("table", { name: `${faculty}: fees for one year, in naira` });
@@ -88,7 +90,7 @@ test("the fees page shows each faculty's fees off and on campus, on wide and nar
   await expect(row.getByText("Off campus")).toBeVisible();
 });
 
-test("each faculty's card links to its page, if it has one, and to the form", async ({ page }) => {
+test("each faculty's card links to its page, if it has one, and to the form", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/Admissions/UndergraduateFees");
   for (const [faculty, target] of [
     ["Allied Health", "/academics/undergraduate/healthSciences"],
@@ -108,9 +110,9 @@ test("each faculty's card links to its page, if it has one, and to the form", as
   await expect(page).toHaveURL("/Admissions/Apply");
 });
 
-test("campus life and giving start with a note that the text is a sample, and nobody is asked to pay", async ({
-  page,
-}) => {
+test("campus life and giving start with a note that the text is a sample, and nobody is asked to pay", {
+  tag: "@slow",
+}, async ({ page }) => {
   const main = page.getByRole("main");
   await page.goto("/campus");
   await expect(main).toContainText("This is sample text");

@@ -21,11 +21,9 @@ const COMMAND = path.join(import.meta.dirname, "../../scripts/commands/site.ts")
 /** What distinguishes the sample's university, country and examinations from Lakeside's. */
 const OF_THE_SAMPLE = /palmgrove|nigeria|lagos|naira|₦|\b(?:NGN|JAMB|WAEC|NECO|UTME)\b/gi;
 
-test("a candidate of another country applies with its examinations, and nothing on the way is left of the sample", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("a candidate of another country applies with its examinations, and nothing on the way is left of the sample", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   test.slow();
   const read: Record<string, string> = {};
   const readPage = async (name: string) => {
@@ -136,10 +134,9 @@ test("a candidate of another country applies with its examinations, and nothing 
   expect(left).toEqual([]);
 });
 
-test("a form that was opened before a question was added leads to the new one, with everything that was typed", async ({
-  page,
-  app,
-}) => {
+test("a form that was opened before a question was added leads to the new one, with everything that was typed", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   const email = await test.step("the form is filled in", async () => {
     await page.goto("/Admissions/Apply");
     const email = await fillInForm(page);

@@ -25,10 +25,9 @@ async function applyAgain(page: Page, app: BuiltApp): Promise<string> {
 
 const another = (page: Page) => page.getByRole("checkbox", { name: "Send another application" });
 
-test("a second application with the same e-mail and JAMB number shows a notice, and is sent after confirmation", async ({
-  page,
-  app,
-}) => {
+test("a second application with the same e-mail and JAMB number shows a notice, and is sent after confirmation", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   const email = await applyAgain(page, app);
   const form = applicationForm(page);
   await form.submit.click();

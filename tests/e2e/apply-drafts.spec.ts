@@ -57,9 +57,9 @@ test("the form is saved on the device and offered again after a reload, and afte
   expect(await storedOnDevice(page)).toEqual([]);
 });
 
-test("a form that the browser restored continues the same application, with the fields and files that the browser left out", async ({
-  page,
-}) => {
+test("a form that the browser restored continues the same application, with the fields and files that the browser left out", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const email = await fillInForm(page);
@@ -76,7 +76,7 @@ test("a form that the browser restored continues the same application, with the 
   await expect(form.submit).not.toHaveAttribute("aria-disabled");
 });
 
-test("the drafts of two people on one device are separate, and neither is lost", async ({ page }) => {
+test("the drafts of two people on one device are separate, and neither is lost", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const key = () => page.locator("[name=submissionKey]").inputValue();
@@ -108,7 +108,7 @@ test("the drafts of two people on one device are separate, and neither is lost",
   expect(await key()).toBe(keyOfNgozi);
 });
 
-test("the offer of a draft does not move a visitor who is already typing", async ({ page }) => {
+test("the offer of a draft does not move a visitor who is already typing", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await fillInForm(page);
@@ -134,9 +134,9 @@ test("the offer of a draft does not move a visitor who is already typing", async
 test.describe("when the browser can't store files", () => {
   test.use({ expectedErrors: /ERR_|The application could not be sent|status of 409 .*\/form\/uploads/ });
 
-  test("the form says so, saves the text, asks before files are lost, offers no queue, and can be sent", async ({
-    page,
-  }) => {
+  test("the form says so, saves the text, asks before files are lost, offers no queue, and can be sent", {
+    tag: "@slow",
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException("The operation is insecure.", "SecurityError");
@@ -179,10 +179,9 @@ test.describe("when the browser can't store files", () => {
   });
 });
 
-test("an application that is open in two tabs is edited in one, and the other continues with all that was typed", async ({
-  page,
-  context,
-}) => {
+test("an application that is open in two tabs is edited in one, and the other continues with all that was typed", {
+  tag: "@slow",
+}, async ({ page, context }) => {
   const older = page;
   await older.goto("/Admissions/Apply");
   await applicationForm(older).text("First name").fill("Ada");
@@ -209,10 +208,9 @@ test("an application that is open in two tabs is edited in one, and the other co
   await expect(newer.getByText("This application is open in another tab.")).toBeVisible();
 });
 
-test("an application that was sent in one tab ends in the others, and is not offered there again", async ({
-  page,
-  context,
-}) => {
+test("an application that was sent in one tab ends in the others, and is not offered there again", {
+  tag: "@slow",
+}, async ({ page, context }) => {
   await page.goto("/Admissions/Apply");
   await fillInForm(page);
   await chooseDocuments(page);
@@ -236,7 +234,9 @@ test("an application that was sent in one tab ends in the others, and is not off
   await expect.poll(() => storedOnDevice(page)).toEqual(["gatehouse.application-sent"]);
 });
 
-test("nothing is saved on a shared computer from the moment it is chosen until the tab is closed", async ({ page }) => {
+test("nothing is saved on a shared computer from the moment it is chosen until the tab is closed", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await fillInForm(page);

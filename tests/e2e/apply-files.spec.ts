@@ -14,7 +14,9 @@ import {
 
 test.use({ expectedErrors: /status of 422 .*\/form\/uploads/ });
 
-test("a large photo is resized and rotated before it is sent, says so, and is stored like that", async ({ page }) => {
+test("a large photo is resized and rotated before it is sent, says so, and is stored like that", {
+  tag: "@slow",
+}, async ({ page }) => {
   const photo = await photoOfResult({ lyingOnItsSide: true });
   expect(photo.content.length).toBeGreaterThan(1_024 * 1_024);
   const announced: number[] = [];
@@ -54,9 +56,9 @@ test("a large photo is resized and rotated before it is sent, says so, and is st
   expect(await chosenFiles(page)).toEqual([sent]);
 });
 
-test("a photo above 8 MB is resized, a PDF and a small photo stay unchanged, and an unreadable file is rejected", async ({
-  page,
-}) => {
+test("a photo above 8 MB is resized, a PDF and a small photo stay unchanged, and an unreadable file is rejected", {
+  tag: "@slow",
+}, async ({ page }) => {
   const photo = await photoOfResult({ atLeast: 9 * 1024 * 1024 });
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
@@ -99,7 +101,9 @@ test("a PDF with a script and a file of another type are rejected while the form
   await expect(page.getByText("Application submitted successfully!", { exact: true })).toBeAttached();
 });
 
-test("the form shows the upload's size in advance, and each field keeps its own file", async ({ page }) => {
+test("the form shows the upload's size in advance, and each field keeps its own file", { tag: "@slow" }, async ({
+  page,
+}) => {
   await page.route("**/form/uploads", () => {});
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
@@ -123,7 +127,9 @@ test("the form shows the upload's size in advance, and each field keeps its own 
   await expect(page.getByText("Your files are already uploaded: only your answers are left to send.")).toBeVisible();
 });
 
-test("a summary above the submit button follows the form, with a link to each field", async ({ page }) => {
+test("a summary above the submit button follows the form, with a link to each field", { tag: "@slow" }, async ({
+  page,
+}) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const check = page.getByRole("group").filter({ hasText: "Check your answers" });

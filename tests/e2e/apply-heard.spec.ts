@@ -74,7 +74,9 @@ async function hearAndAnswer(page: Page, reader: ScreenReader, email: string): P
   return heard;
 }
 
-test("a screen reader user with a keyboard hears each field, its rule and its help, and applies", async ({ page }) => {
+test("a screen reader user with a keyboard hears each field, its rule and its help, and applies", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.goto("/Admissions/Apply");
   // A headless browser's mouse is in the corner where the toast appears, and a hovered toast stays.
   await page.mouse.move(180, 700);

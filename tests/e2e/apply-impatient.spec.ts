@@ -19,10 +19,9 @@ async function submitInVain(page: Page) {
   return { form, email, later: form.summary.getByRole("button", { name: "Send it when I'm back online" }) };
 }
 
-test("an applicant on a dead connection queues the application, cancels it at once, and sends it once", async ({
-  page,
-  app,
-}) => {
+test("an applicant on a dead connection queues the application, cancels it at once, and sends it once", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   const { form, email, later } = await submitInVain(page);
   const waiting = page.getByText(SAVED, { exact: true });
   const shared = page.getByLabel("This is a shared computer");
@@ -84,11 +83,9 @@ test("an applicant on a dead connection queues the application, cancels it at on
   });
 });
 
-test("an application in two tabs: only the tab that has it can queue it, and dismissing its offer elsewhere loses nothing", async ({
-  page,
-  context,
-  app,
-}) => {
+test("an application in two tabs: only the tab that has it can queue it, and dismissing its offer elsewhere loses nothing", {
+  tag: "@slow",
+}, async ({ page, context, app }) => {
   const { form, email, later } = await submitInVain(page);
   const other = await context.newPage();
   await other.goto("/Admissions/Apply");
@@ -130,7 +127,9 @@ function tenRoundTrips(page: Page): Promise<void> {
   });
 }
 
-test("navigating to another page after submitting does not lead back to the home page", async ({ page }) => {
+test("navigating to another page after submitting does not lead back to the home page", { tag: "@slow" }, async ({
+  page,
+}) => {
   const { form } = await openFilledForm(page);
   const script = /\/home\.page-[^/]*\.js$/;
   const asked = await withholdFirst(page, script);
@@ -167,10 +166,9 @@ async function recordTexts(page: Page): Promise<(words: string) => Promise<boole
   return (words) => recorded.evaluate((texts, wanted) => [...texts].some((text) => text.includes(wanted)), words);
 }
 
-test("leaving the form while it is sent shows the reference on the home page, and deletes the draft", async ({
-  page,
-  app,
-}) => {
+test("leaving the form while it is sent shows the reference on the home page, and deletes the draft", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await hasSeenPopUps(page);
   const { form, email } = await openFilledForm(page);
   const { request } = await withholdFirst(page, /\/form\/submit$/);
@@ -196,10 +194,9 @@ test("leaving the form while it is sent shows the reference on the home page, an
   expect(await said("Application submitted successfully!"), "of what was sent long ago").toBe(false);
 });
 
-test("a large photo is resized although the form is submitted before that was done, and leaving meanwhile asks for confirmation", async ({
-  page,
-  app,
-}) => {
+test("a large photo is resized although the form is submitted before that was done, and leaving meanwhile asks for confirmation", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.toBlob = function (...how) {

@@ -48,10 +48,9 @@ test("files are uploaded while the form is being filled in, and the form is sent
   expect(await savedDocuments(app, email)).toEqual([document.content, photo.content]);
 });
 
-test("an upload resumes after the connection broke in the middle of a file, and sends only the rest", async ({
-  page,
-  app,
-}) => {
+test("an upload resumes after the connection broke in the middle of a file, and sends only the rest", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   const line = await openUnreliableConnection(app.url);
   await page.goto(`${line.url}/Admissions/Apply`);
   const form = applicationForm(page);
@@ -75,7 +74,10 @@ test("an upload resumes after the connection broke in the middle of a file, and 
   await line.close();
 });
 
-test("an upload of a closed tab resumes in another tab, from the device's own copy", async ({ page, app }) => {
+test("an upload of a closed tab resumes in another tab, from the device's own copy", { tag: "@slow" }, async ({
+  page,
+  app,
+}) => {
   const line = await openUnreliableConnection(app.url);
   await page.goto(`${line.url}/Admissions/Apply`);
   const email = await fillInForm(page);
@@ -103,10 +105,9 @@ test("an upload of a closed tab resumes in another tab, from the device's own co
   await line.close();
 });
 
-test("files are sent with the form when uploading in advance is impossible, also after the connection broke in the middle of one", async ({
-  page,
-  app,
-}) => {
+test("files are sent with the form when uploading in advance is impossible, also after the connection broke in the middle of one", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   const line = await openUnreliableConnection(app.url);
   // As behind a proxy that rejects PATCH.
   await page.route("**/form/uploads/*", (route) => route.fulfill({ status: 405 }));
@@ -133,10 +134,9 @@ test("files are sent with the form when uploading in advance is impossible, also
   await line.close();
 });
 
-test("a file that is removed or replaced in the form is deleted from the server, and one that the server lost is sent with the form", async ({
-  page,
-  app,
-}) => {
+test("a file that is removed or replaced in the form is deleted from the server, and one that the server lost is sent with the form", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const addresses: string[] = [];

@@ -58,10 +58,9 @@ test("an application that is submitted offline waits on the device, can be chang
   expect(await storedOnDevice(page)).toEqual(["gatehouse.application-sent"]);
 });
 
-test("in a browser without Background Sync, such as Safari, a waiting application is sent from the next page that is opened, whichever it is", async ({
-  page,
-  app,
-}) => {
+test("in a browser without Background Sync, such as Safari, a waiting application is sent from the next page that is opened, whichever it is", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await becomeSafari(page.context());
   await page.goto("/Admissions/Apply");
   const first = await submitOffline(page);
@@ -79,10 +78,9 @@ test("in a browser without Background Sync, such as Safari, a waiting applicatio
   expect(await storedOnDevice(form)).toEqual(["gatehouse.application-sent"]);
 });
 
-test("a waiting application that the server rejected in the background comes back with the validation errors", async ({
-  page,
-  app,
-}) => {
+test("a waiting application that the server rejected in the background comes back with the validation errors", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const { email } = await submitOffline(page);
   await page.evaluate(removeFirstName);
@@ -97,10 +95,9 @@ test("a waiting application that the server rejected in the background comes bac
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("an application is queued when the device goes offline while it is sent, or the university can't be reached", async ({
-  page,
-  app,
-}) => {
+test("an application is queued when the device goes offline while it is sent, or the university can't be reached", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await page.clock.install();
   const { form, email } = await openFilledForm(page);
   const waiting = page.getByText(SAVED, { exact: true });
@@ -127,10 +124,9 @@ test("an application is queued when the device goes offline while it is sent, or
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("a shared computer queues nothing: the form says so, stays as it is, and warns that leaving while it sends may lose it", async ({
-  page,
-  app,
-}) => {
+test("a shared computer queues nothing: the form says so, stays as it is, and warns that leaving while it sends may lose it", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await page.getByLabel("This is a shared computer").check();
@@ -161,11 +157,9 @@ test("a shared computer queues nothing: the form says so, stays as it is, and wa
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("an application is sent after its page was closed, and only once even if a page sends it, too", async ({
-    page,
-    app,
-    baseURL,
-  }) => {
+  test("an application is sent after its page was closed, and only once even if a page sends it, too", {
+    tag: "@slow",
+  }, async ({ page, app, baseURL }) => {
     await getReady(page, "/Admissions/Apply");
     const { email, papers: documents } = await submitOffline(page);
     const wake = await waker(page.context(), baseURL ?? "");

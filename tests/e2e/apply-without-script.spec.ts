@@ -67,7 +67,10 @@ test("without JavaScript each rejected form keeps the answers and says what to c
   expect(await savedUnder(app, email)).toHaveLength(1);
 });
 
-test("without JavaScript all validation errors are shown at once, and every answer stays", async ({ page, app }) => {
+test("without JavaScript all validation errors are shown at once, and every answer stays", { tag: "@slow" }, async ({
+  page,
+  app,
+}) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   const email = await fillInForm(page);

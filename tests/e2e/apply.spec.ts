@@ -88,10 +88,9 @@ test("submitting an incomplete form shows the errors and sends nothing (deviatio
   await expect(form.submit).not.toHaveAttribute("aria-disabled");
 });
 
-test("a connection that breaks right after the application was received leaves the reference on the page", async ({
-  page,
-  app,
-}) => {
+test("a connection that breaks right after the application was received leaves the reference on the page", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   const { form, email } = await openFilledForm(page);
   await form.submit.click();
   await expect(form.toast(SUCCESS)).toBeVisible();
@@ -109,10 +108,9 @@ test("a connection that breaks right after the application was received leaves t
 test.describe("when the connection or the server fails", () => {
   test.use({ expectedErrors: /\/form\/(?:submit|uploads)|ERR_|The application could not be sent/ });
 
-  test("a response without a receipt, a database error and a lost response each show a message and keep the form, and the next attempt sends it once (deviations 6 and 53)", async ({
-    page,
-    app,
-  }) => {
+  test("a response without a receipt, a database error and a lost response each show a message and keep the form, and the next attempt sends it once (deviations 6 and 53)", {
+    tag: "@slow",
+  }, async ({ page, app }) => {
     const { form, email } = await openFilledForm(page);
     const failure = form.toast(FAILURE);
 

@@ -11,12 +11,9 @@ test.afterEach(({ app }) =>
   }),
 );
 
-test("a page that an administrator chose is shown to readers once a second person has approved it", async ({
-  page,
-  app,
-  signIn,
-  browser,
-}) => {
+test("a page that an administrator chose is shown to readers once a second person has approved it", {
+  tag: "@slow",
+}, async ({ page, app, signIn, browser }) => {
   const form = "/dashboard/pages/campus";
   const lead = "Come and see where we live.";
   const reader = await page.context().newPage();

@@ -52,10 +52,9 @@ test("an article shows its title, author, date, picture, text and links", async 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("News");
 });
 
-test("an article without author, category and picture says so, and shows the default picture", async ({
-  page,
-  app,
-}) => {
+test("an article without author, category and picture says so, and shows the default picture", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   const [id] = await publish(app, [{ author: null, category: null, image: null }]);
   await page.goto(`/news/${id}`);
   await expect(article(page).getByText("By Unknown", { exact: true })).toBeVisible();
@@ -63,7 +62,10 @@ test("an article without author, category and picture says so, and shows the def
   await expect(article(page).locator("picture img")).toHaveAttribute("src", /\/pictures\/hostel-default-/);
 });
 
-test("Prev and Next lead to the nearest articles, whatever their ids (deviation 37)", async ({ page, app }) => {
+test("Prev and Next lead to the nearest articles, whatever their ids (deviation 37)", { tag: "@slow" }, async ({
+  page,
+  app,
+}) => {
   const ids = await publish(
     app,
     postsOfDays(4, (day) => (day === 2 ? { publishedAt: null } : {})),
@@ -114,11 +116,9 @@ test("an unknown id shows 'Blog post not found', anything else leads to the home
   }
 });
 
-test("an article can be shared with the device's dialog, or by copying its address (deviation 41)", async ({
-  page,
-  app,
-  context,
-}) => {
+test("an article can be shared with the device's dialog, or by copying its address (deviation 41)", {
+  tag: "@slow",
+}, async ({ page, app, context }) => {
   const [id] = await publish(app, [MATRICULATION]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openHydrated(page, `/news/${id}`);
@@ -177,7 +177,7 @@ test("a printed article has no controls, and shows the addresses of links", asyn
   expect(written).toContain("https://x.com/palmgrove-example");
 });
 
-test("long words and a long title fit a small screen", async ({ page, app }) => {
+test("long words and a long title fit a small screen", { tag: "@slow" }, async ({ page, app }) => {
   const word = "Oghenetejiri".repeat(20);
   const content = `<p>${word} <a href="https://x.com/${word}">${word}</a></p><pre>${word}</pre><ul><li>${word}</li></ul>`;
   const [id] = await publish(app, [{ title: word, author: word, category: word, content, tag: word }]);
@@ -200,7 +200,10 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("feed readers find both feeds from the home page and the news, and can parse them", async ({ page, app }) => {
+test("feed readers find both feeds from the home page and the news, and can parse them", { tag: "@slow" }, async ({
+  page,
+  app,
+}) => {
   const posts = postsOfDays(22, (day) =>
     day === 22 ? { title: "Fish & <chips> ]]> \u0001", content: "<p>A &amp; b ]]&gt;</p>" } : {},
   );

@@ -1,11 +1,9 @@
 import { expect, test } from "../support/browser-test.ts";
 import { sendApplication } from "./staff-member.ts";
 
-test("an officer filters the compact list, saves it as a view, and decides on the applications that she ticked", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("an officer filters the compact list, saves it as a view, and decides on the applications that she ticked", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   const [one, two, three] = [await sendApplication(app), await sendApplication(app), await sendApplication(app)];
   await signIn(page);
   await page.goto("/dashboard");

@@ -21,7 +21,7 @@ async function expectForEveryone(page: Page): Promise<void> {
 test.describe("with the keyboard", () => {
   test.use({ expectedErrors: /status of (401|422)/ });
 
-  test("an applicant corrects answers until the review begins, and staff see what they were", async ({
+  test("an applicant corrects answers until the review begins, and staff see what they were", { tag: "@slow" }, async ({
     page,
     app,
     browser,

@@ -33,7 +33,10 @@ test("an editor finds a link of a post that leads nowhere, with the way to corre
   await expect(row.getByRole("link")).toHaveAttribute("href", `/dashboard/news/${post?.id}`);
 });
 
-test("the form names what the checks found in a draft, above the fields and beside each", async ({ page, signIn }) => {
+test("the form names what the checks found in a draft, above the fields and beside each", { tag: "@slow" }, async ({
+  page,
+  signIn,
+}) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   await page.goto("/dashboard/pages/contacts");

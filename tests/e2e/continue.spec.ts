@@ -131,12 +131,9 @@ test("a draft continues with text and both files on another network, after a cod
   await other.context().close();
 });
 
-test("a link opens beside the device's own draft, and on two phones of the same network, which get one reference for one application", async ({
-  page,
-  app,
-  browser,
-  extraHTTPHeaders,
-}) => {
+test("a link opens beside the device's own draft, and on two phones of the same network, which get one reference for one application", {
+  tag: "@slow",
+}, async ({ page, app, browser, extraHTTPHeaders }) => {
   const { email } = await beginAndSendLink(page);
   const link = await linkIn(app, email);
   await test.step("the device's own draft stays a separate application", async () => {
@@ -176,10 +173,9 @@ async function savedWhenThere(app: BuiltApp, email: string) {
   return savedUnder(app, email);
 }
 
-test("the form asks for a missing address before it mails a link, keeps the link over a reload, and ends it", async ({
-  page,
-  app,
-}) => {
+test("the form asks for a missing address before it mails a link, keeps the link over a reload, and ends it", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   await page.setViewportSize({ width: 360, height: 740 });
   await applicationForm(page).text("City").fill("Warri");
@@ -210,7 +206,11 @@ test("the form asks for a missing address before it mails a link, keeps the link
   await expectNoViolations(page);
 });
 
-test("a recipient who did not request the link ends it from the mail", async ({ page, app, browser }) => {
+test("a recipient who did not request the link ends it from the mail", { tag: "@slow" }, async ({
+  page,
+  app,
+  browser,
+}) => {
   await page.goto("/Admissions/Apply");
   await applicationForm(page).text("City").fill("Warri");
   await page.getByRole("button", { name: "Send me a link" }).click();
@@ -226,12 +226,9 @@ test("a recipient who did not request the link ends it from the mail", async ({ 
   await context.close();
 });
 
-test("after a broken upload the form says which file is missing from the link, and sends the rest on the second attempt", async ({
-  page,
-  app,
-  browser,
-  extraHTTPHeaders,
-}) => {
+test("after a broken upload the form says which file is missing from the link, and sends the rest on the second attempt", {
+  tag: "@slow",
+}, async ({ page, app, browser, extraHTTPHeaders }) => {
   await page.goto("/Admissions/Apply");
   const email = await fillInForm(page);
   const documents = await chooseDocuments(page);
@@ -277,12 +274,9 @@ test("after a broken upload the form says which file is missing from the link, a
   await other.context().close();
 });
 
-test("a photo is sent unchanged by a browser whose canvas returns wrong colours, and is not changed on a second device", async ({
-  page,
-  app,
-  browser,
-  extraHTTPHeaders,
-}) => {
+test("a photo is sent unchanged by a browser whose canvas returns wrong colours, and is not changed on a second device", {
+  tag: "@slow",
+}, async ({ page, app, browser, extraHTTPHeaders }) => {
   await page.addInitScript(() => {
     CanvasRenderingContext2D.prototype.getImageData = () => {
       document.documentElement.dataset.looked = "yes";

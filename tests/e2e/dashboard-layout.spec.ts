@@ -17,11 +17,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "on a phone" : "on a phone without JavaScript", () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
 
-    test("a card expands to all nineteen answers, the filters stay open while they filter, and an application fits the screen's width (deviation 18)", async ({
-      page,
-      app,
-      signIn,
-    }) => {
+    test("a card expands to all nineteen answers, the filters stay open while they filter, and an application fits the screen's width (deviation 18)", {
+      tag: "@slow",
+    }, async ({ page, app, signIn }) => {
       const long = await sendApplication(app, "Wolfeschlegelsteinhausenbergerdorff".repeat(2));
       const { reference } = await sendApplication(app, "Okorie", { firstName: "Ada", program: "Law" });
       await signIn(page);
@@ -77,11 +75,9 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const width of [768, 1280]) {
-  test(`at ${width} px ten applications with usual names fit on a screen of 800 px, and no option is cut off`, async ({
-    page,
-    app,
-    signIn,
-  }) => {
+  test(`at ${width} px ten applications with usual names fit on a screen of 800 px, and no option is cut off`, {
+    tag: width === 768 ? [] : "@slow",
+  }, async ({ page, app, signIn }) => {
     const { reference } = await sendApplication(app, "Okorie");
     await page.setViewportSize({ width, height: 800 });
     await signIn(page);
@@ -108,7 +104,7 @@ for (const width of [768, 1280]) {
   });
 }
 
-test("the staff menu marks the group and the page that are open", async ({ page, app, signIn }) => {
+test("the staff menu marks the group and the page that are open", { tag: "@slow" }, async ({ page, app, signIn }) => {
   const { reference } = await sendApplication(app);
   await signIn(page);
   await page.goto("/dashboard");
@@ -138,10 +134,9 @@ test("an application is printed completely, without controls", async ({ page, ap
   expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(height);
 });
 
-test("on a phone, the first screen of the audit log has events, and its filter opens and stays open while it filters", async ({
-  page,
-  signIn,
-}) => {
+test("on a phone, the first screen of the audit log has events, and its filter opens and stays open while it filters", {
+  tag: "@slow",
+}, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.goto("/dashboard/audit");

@@ -7,7 +7,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "the data saver" : "the data saver without JavaScript", () => {
     test.use({ javaScriptEnabled, viewport: { width: 1280, height: 800 } });
 
-    test("makes the pictures of all pages small, returns to the page, and can be switched off", async ({ page }) => {
+    test("makes the pictures of all pages small, returns to the page, and can be switched off", {
+      tag: "@slow",
+    }, async ({ page }) => {
       await page.goto("/Campus?from=friend");
       const footer = page.getByRole("contentinfo");
       await expect.poll(() => page.evaluate(widest)).toBeGreaterThan(640);

@@ -8,12 +8,9 @@ import { openStatus, statusForms } from "./status-visitor.ts";
 // A rejected letter responds with 422, for which Chromium logs a line.
 test.use({ expectedErrors: /status of 422/ });
 
-test("a letter is written, a batch is approved by a second person and released, and the applicant accepts the place", async ({
-  page,
-  app,
-  signIn,
-  browser,
-}) => {
+test("a letter is written, a batch is approved by a second person and released, and the applicant accepts the place", {
+  tag: "@slow",
+}, async ({ page, app, signIn, browser }) => {
   test.setTimeout(240_000);
   const { reference, lastName } = await sendApplication(app);
   await signIn(page);

@@ -39,7 +39,7 @@ const reminders = (app: BuiltApp) =>
     return rows[0]?.count;
   });
 
-test("the owner of a draft asks for a reminder, and ends it with one click in the mail", async ({
+test("the owner of a draft asks for a reminder, and ends it with one click in the mail", { tag: "@slow" }, async ({
   page,
   app,
   browser,

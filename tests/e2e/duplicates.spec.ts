@@ -11,11 +11,9 @@ async function expectFitsPhone(page: Page): Promise<void> {
   expect(await htmlErrors(await page.content())).toEqual([]);
 }
 
-test("an officer compares two applications, decides with the keyboard and undoes it, and writes a note, on a phone", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("an officer compares two applications, decides with the keyboard and undoes it, and writes a note, on a phone", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   const [one, other] = await sendDuplicates(app);
   await signIn(page);
   await openDuplicates(page, one, other);

@@ -44,10 +44,9 @@ test("a saved version is shown with its metadata; an invalid one is not, and the
   });
 });
 
-test("a mistyped link leads to the home page, and a link to a missing file to an error (deviation 24)", async ({
-  page,
-  app,
-}) => {
+test("a mistyped link leads to the home page, and a link to a missing file to an error (deviation 24)", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await withRecords(app, async (records) => {
     const [first, ...others] = CAMPUS_SAMPLE.sections;
     try {
@@ -71,7 +70,7 @@ test("a mistyped link leads to the home page, and a link to a missing file to an
   });
 });
 
-test("a long university name and long words fit every screen", async ({ page, app }) => {
+test("a long university name and long words fit every screen", { tag: "@slow" }, async ({ page, app }) => {
   const word = "Oghenetejiri".repeat(24);
   const name = "The Federal University of Agriculture, Science and Technology of the Niger Delta";
   await withRecords(app, async (records) => {

@@ -88,7 +88,11 @@ test("an officer exports a filtered list as spreadsheet, CSV and archive, sees t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the links download the files, and a message leads back to them", async ({ page, app, signIn }) => {
+  test("the links download the files, and a message leads back to them", { tag: "@slow" }, async ({
+    page,
+    app,
+    signIn,
+  }) => {
     const sent = await sendApplication(app);
     await signIn(page);
     await search(page, sent.lastName);

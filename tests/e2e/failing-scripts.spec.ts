@@ -21,7 +21,10 @@ for (const { what, answer } of [
   { what: "fails as soon as it is loaded", answer: FAILS_WHEN_LOADED },
   { what: "fails when it takes the page over", answer: FAILS_WHEN_DRAWN },
 ])
-  test(`an applicant fills in and sends an application although the form's script ${what}`, async ({ page, app }) => {
+  test(`an applicant fills in and sends an application although the form's script ${what}`, { tag: "@slow" }, async ({
+    page,
+    app,
+  }) => {
     const script = Promise.withResolvers<void>();
     await page.route(FORM_SCRIPT, async (route) => {
       await script.promise;
@@ -39,7 +42,10 @@ for (const { what, answer } of [
     await expectSavedOnce(app, email, documents);
   });
 
-test("the form keeps all values and can be sent when its script fails later", async ({ page, app }) => {
+test("the form keeps all values and can be sent when its script fails later", { tag: "@slow" }, async ({
+  page,
+  app,
+}) => {
   const { form, email, papers: documents } = await openFilledForm(page);
   await form.text("Phone").fill("");
   // The error summary takes the focus. React itself focuses elements while it changes the page, and must not be broken.

@@ -69,7 +69,9 @@ function changesBetween(before: Appearance[], after: Appearance[]): [Appearance 
 }
 
 for (const [name, pages] of Object.entries(GROUPS)) {
-  test(`${name} look the same before their style sheet has loaded, on narrow and wide screens`, async ({ page }) => {
+  test(`${name} look the same before their style sheet has loaded, on narrow and wide screens`, {
+    tag: "@slow",
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await hasSeenPopUps(page);
     await withholdScripts(page);

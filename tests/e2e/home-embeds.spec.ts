@@ -40,9 +40,9 @@ test("videos and the map load nothing from other sites before a click, and then 
   await expect(play(page)).toHaveCount(0);
 });
 
-test("the picture, the link and an error message stay when the other site is blocked, and a second click retries", async ({
-  page,
-}) => {
+test("the picture, the link and an error message stay when the other site is blocked, and a second click retries", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.route(OTHER_SITES, (route) => route.abort());
   await page.goto("/");
   const map = page.getByRole("button", { name: "Show: Map of the campus" });
@@ -60,7 +60,7 @@ test("the picture, the link and an error message stay when the other site is blo
   await expect(page.getByText(WORDS)).toHaveCount(0);
 });
 
-test("a video times out after 10 seconds, and the link stays", async ({ page }) => {
+test("a video times out after 10 seconds, and the link stays", { tag: "@slow" }, async ({ page }) => {
   await page.route(OTHER_SITES, () => undefined);
   await page.clock.install();
   await page.goto("/");
@@ -76,7 +76,9 @@ test("a video times out after 10 seconds, and the link stays", async ({ page }) 
   await expect(page.getByRole("link", { name: "Watch it on YouTube" }).first()).toBeVisible();
 });
 
-test("a player whose site responded stays, however long its files take, and nothing covers it", async ({ page }) => {
+test("a player whose site responded stays, however long its files take, and nothing covers it", {
+  tag: "@slow",
+}, async ({ page }) => {
   const methods: string[] = [];
   await page.route(OTHER_SITES, (route) => {
     if (route.request().url().endsWith("/late.png")) return;

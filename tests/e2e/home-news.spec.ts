@@ -16,7 +16,7 @@ test.use({ settings: EMPTY_NEWSROOM, expectedErrors: /ERR_INTERNET_DISCONNECTED|
 
 test.beforeEach(({ page }) => hasSeenPopUps(page));
 
-test("without posts the home page says so, and links to all news", async ({ page, app }) => {
+test("without posts the home page says so, and links to all news", { tag: "@slow" }, async ({ page, app }) => {
   await publish(app, []);
   await page.goto("/");
   await expect(news(page).getByText("No news available", { exact: true })).toBeVisible();
@@ -26,7 +26,10 @@ test("without posts the home page says so, and links to all news", async ({ page
   await expect(news(page).getByRole("link", { name: "View All News" })).toHaveAttribute("href", "/news");
 });
 
-test("a page shows five posts: picture, date, title, excerpt, and two links to the article", async ({ page, app }) => {
+test("a page shows five posts: picture, date, title, excerpt, and two links to the article", { tag: "@slow" }, async ({
+  page,
+  app,
+}) => {
   const long = "A title that goes on ".repeat(12).trim();
   const ids = await publish(
     app,
@@ -90,7 +93,10 @@ test("many pages are not all numbered, and none causes sideways scrolling", asyn
   await expectNoSidewaysScroll(page);
 });
 
-test("three placeholder blocks are shown while another page loads, without layout shift", async ({ page, app }) => {
+test("three placeholder blocks are shown while another page loads, without layout shift", { tag: "@slow" }, async ({
+  page,
+  app,
+}) => {
   await publish(app, postsOfDays(12));
   await openHydrated(page, "/");
   const turning = await holdData(page);
@@ -106,10 +112,9 @@ test("three placeholder blocks are shown while another page loads, without layou
   await expect(news(page).getByRole("status")).toHaveCount(0);
 });
 
-test("a red banner replaces the news while the database is down, and 'Try again' loads them (deviation 35)", async ({
-  page,
-  app,
-}) => {
+test("a red banner replaces the news while the database is down, and 'Try again' loads them (deviation 35)", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await publish(app, postsOfDays(12));
   const busy = await occupy(app, "posts");
   const response = await page.goto("/?page=2#news");
@@ -125,11 +130,9 @@ test("a red banner replaces the news while the database is down, and 'Try again'
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("a page of news that can't be loaded leaves the rest of the home page unchanged, and only a lost connection is reported as offline", async ({
-  page,
-  app,
-  context,
-}) => {
+test("a page of news that can't be loaded leaves the rest of the home page unchanged, and only a lost connection is reported as offline", {
+  tag: "@slow",
+}, async ({ page, app, context }) => {
   await publish(app, postsOfDays(12));
   await openHydrated(page, "/");
   await context.setOffline(true);
@@ -158,7 +161,7 @@ test("a page of news that can't be loaded leaves the rest of the home page uncha
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the pages of news are links, and so is the banner's 'Try again'", async ({ page, app }) => {
+  test("the pages of news are links, and so is the banner's 'Try again'", { tag: "@slow" }, async ({ page, app }) => {
     await publish(app, postsOfDays(7));
     await page.goto("/");
     await pages(page).getByRole("link", { name: "Next" }).click();

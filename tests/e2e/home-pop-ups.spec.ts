@@ -64,10 +64,9 @@ test("the promotion, the disclaimer and the cover appear after 3 seconds, once p
   await expect(anyPopUp(page)).toHaveCount(0);
 });
 
-test("Esc closes each pop-up and the next one follows; title and buttons are visible on a phone in landscape, too", async ({
-  page,
-  context,
-}) => {
+test("Esc closes each pop-up and the next one follows; title and buttons are visible on a phone in landscape, too", {
+  tag: "@slow",
+}, async ({ page, context }) => {
   await page.setViewportSize({ width: 740, height: 320 });
   await openWithClock(page);
   await page.clock.runFor(3000);
@@ -92,9 +91,9 @@ test("Esc closes each pop-up and the next one follows; title and buttons are vis
   await expect(anyPopUp(page)).toHaveCount(0);
 });
 
-test("a click outside closes a pop-up, a drag from inside does not; the page behind it does not scroll", async ({
-  page,
-}) => {
+test("a click outside closes a pop-up, a drag from inside does not; the page behind it does not scroll", {
+  tag: "@slow",
+}, async ({ page }) => {
   await openWithClock(page);
   await page.clock.runFor(3000);
   await expect(promotion(page)).toBeVisible();
@@ -120,7 +119,7 @@ test("a click outside closes a pop-up, a drag from inside does not; the page beh
   await expect(anyPopUp(page)).toHaveCount(0);
 });
 
-test("following a link ends the pop-ups", async ({ page }) => {
+test("following a link ends the pop-ups", { tag: "@slow" }, async ({ page }) => {
   await openWithClock(page);
   await page.clock.runFor(3000);
   await promotion(page).getByRole("link", { name: "Apply Now" }).click();
@@ -134,7 +133,7 @@ test("following a link ends the pop-ups", async ({ page }) => {
 test.describe("when the cover's picture can't be loaded", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test("the disclaimer is the last pop-up", async ({ page }) => {
+  test("the disclaimer is the last pop-up", { tag: "@slow" }, async ({ page }) => {
     await page.route(COVER_FILES, (route) => route.abort());
     await openWithClock(page);
     const refused = page.waitForEvent("requestfailed", { predicate: (request) => COVER_FILES.test(request.url()) });
@@ -148,7 +147,7 @@ test.describe("when the cover's picture can't be loaded", () => {
   });
 });
 
-test("the cover opens only once its picture has loaded", async ({ page }) => {
+test("the cover opens only once its picture has loaded", { tag: "@slow" }, async ({ page }) => {
   const held: (() => void)[] = [];
   await page.route(COVER_FILES, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
@@ -164,7 +163,9 @@ test("the cover opens only once its picture has loaded", async ({ page }) => {
   await expect(cover(page)).toBeVisible();
 });
 
-test("no pop-up opens over an open menu or a field in use, but as soon as the visitor is done", async ({ page }) => {
+test("no pop-up opens over an open menu or a field in use, but as soon as the visitor is done", {
+  tag: "@slow",
+}, async ({ page }) => {
   await openWithClock(page);
   const menu = page.getByRole("banner").getByRole("button", { expanded: false }).first();
   await menu.focus();
@@ -186,9 +187,9 @@ test("no pop-up opens over an open menu or a field in use, but as soon as the vi
   await expect(promotion(page)).toBeVisible();
 });
 
-test("no pop-up takes the focus from a link or a button, or opens while the keyboard is in use (deviation 34)", async ({
-  page,
-}) => {
+test("no pop-up takes the focus from a link or a button, or opens while the keyboard is in use (deviation 34)", {
+  tag: "@slow",
+}, async ({ page }) => {
   await openWithClock(page);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -206,7 +207,7 @@ test("no pop-up takes the focus from a link or a button, or opens while the keyb
   await expect(promotion(page)).toBeFocused();
 });
 
-test("without a promotion and a cover, only the disclaimer appears", async ({ page, app }) => {
+test("without a promotion and a cover, only the disclaimer appears", { tag: "@slow" }, async ({ page, app }) => {
   await withRecords(app, async (records) => {
     const hasPromotion = async () =>
       (await (await page.request.get("/")).text()).includes("Free Tuition Agric Program");
@@ -227,7 +228,7 @@ test("without a promotion and a cover, only the disclaimer appears", async ({ pa
   });
 });
 
-test("a key press on arrival delays the pop-ups for 5 seconds (deviation 34)", async ({ page }) => {
+test("a key press on arrival delays the pop-ups for 5 seconds (deviation 34)", { tag: "@slow" }, async ({ page }) => {
   await openWithClock(page);
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -245,9 +246,9 @@ test("a key press on arrival delays the pop-ups for 5 seconds (deviation 34)", a
   expect(openedAt - pressedAt).toBeGreaterThanOrEqual(5000);
 });
 
-test("no pop-up opens on a visit in which an application was sent, dismissed or not (deviation 2)", async ({
-  page,
-}) => {
+test("no pop-up opens on a visit in which an application was sent, dismissed or not (deviation 2)", {
+  tag: "@slow",
+}, async ({ page }) => {
   await openWithClock(page);
   await page.evaluate(() => {
     const receipt = { reference: "PU-2025-000001", statusUrl: "/Admissions/Received/sample" };

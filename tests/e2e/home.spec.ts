@@ -138,7 +138,9 @@ test("the slides change every 5 seconds in a loop, fading for 300 ms, until they
   await expectSlide(page, 1);
 });
 
-test("nothing changes in a hidden tab, and all continues when the visitor is back", async ({ page }) => {
+test("nothing changes in a hidden tab, and all continues when the visitor is back", { tag: "@slow" }, async ({
+  page,
+}) => {
   await openWithClock(page);
   await setVisibility(page, "hidden");
   await page.clock.runFor(30_000);
@@ -151,7 +153,7 @@ test("nothing changes in a hidden tab, and all continues when the visitor is bac
   await expectPicture(page, "Law");
 });
 
-test("no slide changes while the focus is inside, by keyboard or mouse", async ({ page }) => {
+test("no slide changes while the focus is inside, by keyboard or mouse", { tag: "@slow" }, async ({ page }) => {
   await openWithClock(page);
   const link = slides(page).locator("fieldset:not([inert])").getByRole("link");
   await link.evaluate((element) => element.focus());
@@ -193,7 +195,7 @@ test("arrows and dots show a slide, from which autoplay continues; while paused,
   await expectSlide(page, 4);
 });
 
-test("a swipe shows the next slide and follows no link below it; a click does", async ({ page }) => {
+test("a swipe shows the next slide and follows no link below it; a click does", { tag: "@slow" }, async ({ page }) => {
   await openWithClock(page);
   const link = slides(page).locator("fieldset:not([inert])").getByRole("link");
   const swipe = async (distance: number) => {
@@ -219,9 +221,9 @@ test("a swipe shows the next slide and follows no link below it; a click does", 
   await expect(page).toHaveURL("/about");
 });
 
-test("the banner of four programmes changes every 3 seconds and the quotes every 10, both in a loop", async ({
-  page,
-}) => {
+test("the banner of four programmes changes every 3 seconds and the quotes every 10, both in a loop", {
+  tag: "@slow",
+}, async ({ page }) => {
   await openWithClock(page);
   const previous = quotes(page).getByRole("button", { name: "Previous quote" });
   await expectPicture(page, "Agriculture");
@@ -249,9 +251,9 @@ test("the banner of four programmes changes every 3 seconds and the quotes every
   await expectPicture(page, "Agriculture");
 });
 
-test("'Next' of the quotes loops, 'Previous' stops at the first, and a dot shows its quote (deviation 33)", async ({
-  page,
-}) => {
+test("'Next' of the quotes loops, 'Previous' stops at the first, and a dot shows its quote (deviation 33)", {
+  tag: "@slow",
+}, async ({ page }) => {
   await openWithClock(page);
   const click = (name: string) => quotes(page).getByRole("button", { name }).click();
   await click("Pause the quotes");
@@ -286,7 +288,9 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test("a visitor who saves data gets small pictures, and nothing moves by itself", async ({ page }) => {
+test("a visitor who saves data gets small pictures, and nothing moves by itself", { tag: "@slow" }, async ({
+  page,
+}) => {
   const pictures: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/pictures/")) pictures.push(request.url());

@@ -5,10 +5,9 @@ import { PUBLIC_PAGES } from "./public-pages.ts";
 // An app of its own: its pages are of no use to other tests.
 test.use({ settings: { SERVICE_WORKER: "off" } });
 
-test("HTML in every text of the site stays text, on every page, and with scripts in every block", async ({
-  app,
-  page,
-}) => {
+test("HTML in every text of the site stays text, on every page, and with scripts in every block", {
+  tag: "@slow",
+}, async ({ app, page }) => {
   const added = await publishHostileTexts(app);
   const feeds = ["/news/feed.xml", "/sitemap.xml", "/search?q=hostile"];
   for (const address of [...PUBLIC_PAGES.map((one) => one.address), ...added, ...feeds]) {

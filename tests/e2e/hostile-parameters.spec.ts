@@ -56,7 +56,7 @@ async function signedInCookie(app: BuiltApp): Promise<string> {
 for (const [name, value] of Object.entries(HOSTILE)) {
   const all = names.map((field) => `${field}=${value}`).join("&");
 
-  test(`no address returns a server error for ${name} in its path or query`, async ({ app }) => {
+  test(`no address returns a server error for ${name} in its path or query`, { tag: "@slow" }, async ({ app }) => {
     const headers = { Cookie: await signedInCookie(app) };
     const failed: string[] = [];
     for (const address of [...addresses(value), ...addresses("1")]) {
@@ -70,7 +70,9 @@ for (const [name, value] of Object.entries(HOSTILE)) {
   });
 
   for (const [type, body] of forms(value)) {
-    test(`no form returns a server error for ${name} in its fields, sent as ${type}`, async ({ app }) => {
+    test(`no form returns a server error for ${name} in its fields, sent as ${type}`, { tag: "@slow" }, async ({
+      app,
+    }) => {
       const headers = {
         Cookie: await signedInCookie(app),
         Origin: app.url,

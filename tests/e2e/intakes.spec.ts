@@ -29,12 +29,9 @@ async function openApplicant(browser: Browser, baseURL: string): Promise<Page> {
   return page;
 }
 
-test("a form that is filled in and sent is counted in the statistics, and closes and opens with its intake", async ({
-  browser,
-  page,
-  app,
-  signIn,
-}) => {
+test("a form that is filled in and sent is counted in the statistics, and closes and opens with its intake", {
+  tag: "@slow",
+}, async ({ browser, page, app, signIn }) => {
   const applicant = await openApplicant(browser, app.url);
   await signIn(page);
 
@@ -107,10 +104,9 @@ test("a form that is filled in and sent is counted in the statistics, and closes
   await applicant.context().close();
 });
 
-test("the statistics of an intake print on two sheets, with the university's name and page numbers", async ({
-  page,
-  signIn,
-}) => {
+test("the statistics of an intake print on two sheets, with the university's name and page numbers", {
+  tag: "@slow",
+}, async ({ page, signIn }) => {
   await signIn(page);
   await page.goto("/dashboard/intakes");
   await page.goto("/dashboard/intakes/1");

@@ -8,7 +8,9 @@ const FORMS = ["/Admissions/Apply", "/Admissions/Status", "/verify", "/Campus", 
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 0x24]), Buffer.from("ftypheic"), Buffer.alloc(100)]);
 const SEVEN_DAYS = "This browser may delete it when you haven't visited this site for seven days.";
 
-test("the font size of fields is at least 16 px, since an iPhone zooms in on smaller text", async ({ page }) => {
+test("the font size of fields is at least 16 px, since an iPhone zooms in on smaller text", { tag: "@slow" }, async ({
+  page,
+}) => {
   for (const address of FORMS) {
     await page.goto(address);
     const sizes = await page
@@ -54,7 +56,9 @@ test("the form requests the fitting keyboard and autofill, and rejects a HEIC ph
   await expect(jambResult).toHaveValue("");
 });
 
-test("the form says how long Safari stores a draft, and offers a link that lasts longer", async ({ page }) => {
+test("the form says how long Safari stores a draft, and offers a link that lasts longer", { tag: "@slow" }, async ({
+  page,
+}) => {
   await becomeSafari(page.context());
   await page.goto("/Admissions/Apply");
   await expect(page.getByText(SEVEN_DAYS)).toBeVisible();

@@ -287,7 +287,7 @@ async function expectRoomInRow(page: Page, width: number): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test("with larger text or spacing, the name and the menu stay uncovered", async ({ page }) => {
+test("with larger text or spacing, the name and the menu stay uncovered", { tag: "@slow" }, async ({ page }) => {
   await visit(page, "/about/Contact");
   // All lengths are in rem: half the width equals text of twice the size.
   for (const width of [160, 180, 213, 240, 320]) {
@@ -320,9 +320,9 @@ test.describe("on a phone", () => {
     await expect(menu(page)).toBeVisible();
   }
 
-  test("the menu fills the screen: the backdrop fades in over 200 ms, the panel slides in from the right over 1000 ms (deviation 30)", async ({
-    page,
-  }) => {
+  test("the menu fills the screen: the backdrop fades in over 200 ms, the panel slides in from the right over 1000 ms (deviation 30)", {
+    tag: "@slow",
+  }, async ({ page }) => {
     await visit(page, "/about");
     await page.getByRole("button", { name: "Menu", exact: true }).tap();
     await expect(menu(page)).toHaveCSS("transition-duration", "0.2s, 0.2s, 0.2s");
@@ -354,9 +354,9 @@ test.describe("on a phone", () => {
     expect(seconds).toBeLessThan(0.001);
   });
 
-  test("a tap opens one item at a time, and one group in it, and only a mouse closes an item by leaving it (deviation 29)", async ({
-    page,
-  }) => {
+  test("a tap opens one item at a time, and one group in it, and only a mouse closes an item by leaving it (deviation 29)", {
+    tag: "@slow",
+  }, async ({ page }) => {
     await openMenu(page);
     const item = (name: string) => menu(page).getByRole("button", { name, exact: true });
     const link = (name: string) => menu(page).getByRole("link", { name, exact: true });

@@ -5,11 +5,9 @@ test.use({ settings: { SMTP_URL: "smtp://127.0.0.1:9" } });
 
 const REASON = "PUBLIC_URL is not set and links in mails would lead nowhere";
 
-test("with a mail server but no site address, the server logs at start that no mail is sent, staff see which setting is missing, and can't send", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("with a mail server but no site address, the server logs at start that no mail is sent, staff see which setting is missing, and can't send", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   const lines = app.output().split("\n");
   expect(lines).toContainEqual(expect.stringContaining(`Mail: none is sent, since ${REASON}; staff can read`));
   const { reference } = await sendApplication(app);

@@ -8,13 +8,9 @@ import { openStatus, statusForms } from "./status-visitor.ts";
 test.describe("missing documents", () => {
   test.use({ expectedErrors: /status of 422/ });
 
-  test("an officer ticks what is missing, the applicant sends each file, and the application is in review again", async ({
-    page,
-    app,
-    context,
-    signIn,
-    browser,
-  }) => {
+  test("an officer ticks what is missing, the applicant sends each file, and the application is in review again", {
+    tag: "@slow",
+  }, async ({ page, app, context, signIn, browser }) => {
     const { reference } = await sendApplication(app);
     await signIn(page);
     await openOnDesk(page, reference);

@@ -81,7 +81,12 @@ test("entering a date and a time selects scheduled publication", async ({ page, 
   await expect(page.getByText("Scheduled for 1 May 2099, 09:30")).toBeVisible();
 });
 
-test("two editors of one post see the differences, and neither loses text", async ({ page, browser, app, signIn }) => {
+test("two editors of one post see the differences, and neither loses text", { tag: "@slow" }, async ({
+  page,
+  browser,
+  app,
+  signIn,
+}) => {
   await signIn(page);
   const id = await writePost(page, "Match day", "We play at four.");
   const colleague = await (await browser.newContext({ baseURL: app.url })).newPage();
@@ -118,10 +123,9 @@ test("two editors of one post see the differences, and neither loses text", asyn
   await colleague.context().close();
 });
 
-test("the history lists every save with its changes, and one click restores an earlier version", async ({
-  page,
-  signIn,
-}) => {
+test("the history lists every save with its changes, and one click restores an earlier version", {
+  tag: "@slow",
+}, async ({ page, signIn }) => {
   await signIn(page);
   await writePost(page, "Open day", "Come at ten.");
   const post = postPage(page);
@@ -201,11 +205,9 @@ test("an editor writes and formats a post with the keyboard only", async ({ page
   await expect(post.text.getByRole("link")).toHaveAttribute("href", "https://www.palmgrove.example/a");
 });
 
-test("a picture is uploaded when it is chosen, needs an alternative text, and is saved with the post", async ({
-  page,
-  request,
-  signIn,
-}) => {
+test("a picture is uploaded when it is chosen, needs an alternative text, and is saved with the post", {
+  tag: "@slow",
+}, async ({ page, request, signIn }) => {
   await signIn(page);
   const post = await openPost(page);
   const file = page.getByLabel("Picture (optional)");
@@ -233,10 +235,9 @@ test("a picture is uploaded when it is chosen, needs an alternative text, and is
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an editor writes a post with a picture as HTML; errors are shown, and all input stays", async ({
-    page,
-    signIn,
-  }) => {
+  test("an editor writes a post with a picture as HTML; errors are shown, and all input stays", {
+    tag: "@slow",
+  }, async ({ page, signIn }) => {
     await signIn(page);
     await page.goto("/dashboard/news/new");
     await page.getByLabel("Text").fill("<p>Plain <strong>HTML</strong></p>");
@@ -313,7 +314,7 @@ const STATES: Record<string, (page: import("@playwright/test").Page) => Promise<
   },
 };
 
-test("every state of the editor's pages is accessible", async ({ page, signIn }) => {
+test("every state of the editor's pages is accessible", { tag: "@slow" }, async ({ page, signIn }) => {
   page.on("dialog", (dialog) => dialog.accept());
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page);
@@ -328,7 +329,7 @@ test("every state of the editor's pages is accessible", async ({ page, signIn })
   }
 });
 
-test("an editor moves a post to the bin, readers don't see it, and it comes back as a draft", async ({
+test("an editor moves a post to the bin, readers don't see it, and it comes back as a draft", { tag: "@slow" }, async ({
   page,
   playwright,
   app,

@@ -12,10 +12,9 @@ async function choose(page: Page, title: string) {
   await expect(dialog).toBeHidden();
 }
 
-test("a post shows pictures, a gallery, a video and a table, and loads nothing from another site before a reader plays the video", async ({
-  page,
-  signIn,
-}) => {
+test("a post shows pictures, a gallery, a video and a table, and loads nothing from another site before a reader plays the video", {
+  tag: "@slow",
+}, async ({ page, signIn }) => {
   const elsewhere: string[] = [];
   await page.route(YOUTUBE, (route) => {
     elsewhere.push(route.request().url());

@@ -7,9 +7,9 @@ const newest = SAMPLE_POSTS.at(-1)?.title ?? "";
 
 test.use({ expectedErrors: /status of 503/ });
 
-test("while the database is down, cached pages are served, and all others say that they are unavailable", async ({
-  page,
-}) => {
+test("while the database is down, cached pages are served, and all others say that they are unavailable", {
+  tag: "@slow",
+}, async ({ page }) => {
   await hasSeenPopUps(page);
   await withStoppableDatabase(async (app, stopDatabase) => {
     const number = SAMPLE_POSTS.length;

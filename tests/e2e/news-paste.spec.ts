@@ -50,7 +50,10 @@ test("text from Word keeps its structure, a note says what was left out, and one
   });
 });
 
-test("a paste of five megabytes is rejected, and the text stays as it was", async ({ page, signIn }) => {
+test("a paste of five megabytes is rejected, and the text stays as it was", { tag: "@slow" }, async ({
+  page,
+  signIn,
+}) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   const post = await openPost(page);

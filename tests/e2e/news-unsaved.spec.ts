@@ -8,7 +8,7 @@ const OFFER = "You wrote something here that was never saved";
 
 test.use({ expectedErrors: /status of (401|403|409)|ERR_INTERNET_DISCONNECTED/ });
 
-test("text typed into the title and the content before hydration stays", async ({ page, signIn }) => {
+test("text typed into the title and the content before hydration stays", { tag: "@slow" }, async ({ page, signIn }) => {
   await signIn(page);
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
@@ -53,7 +53,10 @@ test("an unsaved draft is offered after a reload, and deleted once it is saved",
   await expect(post.said(OFFER).filter({ hasText: "Half a thought" })).toHaveCount(0);
 });
 
-test("text typed over an offered draft is saved beside it, and both are available", async ({ page, signIn }) => {
+test("text typed over an offered draft is saved beside it, and both are available", { tag: "@slow" }, async ({
+  page,
+  signIn,
+}) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   const post = await openPost(page);
@@ -69,7 +72,11 @@ test("text typed over an offered draft is saved beside it, and both are availabl
   await expect(post.title).toHaveValue("First");
 });
 
-test("an editor whose session expired signs in again and keeps the draft", async ({ page, context, signIn }) => {
+test("an editor whose session expired signs in again and keeps the draft", { tag: "@slow" }, async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(page);
   const id = await writePost(page, "Long in the writing", "One.");
   const post = postPage(page);
@@ -86,7 +93,10 @@ test("an editor whose session expired signs in again and keeps the draft", async
   await post.saved("Saved as a draft");
 });
 
-test("a draft of an older version overwrites nothing: the differences are shown first", async ({ page, signIn }) => {
+test("a draft of an older version overwrites nothing: the differences are shown first", { tag: "@slow" }, async ({
+  page,
+  signIn,
+}) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   const id = await writePost(page, "Versions", "One.");
@@ -107,7 +117,11 @@ test("a draft of an older version overwrites nothing: the differences are shown 
   await expect(page.getByRole("alert")).toContainText("while you were writing");
 });
 
-test("a lost connection loses no text, and the next attempt saves", async ({ page, context, signIn }) => {
+test("a lost connection loses no text, and the next attempt saves", { tag: "@slow" }, async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.fill("On a weak line");
@@ -122,7 +136,11 @@ test("a lost connection loses no text, and the next attempt saves", async ({ pag
   await post.saved("Saved as a draft");
 });
 
-test("an editor whose role ended is informed of it, and keeps the text", async ({ page, app, signIn }) => {
+test("an editor whose role ended is informed of it, and keeps the text", { tag: "@slow" }, async ({
+  page,
+  app,
+  signIn,
+}) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.fill("Written too late");
@@ -148,7 +166,10 @@ test("a text that is too long is reported before it is sent, and stays", async (
   await expect(post.title).toHaveValue("Too long");
 });
 
-test("leaving with unsaved changes asks for confirmation, and staying keeps them", async ({ page, signIn }) => {
+test("leaving with unsaved changes asks for confirmation, and staying keeps them", { tag: "@slow" }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page);
   const post = await openPost(page);
   const questions: string[] = [];

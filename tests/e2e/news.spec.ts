@@ -57,10 +57,9 @@ test("the news page shows five posts, newest first; Previous and Next are disabl
   await expect(titles(page).first()).toHaveText("Post 7");
 });
 
-test("the address holds category, tag and search; the first two exclude each other, and all start at page 1", async ({
-  page,
-  app,
-}) => {
+test("the address holds category, tag and search; the first two exclude each other, and all start at page 1", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await publish(app, TWELVE);
   await openHydrated(page, "/news?page=3");
   await expect(categories(page).getByRole("link")).toHaveText(["All", "Featured", "Sport"]);
@@ -94,10 +93,9 @@ test("the address holds category, tag and search; the first two exclude each oth
   await expect(titles(page)).toHaveText(["Post 8", "Post 2"]);
 });
 
-test("a search without results gives advice and can be cleared, and an empty list has its own message (deviation 58)", async ({
-  page,
-  app,
-}) => {
+test("a search without results gives advice and can be cleared, and an empty list has its own message (deviation 58)", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await publish(app, TWELVE);
   await openHydrated(page, "/news?search=zebra");
   await expect(list(page).getByText("No articles match your search", { exact: true })).toBeVisible();
@@ -114,10 +112,9 @@ test("a search without results gives advice and can be cleared, and an empty lis
   await expect(page.getByText("Sample news:"), "there is nothing that it could be said of").toHaveCount(0);
 });
 
-test("posts of the category Featured are shown beside the list, with a heading only while there are any (deviation 42)", async ({
-  page,
-  app,
-}) => {
+test("posts of the category Featured are shown beside the list, with a heading only while there are any (deviation 42)", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   const ids = await publish(app, TWELVE);
   await page.goto("/news?category=Sport");
   const featured = page.getByRole("region", { name: "Featured" });
@@ -129,7 +126,10 @@ test("posts of the category Featured are shown beside the list, with a heading o
   await expect(page.getByRole("heading", { name: "Featured" })).toHaveCount(0);
 });
 
-test("'View More' shows that it is loading, and opens the article at its top", async ({ page, app }) => {
+test("'View More' shows that it is loading, and opens the article at its top", { tag: "@slow" }, async ({
+  page,
+  app,
+}) => {
   await publish(app, TWELVE);
   await openHydrated(page, "/news");
   const opening = await holdData(page);
@@ -143,7 +143,7 @@ test("'View More' shows that it is loading, and opens the article at its top", a
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("text typed into the search before hydration stays", async ({ page, app }) => {
+test("text typed into the search before hydration stays", { tag: "@slow" }, async ({ page, app }) => {
   await publish(app, TWELVE);
   const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
@@ -159,7 +159,10 @@ test("text typed into the search before hydration stays", async ({ page, app }) 
   await expect(titles(page).first()).toHaveText("Post 5");
 });
 
-test("the keyboard reaches every filter, and the focus continues at the filtered list", async ({ page, app }) => {
+test("the keyboard reaches every filter, and the focus continues at the filtered list", { tag: "@slow" }, async ({
+  page,
+  app,
+}) => {
   await publish(app, TWELVE);
   await openHydrated(page, "/news");
   await searchBox(page).focus();
@@ -173,10 +176,9 @@ test("the keyboard reaches every filter, and the focus continues at the filtered
   await expect(page.locator(":focus")).toHaveText("View More about Post 12");
 });
 
-test("news that can't be loaded are replaced by a notice with a retry link; the categories stay (deviation 38)", async ({
-  page,
-  app,
-}) => {
+test("news that can't be loaded are replaced by a notice with a retry link; the categories stay (deviation 38)", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await publish(app, TWELVE);
   // The list shows pictures; the categories don't.
   const busy = await occupy(app, "post_images");
@@ -190,10 +192,9 @@ test("news that can't be loaded are replaced by a notice with a retry link; the 
   await expect(titles(page).first()).toHaveText("Post 7");
 });
 
-test("categories that can't be loaded show 'Loading categories...' until they are; the list stays (deviation 38)", async ({
-  page,
-  app,
-}) => {
+test("categories that can't be loaded show 'Loading categories...' until they are; the list stays (deviation 38)", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await publish(app, TWELVE);
   const busy = await occupy(app, "post_categories");
   const opened = page.goto("/news?page=2");
@@ -227,7 +228,7 @@ test("offline the page stays, says so, and recovers when back online", async ({ 
   await expect(list(page).getByRole("alert")).toHaveCount(0);
 });
 
-test("titles, names and tags with markup are shown as text", async ({ page, app }) => {
+test("titles, names and tags with markup are shown as text", { tag: "@slow" }, async ({ page, app }) => {
   const markup = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
   const ids = await publish(app, [{ title: markup, author: markup, category: markup, content: `<p>${markup}</p>` }]);
   let dialogs = 0;

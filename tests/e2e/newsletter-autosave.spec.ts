@@ -17,12 +17,9 @@ test.afterEach(async ({ app }) => {
 
 const subject = (page: Page) => page.getByLabel("Subject", { exact: true });
 
-test("what was typed in an issue in a browser that was lost is there on another device, and is saved over nobody's text", async ({
-  page,
-  browser,
-  app,
-  signIn,
-}) => {
+test("what was typed in an issue in a browser that was lost is there on another device, and is saved over nobody's text", {
+  tag: "@slow",
+}, async ({ page, browser, app, signIn }) => {
   page.on("dialog", (dialog) => dialog.accept());
   const lost = await browser.newContext({ baseURL: app.url });
   let address = "";

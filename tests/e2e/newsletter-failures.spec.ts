@@ -24,7 +24,10 @@ async function fetchToasts(page: Page): Promise<void> {
   await closeToast(toast(page, "error", INVALID));
 }
 
-test("both forms retry twice before they report an unreachable server (deviation 1)", async ({ page, app }) => {
+test("both forms retry twice before they report an unreachable server (deviation 1)", { tag: "@slow" }, async ({
+  page,
+  app,
+}) => {
   const line = await openUnreliableConnection(app.url);
   await openHydrated(page, `${line.url}${BOTH_FORMS}`);
   await fetchToasts(page);
@@ -54,10 +57,9 @@ test("the footer shows the message itself when the toasts can't be loaded", asyn
   await expect(page.getByRole("contentinfo").getByText(ISSUE, { exact: true })).toBeVisible();
 });
 
-test("two database errors are retried silently; the third is reported, and the next click works (deviation 1)", async ({
-  page,
-  app,
-}) => {
+test("two database errors are retried silently; the third is reported, and the next click works (deviation 1)", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await openHydrated(page, BOTH_FORMS);
   const requests = countRequests(page);
   const twice = await failNextSaves(app, "subscribers", 2);
@@ -75,9 +77,9 @@ test("two database errors are retried silently; the third is reported, and the n
   await expect(articleForm(page).outcome("status")).toContainText("Thank you.");
 });
 
-test("an offline device asks at once to try later, and a response without a message, from something in between, is no success (deviation 1)", async ({
-  page,
-}) => {
+test("an offline device asks at once to try later, and a response without a message, from something in between, is no success (deviation 1)", {
+  tag: "@slow",
+}, async ({ page }) => {
   await openHydrated(page, BOTH_FORMS);
   await fetchToasts(page);
   const requests = countRequests(page);
@@ -130,9 +132,9 @@ test.describe("a toast", () => {
     }, ms);
   const bar = (page: Page) => page.locator(".Toastify__progress-bar--animated");
 
-  test("of the newsletter is shown for 5 seconds in the upper right corner, below the navigation, pauses on hover and while another window has the focus, and can be dragged away", async ({
-    page,
-  }) => {
+  test("of the newsletter is shown for 5 seconds in the upper right corner, below the navigation, pauses on hover and while another window has the focus, and can be dragged away", {
+    tag: "@slow",
+  }, async ({ page }) => {
     await openHydrated(page, "/Campus");
     await footerForm(page).subscribe("");
     const shown = toast(page, "error", INVALID);

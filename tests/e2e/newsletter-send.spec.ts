@@ -41,12 +41,9 @@ function linkIn(mail: string, purpose: "confirm" | "unsubscribe"): string {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-test("an issue is written, tested, sent to a subscriber by a mail server, and shown in the archive; its reader unsubscribes, and a list is imported", async ({
-  page,
-  app,
-  signIn,
-  mailServer,
-}) => {
+test("an issue is written, tested, sent to a subscriber by a mail server, and shown in the archive; its reader unsubscribes, and a list is imported", {
+  tag: "@slow",
+}, async ({ page, app, signIn, mailServer }) => {
   const reader = newAddress();
   await test.step("a visitor subscribes", async () => {
     await openHydrated(page, "/Campus");

@@ -46,10 +46,9 @@ test("a visitor subscribes in the footer and confirms with a button on the page 
   await expect(heading(page, "You are subscribed")).toBeVisible();
 });
 
-test("each form reports an invalid address with its own message and no request, and one that is already subscribed (deviations 8 and 10)", async ({
-  page,
-  app,
-}) => {
+test("each form reports an invalid address with its own message and no request, and one that is already subscribed (deviations 8 and 10)", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await openHydrated(page, BOTH_FORMS);
   const requests = countRequests(page);
   for (const typed of ["", "ada", "ada@exam", "@example.com", "ada obi@example.com"]) {
@@ -159,7 +158,9 @@ test("a subscriber unsubscribes with a button, once or twice, and may subscribe 
   await expect(articleForm(page).outcome("status")).toHaveText(OPEN_YOUR_MAIL);
 });
 
-test("a mail server unsubscribes its user with one POST, without a cookie (deviation 11)", async ({ app }) => {
+test("a mail server unsubscribes its user with one POST, without a cookie (deviation 11)", { tag: "@slow" }, async ({
+  app,
+}) => {
   const email = newAddress();
   const { unsubscribe } = await makeSubscriber(app, email, "198.19.0.3");
   const unsubscribeByMail = () =>
@@ -209,7 +210,7 @@ const PAGES = {
 test.describe("on narrow and wide screens", () => {
   test.use({ expectedErrors: /status of 404/ });
 
-  test("each page of the newsletter is accessible", async ({ page, app }) => {
+  test("each page of the newsletter is accessible", { tag: "@slow" }, async ({ page, app }) => {
     for (const [name, address] of Object.entries(PAGES)) {
       await test.step(name, async () => {
         await openHydrated(page, address(await makeSubscriber(app, newAddress(), "198.19.0.4")));
@@ -225,7 +226,7 @@ test.describe("on narrow and wide screens", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 422/ });
 
-  test("the form leads to a page, and all steps work (deviation 11)", async ({ page, app }) => {
+  test("the form leads to a page, and all steps work (deviation 11)", { tag: "@slow" }, async ({ page, app }) => {
     const email = newAddress();
     await page.goto("/Campus");
     await footerForm(page).subscribe("ada@exam");

@@ -46,7 +46,7 @@ test("a visitor who opened one page of admission can read all of them offline, w
   await line.close();
 });
 
-test("links lead offline to saved pages, or to a page that lists them", async ({ page, app }) => {
+test("links lead offline to saved pages, or to a page that lists them", { tag: "@slow" }, async ({ page, app }) => {
   const line = await openUnreliableConnection(app.url);
   await getReady(page, `${line.url}/Admissions/UndergraduateFees`);
   line.disconnectAfter(0);
@@ -69,10 +69,9 @@ test("links lead offline to saved pages, or to a page that lists them", async ({
   await line.close();
 });
 
-test("the saved form has a new submission key each time it is opened, and saves what is typed", async ({
-  page,
-  app,
-}) => {
+test("the saved form has a new submission key each time it is opened, and saves what is typed", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   const line = await openUnreliableConnection(app.url);
   await getReady(page, `${line.url}/Admissions/Apply`);
   const key = () => page.locator("[name=submissionKey]").inputValue();
@@ -93,18 +92,21 @@ test("the saved form has a new submission key each time it is opened, and saves 
   await line.close();
 });
 
-test("a visitor who reads only the home page gets only the offline page", async ({ page }) => {
+test("a visitor who reads only the home page gets only the offline page", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/");
   await expect.poll(() => cachedPages(page)).toEqual(["/offline"]);
 });
 
-test("a visitor who saves data gets only the open page", async ({ page }) => {
+test("a visitor who saves data gets only the open page", { tag: "@slow" }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.goto("/Admissions/UndergraduateFees");
   await expect.poll(() => cachedPages(page)).toEqual(["/Admissions/UndergraduateFees", "/offline"]);
 });
 
-test("a list stays as it is and says so when another page of it can't be loaded", async ({ page, context }) => {
+test("a list stays as it is and says so when another page of it can't be loaded", { tag: "@slow" }, async ({
+  page,
+  context,
+}) => {
   await page.goto("/News");
   await expect.poll(() => cachedPages(page)).toEqual(["/offline"]);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
@@ -130,7 +132,7 @@ test("no page of staff or applicants is saved", async ({ page, app, signIn }) =>
   expect(await cachedPages(page)).toEqual(ALL_CACHED);
 });
 
-test("a new build saves its pages again, beside those of the previous one", async ({ page, app }) => {
+test("a new build saves its pages again, beside those of the previous one", { tag: "@slow" }, async ({ page, app }) => {
   const line = await openWorkerSwap(app.url);
   await getReady(page, `${line.url}/Admissions`);
   const builds = () => page.evaluate(() => caches.keys());
@@ -148,7 +150,7 @@ test("a new build saves its pages again, beside those of the previous one", asyn
   await line.close();
 });
 
-test("the worker deletes the caches of older builds except the latest", async ({ page }) => {
+test("the worker deletes the caches of older builds except the latest", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/.well-known/security.txt", { waitUntil: "commit" });
   await makeCaches(page, ["gatehouse-pages-b1", "gatehouse-pages-b2", "another-program"]);
   await getReady(page, "/Admissions");
@@ -159,7 +161,7 @@ test("the worker deletes the caches of older builds except the latest", async ({
   ]);
 });
 
-test("disabling the service worker deletes its caches and unregisters it", async ({ page, app }) => {
+test("disabling the service worker deletes its caches and unregisters it", { tag: "@slow" }, async ({ page, app }) => {
   const line = await openWorkerSwap(app.url);
   line.give(await (await unregisteringServiceWorker().request("/service-worker.js")).text());
   await page.goto(`${line.url}/.well-known/security.txt`, { waitUntil: "commit" });

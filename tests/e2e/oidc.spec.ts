@@ -39,11 +39,9 @@ async function signInAtProvider(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("staff sign in and out through the university's form, confirm who they are there, and see why they can't without a role", async ({
-  page,
-  app,
-  provider,
-}) => {
+test("staff sign in and out through the university's form, confirm who they are there, and see why they can't without a role", {
+  tag: "@slow",
+}, async ({ page, app, provider }) => {
   const signIn = async () => {
     await page.getByRole("link", { name: "Sign in with Palmgrove accounts" }).click();
     await signInAtProvider(page);

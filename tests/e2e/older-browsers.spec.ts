@@ -36,7 +36,10 @@ test.describe("in Chrome 100, Firefox 102 and Safari 15.4", () => {
     await expect(form.toast("Application submitted successfully!")).toBeVisible();
   });
 
-  test("an editor writes a post in the plain field, since the rich-text editor can't run", async ({ page, signIn }) => {
+  test("an editor writes a post in the plain field, since the rich-text editor can't run", { tag: "@slow" }, async ({
+    page,
+    signIn,
+  }) => {
     await becomeOlderBrowser(page);
     await signIn(page);
     await page.goto("/dashboard/news/new");
@@ -48,7 +51,7 @@ test.describe("in Chrome 100, Firefox 102 and Safari 15.4", () => {
     await expect(post.toolbar).toHaveCount(0);
   });
 
-  test("pages load without an error", async ({ page }) => {
+  test("pages load without an error", { tag: "@slow" }, async ({ page }) => {
     await becomeOlderBrowser(page);
     for (const address of ["/", "/news", "/Admissions", "/about/Officers", "/Admissions/Status", "/login"]) {
       await page.goto(address);

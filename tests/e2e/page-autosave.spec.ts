@@ -19,12 +19,9 @@ test.afterEach(({ app }) => resetContent(app));
 
 const lead = (page: Page) => page.getByLabel("Text below the title");
 
-test("what an editor typed in a browser that was lost is there on another device, until it is saved or deleted", async ({
-  page,
-  browser,
-  app,
-  signIn,
-}) => {
+test("what an editor typed in a browser that was lost is there on another device, until it is saved or deleted", {
+  tag: "@slow",
+}, async ({ page, browser, app, signIn }) => {
   page.on("dialog", (dialog) => dialog.accept());
   const lost = await browser.newContext({ baseURL: app.url });
 

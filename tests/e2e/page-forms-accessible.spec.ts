@@ -20,17 +20,20 @@ const PER_TEST = 9;
 
 for (let first = 0; first < FORMS.length; first += PER_TEST) {
   const some = FORMS.slice(first, first + PER_TEST);
-  test(`the forms of the pages from “${some[0]?.title}” to “${some.at(-1)?.title}” are accessible`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`the forms of the pages from “${some[0]?.title}” to “${some.at(-1)?.title}” are accessible`, {
+    tag: "@slow",
+  }, async ({ page, signIn }) => {
     await signIn(page);
     for (const { key, title } of some)
       await test.step(title, () => expectAccessibleForm(page, `/dashboard/pages/${key}`, title));
   });
 }
 
-test("a page with every kind of block is accessible, and so is its form", async ({ page, app, signIn }) => {
+test("a page with every kind of block is accessible, and so is its form", { tag: "@slow" }, async ({
+  page,
+  app,
+  signIn,
+}) => {
   const { path, key } = await publishEveryBlock(app);
   await expect.poll(async () => (await page.request.get(path, { maxRedirects: 0 })).status()).toBe(200);
   await page.goto(path);

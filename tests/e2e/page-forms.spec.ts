@@ -34,10 +34,9 @@ async function dragAbove(page: Page, from: Locator, to: Locator): Promise<void> 
   await page.mouse.up();
 }
 
-test("an editor finds the slides, adds one with a picture, moves it, and gets it back after a crash", async ({
-  page,
-  signIn,
-}) => {
+test("an editor finds the slides, adds one with a picture, moves it, and gets it back after a crash", {
+  tag: "@slow",
+}, async ({ page, signIn }) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   await page.goto("/dashboard/pages");
@@ -111,10 +110,9 @@ test("an editor finds the slides, adds one with a picture, moves it, and gets it
   });
 });
 
-test("a picture without a description keeps the text of the one before, and asks whether it still holds", async ({
-  page,
-  signIn,
-}) => {
+test("a picture without a description keeps the text of the one before, and asks whether it still holds", {
+  tag: "@slow",
+}, async ({ page, signIn }) => {
   await signIn(page);
   await page.goto(FORM);
   await slides(page).first().click();
@@ -161,7 +159,11 @@ test("a picture without a description keeps the text of the one before, and asks
   });
 });
 
-test("nothing typed is lost when the connection, the role or the room for it ends", async ({ page, app, signIn }) => {
+test("nothing typed is lost when the connection, the role or the room for it ends", { tag: "@slow" }, async ({
+  page,
+  app,
+  signIn,
+}) => {
   await signIn(page);
   await page.goto(FORM);
   await slides(page).first().click();

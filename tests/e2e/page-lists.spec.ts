@@ -16,11 +16,9 @@ async function discardDraft(page: Page): Promise<void> {
   await expect(page.getByText("The draft was discarded.")).toBeVisible();
 }
 
-test("without JavaScript an editor moves, removes and adds items, and the page stays at the list", async ({
-  browser,
-  app,
-  signIn,
-}) => {
+test("without JavaScript an editor moves, removes and adds items, and the page stays at the list", {
+  tag: "@slow",
+}, async ({ browser, app, signIn }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
   const page = await context.newPage();
   await signIn(page);

@@ -19,12 +19,9 @@ test.afterEach(({ app }) => resetContent(app));
 const FORM = "/dashboard/pages/campus";
 const lead = (page: Page) => page.getByLabel("Text below the title");
 
-test("an editor previews a draft on its page, compares, restores, and sees a colleague’s save", async ({
-  page,
-  signIn,
-  browser,
-  app,
-}) => {
+test("an editor previews a draft on its page, compares, restores, and sees a colleague’s save", {
+  tag: "@slow",
+}, async ({ page, signIn, browser, app }) => {
   const reader = await page.context().newPage();
   await signIn(page);
   await page.goto(FORM);
@@ -137,12 +134,9 @@ test("an editor previews a draft on its page, compares, restores, and sees a col
   });
 });
 
-test("an editor compares a discarded draft and brings it back from the history, without JavaScript", async ({
-  page,
-  signIn,
-  browser,
-  app,
-}) => {
+test("an editor compares a discarded draft and brings it back from the history, without JavaScript", {
+  tag: "@slow",
+}, async ({ page, signIn, browser, app }) => {
   await signIn(page);
   await page.goto(FORM);
   const before = await lead(page).inputValue();

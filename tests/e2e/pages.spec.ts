@@ -53,10 +53,9 @@ test("an editor corrects a wrong value, saves a draft and publishes it for reade
   });
 });
 
-test("an editor corrects a scheduled text for the same time, schedules a second one and cancels each", async ({
-  page,
-  signIn,
-}) => {
+test("an editor corrects a scheduled text for the same time, schedules a second one and cancels each", {
+  tag: "@slow",
+}, async ({ page, signIn }) => {
   await signIn(page);
   await page.goto("/dashboard/pages/campus");
   await page.getByText("Publish at a time").click();
@@ -134,11 +133,9 @@ test("a bank account is shown to readers once a second person has approved it", 
   });
 });
 
-test("an editor gets from a page and its parts to their fields, and visitors load nothing of it", async ({
-  page,
-  browser,
-  app,
-}) => {
+test("an editor gets from a page and its parts to their fields, and visitors load nothing of it", {
+  tag: "@slow",
+}, async ({ page, browser, app }) => {
   const ofBar = /edit-bar|edit-links/;
   const visitor = await browser.newPage({ baseURL: app.url });
   const requested: string[] = [];
@@ -232,7 +229,7 @@ test("an editor gets from a page and its parts to their fields, and visitors loa
   });
 });
 
-test("an editor gets from a pop-up and from a slide to their fields", async ({ page }) => {
+test("an editor gets from a pop-up and from a slide to their fields", { tag: "@slow" }, async ({ page }) => {
   await signInByForm(page);
   const frame = page.getByRole("navigation", { name: "Edit a part" });
   const ofPart = frame.getByRole("link");

@@ -27,7 +27,7 @@ async function expectForEveryone(page: Page, width: number): Promise<void> {
 
 test.use({ expectedErrors: /status of 4(?:09|22)/ });
 
-test("an applicant shows that the fee is paid, and staff do not find it, then find it", async ({
+test("an applicant shows that the fee is paid, and staff do not find it, then find it", { tag: "@slow" }, async ({
   page,
   app,
   context,

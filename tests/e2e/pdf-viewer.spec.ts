@@ -2,7 +2,7 @@ import { expect, test } from "../support/browser-test.ts";
 import { findWholeChromium } from "../support/find-chromium.ts";
 import { sendApplication } from "./staff-member.ts";
 
-test("a PDF opens with its page in the browser's own viewer", async ({ app, playwright, signIn }) => {
+test("a PDF opens with its page in the browser's own viewer", { tag: "@slow" }, async ({ app, playwright, signIn }) => {
   const sent = await sendApplication(app);
   // The headless shell, which makes the other tests faster, has no PDF viewer.
   const browser = await playwright.chromium.launch({

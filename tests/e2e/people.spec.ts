@@ -6,7 +6,7 @@ const PASSWORD = "A kettle under the mango tree";
 
 test.use({ expectedErrors: /status of 403/ });
 
-test("an invited person chooses a password and works until the role is removed", async ({
+test("an invited person chooses a password and works until the role is removed", { tag: "@slow" }, async ({
   page,
   browser,
   app,

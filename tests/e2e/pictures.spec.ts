@@ -17,11 +17,9 @@ function imageOf(page: Page) {
   return page.getByRole("img", { name: "Students before the hall" });
 }
 
-test("an editor uploads a picture, describes it, uses it in a post, and replaces it everywhere", async ({
-  page,
-  context,
-  signIn,
-}) => {
+test("an editor uploads a picture, describes it, uses it in a post, and replaces it everywhere", {
+  tag: "@slow",
+}, async ({ page, context, signIn }) => {
   await signIn(page);
   await page.goto("/dashboard/pictures");
   await test.step("uploads two files, one of which is no picture", async () => {
@@ -107,7 +105,10 @@ test("an editor drops a photo that the library has, and finds it instead", async
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an editor uploads several files, describes one, and chooses it in a post", async ({ page, signIn }) => {
+  test("an editor uploads several files, describes one, and chooses it in a post", { tag: "@slow" }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn(page);
     await page.goto("/dashboard/pictures");
     await page

@@ -39,11 +39,9 @@ test("an administrator sees the retention periods and changes one", async ({ pag
   await expect(mails).toContainText("18 months");
 });
 
-test("an administrator finds, exports and erases a person, and the form keeps what was typed before hydration", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("an administrator finds, exports and erases a person, and the form keeps what was typed before hydration", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   const { reference, statusUrl } = await sendApplication(app);
   await signIn(page);
   const release = await withholdScripts(page);

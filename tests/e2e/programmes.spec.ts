@@ -26,12 +26,9 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
 }
 
-test("an editor opens one programme and closes another, while an applicant fills in the form", async ({
-  page,
-  signIn,
-  browser,
-  app,
-}) => {
+test("an editor opens one programme and closes another, while an applicant fills in the form", {
+  tag: "@slow",
+}, async ({ page, signIn, browser, app }) => {
   const context = await browser.newContext({ baseURL: app.url });
   const applicant = await context.newPage();
   await applicant.goto("/Admissions/Apply");

@@ -69,10 +69,9 @@ test.describe("on a phone, with the keyboard only", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 404/ });
 
-  test("anyone verifies a receipt on plain pages, and sees when the application was withdrawn since", async ({
-    page,
-    app,
-  }) => {
+  test("anyone verifies a receipt on plain pages, and sees when the application was withdrawn since", {
+    tag: "@slow",
+  }, async ({ page, app }) => {
     const sent = await sendApplication(app);
     const { reference } = sent;
     await openReceipt(page, app, sent);

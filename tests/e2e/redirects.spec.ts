@@ -6,11 +6,9 @@ import { typeCredentials } from "./staff-member.ts";
 const ENDED = "Your session has ended, and nothing was changed.";
 const PHONE = "Mozilla/5.0 (Linux; Android 10; K) Chrome/128.0.0.0 Mobile Safari/537.36";
 
-test("an editor makes a redirect from an address that visitors request, sees what is wrong with it, and removes it", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("an editor makes a redirect from an address that visitors request, sees what is wrong with it, and removes it", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   const old = "/prospectus-of-last-year";
   const request = () => fetch(`${app.url}${old}`, { redirect: "manual", headers: { "User-Agent": PHONE } });
   expect((await request()).headers.get("location")).toBe("/");

@@ -9,11 +9,9 @@ const expectSpoken = (page: Page, text: string | RegExp) =>
 
 const expectFocus = (field: Locator) => expect(field).toBeFocused();
 
-test("an officer who sees nothing decides by keyboard: each step has names, roles, a focus and something said", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("an officer who sees nothing decides by keyboard: each step has names, roles, a focus and something said", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   await signIn(page);
   const family = newFamily();
   const [ada = "", bola = ""] = await sendFamily(app, family, ["Ada", "Bola"]);

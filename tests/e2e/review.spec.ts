@@ -123,11 +123,9 @@ test("an officer decides with the keyboard alone: documents, rotation, zoom, dec
   });
 });
 
-test("an officer selects applications with a key or a box, and changes them together once the last decision is recorded", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("an officer selects applications with a key or a box, and changes them together once the last decision is recorded", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   await signIn(page);
   const family = newFamily();
   const [ada = "", bola = "", chidi = ""] = await sendFamily(app, family, ["Ada", "Bola", "Chidi"]);
@@ -150,7 +148,7 @@ test("an officer selects applications with a key or a box, and changes them toge
 test.describe("without a connection", () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test("a decision is saved, the screen says so, and it is sent when the connection is back", async ({
+  test("a decision is saved, the screen says so, and it is sent when the connection is back", { tag: "@slow" }, async ({
     page,
     app,
     signIn,
@@ -179,7 +177,11 @@ test.describe("without a connection", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the document comes first, and the decision is in reach of the thumb", async ({ page, app, signIn }) => {
+  test("the document comes first, and the decision is in reach of the thumb", { tag: "@slow" }, async ({
+    page,
+    app,
+    signIn,
+  }) => {
     await signIn(page);
     const family = newFamily();
     const [ada = "", bola = ""] = await sendFamily(app, family, ["Ada", "Bola"]);
@@ -201,7 +203,11 @@ test.describe("on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an officer turns a scan, decides and goes on with forms and links", async ({ page, app, signIn }) => {
+  test("an officer turns a scan, decides and goes on with forms and links", { tag: "@slow" }, async ({
+    page,
+    app,
+    signIn,
+  }) => {
     await signIn(page);
     const family = newFamily();
     const [ada = "", bola = ""] = await sendFamily(app, family, ["Ada", "Bola"]);
@@ -227,11 +233,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("an officer whose browser is too old for the scripts opens the documents by links, and decides", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("an officer whose browser is too old for the scripts opens the documents by links, and decides", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   // Chrome 99 and Firefox 96 lack it, and so run none of the scripts.
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal.prototype, "throwIfAborted"));
   await signIn(page);
@@ -246,7 +250,7 @@ test("an officer whose browser is too old for the scripts opens the documents by
   expect((await recordedOf(app, family))[0]).toMatchObject({ outcome: "admitted" });
 });
 
-test("a hostile document runs nothing, reaches no other site, and leaves the page usable", async ({
+test("a hostile document runs nothing, reaches no other site, and leaves the page usable", { tag: "@slow" }, async ({
   page,
   app,
   signIn,

@@ -161,15 +161,17 @@ async function shiftOnTheWayDown(page: Page): Promise<number> {
   });
 }
 
+/** Pages of every kind: cards, tables, a form. The others have the same parts. */
+const QUICK_PAGES = ["/about", "/Admissions/UndergraduateFees", "/Admissions/Status"];
+
 test.describe("on a phone", () => {
   // From the beginning: a page that is wide at first loads more pictures.
   test.use({ viewport: { width: 360, height: 740 } });
 
   for (const { address, heading } of [...PUBLIC_PAGES, ...SERVICE_PAGES]) {
-    test(`'${heading}' (${address}) is small, hydrated, stable and accessible on narrow and wide screens`, async ({
-      page,
-      app,
-    }) => {
+    test(`'${heading}' (${address}) is small, hydrated, stable and accessible on narrow and wide screens`, {
+      tag: QUICK_PAGES.includes(address) ? [] : "@slow",
+    }, async ({ page, app }) => {
       await hasSeenPopUps(page);
       await reportCspViolations(page);
       await page.emulateMedia({ reducedMotion: "reduce" });

@@ -46,7 +46,10 @@ async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }
 test.describe("a second step that is required", () => {
   test.use({ settings: { REQUIRE_SECOND_FACTOR: "everyone" }, expectedErrors: /status of (401|403|409|422)/ });
 
-  test("is set up with a passkey and an app, and asked for at the next sign-in", async ({ page, app }) => {
+  test("is set up with a passkey and an app, and asked for at the next sign-in", { tag: "@slow" }, async ({
+    page,
+    app,
+  }) => {
     await signInByPassword(page, app);
     await expect(page.getByText("from the next sign-in you can't go on without it")).toBeVisible();
     await page.getByRole("button", { name: "Sign out" }).click();

@@ -32,12 +32,9 @@ const PASSWORD = "A kettle under the mango tree";
 const step = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 
-test("an administrator makes the sample a university's own, step by step, from the link of the first start", async ({
-  page,
-  app,
-  mailServer,
-  browser,
-}) => {
+test("an administrator makes the sample a university's own, step by step, from the link of the first start", {
+  tag: "@slow",
+}, async ({ page, app, mailServer, browser }) => {
   test.slow();
   const link = (await readFile(path.join(app.dataDir, "setup-link.txt"), "utf8")).trim();
   expect(app.output()).not.toContain(link);
@@ -142,12 +139,9 @@ test("an administrator makes the sample a university's own, step by step, from t
   });
 });
 
-test("another university comes up from the first start to its first application, through the browser alone", async ({
-  page,
-  app,
-  browser,
-  mailServer,
-}) => {
+test("another university comes up from the first start to its first application, through the browser alone", {
+  tag: "@slow",
+}, async ({ page, app, browser, mailServer }) => {
   test.slow();
   await test.step("the administrator imports the university's bundle", async () => {
     await openSetupByLink(page, app);

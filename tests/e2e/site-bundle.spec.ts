@@ -18,11 +18,9 @@ const COMMAND = path.join(import.meta.dirname, "../../scripts/commands/site.ts")
 /** What distinguishes the sample's university, country and examinations from Lakeside's. */
 const OF_THE_SAMPLE = /palmgrove|nigeria|lagos|naira|₦|en[-_]NG|\b(?:NGN|JAMB|WAEC|NECO|UTME)\b/gi;
 
-test("another university imports its site while Gatehouse runs, and no page is left of the sample", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("another university imports its site while Gatehouse runs, and no page is left of the sample", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   test.slow();
   const file = path.join(app.dataDir, "lakeside.zip");
   await writeFile(file, await makeLakesideBundle());
@@ -83,7 +81,10 @@ test("another university imports its site while Gatehouse runs, and no page is l
   });
 });
 
-test("an administrator exports the site, and imports another one in the browser", async ({ page, signIn }) => {
+test("an administrator exports the site, and imports another one in the browser", { tag: "@slow" }, async ({
+  page,
+  signIn,
+}) => {
   test.slow();
   await signIn(page);
 

@@ -31,11 +31,9 @@ async function insertFamily(app: BuiltApp, lastName: string, count: number): Pro
 
 const CONTROLS = ["Sign out", "All programmes", "All answers", "Back to the list", "Previous"].map(withoutSpaces);
 
-test("staff print a list of several pages whole: all rows, the university's name on each sheet, and no navigation", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("staff print a list of several pages whole: all rows, the university's name on each sheet, and no navigation", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   const family = `Family${randomUUID().replaceAll("-", "")}`;
   const references = await insertFamily(app, family, 60);
   await signIn(page);

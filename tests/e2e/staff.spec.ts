@@ -60,7 +60,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("text typed into the search before hydration is searched for", async ({ page, app, signIn }) => {
+test("text typed into the search before hydration is searched for", { tag: "@slow" }, async ({ page, app, signIn }) => {
   const sent = await sendApplication(app);
   await sendApplication(app);
   await signIn(page);
@@ -123,11 +123,9 @@ test("the list has nineteen columns in the specified order, as JSON too; a staff
   }
 });
 
-test("opening a document after the session has expired leads through sign-in to the document", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("opening a document after the session has expired leads through sign-in to the document", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   const sent = await sendApplication(app);
   await signIn(page);
   await page.goto("/dashboard");
@@ -141,7 +139,10 @@ test("opening a document after the session has expired leads through sign-in to 
   await expect(tab.locator("img")).toBeVisible();
 });
 
-test("a member of staff who is signed in goes from the site to the dashboard, and back", async ({ page, signIn }) => {
+test("a member of staff who is signed in goes from the site to the dashboard, and back", { tag: "@slow" }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page);
   await page.goto("/News");
   await page.waitForLoadState("networkidle");
@@ -163,7 +164,11 @@ test("a member of staff who is signed in goes from the site to the dashboard, an
 test.describe("when the database fails", () => {
   test.use({ expectedErrors: /status of 50\d/ });
 
-  test("the dashboard shows an alert on the page, and recovers (deviation 17)", async ({ page, app, signIn }) => {
+  test("the dashboard shows an alert on the page, and recovers (deviation 17)", { tag: "@slow" }, async ({
+    page,
+    app,
+    signIn,
+  }) => {
     const sent = await sendApplication(app);
     await signIn(page);
     await page.goto("/dashboard");
@@ -251,7 +256,11 @@ test("the dashboard is inaccessible after signing out, even with the Back button
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("the receipt mail is stored for staff while no mail server is configured", async ({ page, app, signIn }) => {
+test("the receipt mail is stored for staff while no mail server is configured", { tag: "@slow" }, async ({
+  page,
+  app,
+  signIn,
+}) => {
   const sent = await sendApplication(app);
   await signIn(page);
   await page.goto("/dashboard");

@@ -75,12 +75,9 @@ test.describe("on a phone, with the keyboard only", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /status of (409|422)/ });
 
-  test("staff request documents, the applicant sends them, and staff decide, each on plain pages", async ({
-    page,
-    app,
-    browser,
-    signIn,
-  }) => {
+  test("staff request documents, the applicant sends them, and staff decide, each on plain pages", {
+    tag: "@slow",
+  }, async ({ page, app, browser, signIn }) => {
     const { reference } = await sendApplication(app);
     await openStatus(page, app, reference);
 
@@ -150,7 +147,11 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("text typed on the status page and the dashboard before hydration stays", async ({ page, app, signIn }) => {
+test("text typed on the status page and the dashboard before hydration stays", { tag: "@slow" }, async ({
+  page,
+  app,
+  signIn,
+}) => {
   const { reference } = await sendApplication(app);
   const forms = statusForms(page);
   const hydrated = page.locator("header[data-hydrated]");
@@ -191,7 +192,10 @@ test("text typed on the status page and the dashboard before hydration stays", a
 test.describe("when the connection breaks or somebody else is faster", () => {
   test.use({ expectedErrors: /net::ERR_FAILED|status of 409/ });
 
-  test("a file whose upload got no response stays chosen, and can be sent again", async ({ page, app }) => {
+  test("a file whose upload got no response stays chosen, and can be sent again", { tag: "@slow" }, async ({
+    page,
+    app,
+  }) => {
     const { reference } = await sendApplication(app);
     await openStatus(page, app, reference);
     await page.getByRole("link", { name: "Replace the WAEC/NECO result" }).click();
@@ -206,7 +210,7 @@ test.describe("when the connection breaks or somebody else is faster", () => {
     await expect(page.getByText("Your file is replaced.")).toBeVisible();
   });
 
-  test("the second of two officers sees the first one's step and the current status", async ({
+  test("the second of two officers sees the first one's step and the current status", { tag: "@slow" }, async ({
     page,
     app,
     context,
@@ -246,7 +250,7 @@ test.describe("when the connection breaks or somebody else is faster", () => {
   });
 });
 
-test("the list keeps its filters while an application is open, and marks withdrawn ones", async ({
+test("the list keeps its filters while an application is open, and marks withdrawn ones", { tag: "@slow" }, async ({
   page,
   app,
   signIn,
@@ -267,11 +271,9 @@ test("the list keeps its filters while an application is open, and marks withdra
   await expect(page.getByRole("row", { name: reference })).toBeVisible();
 });
 
-test("an officer reads one application after the other, and her text is saved with the right one", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("an officer reads one application after the other, and her text is saved with the right one", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   const older = await sendApplication(app);
   const newer = await sendApplication(app);
   await signIn(page);
@@ -321,7 +323,7 @@ test("an officer reads one application after the other, and her text is saved wi
 test.describe("when the session ended", () => {
   test.use({ expectedErrors: /status of 401/ });
 
-  test("an officer's text survives another step, leaving too early, and signing in again", async ({
+  test("an officer's text survives another step, leaving too early, and signing in again", { tag: "@slow" }, async ({
     page,
     app,
     signIn,

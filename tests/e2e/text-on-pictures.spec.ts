@@ -69,7 +69,9 @@ async function contrastOf(screenshot: Buffer, { colour, x, y, width, height }: T
 }
 
 for (const address of ["/", "/about/Palmgrove", "/Admissions/UndergraduateFees", "/Agricprogram"]) {
-  test(`text on pictures of ${address} has enough contrast, however light the picture is`, async ({ page }) => {
+  test(`text on pictures of ${address} has enough contrast, however light the picture is`, { tag: "@slow" }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await whitenPictures(page);
     for (const width of WIDTHS) {

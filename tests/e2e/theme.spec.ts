@@ -36,7 +36,7 @@ const colourOf = (page: Page, variable: string) =>
     return color;
   }, variable);
 
-test("an editor gives the site the university’s colours, which texts can be read on", async ({
+test("an editor gives the site the university’s colours, which texts can be read on", { tag: "@slow" }, async ({
   page,
   signIn,
   browser,

@@ -82,12 +82,9 @@ const CHANGES: [name: string, document: string, field: string, text: string, add
   ],
 ];
 
-test("a new editor with a phone makes each of twelve changes in a few taps, and visitors see it", async ({
-  page,
-  app,
-  browser,
-  signIn,
-}) => {
+test("a new editor with a phone makes each of twelve changes in a few taps, and visitors see it", {
+  tag: "@slow",
+}, async ({ page, app, browser, signIn }) => {
   await signIn(page);
   const editor = editorOf(page);
   const counts: Record<string, number> = {};

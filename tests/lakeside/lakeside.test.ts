@@ -85,7 +85,7 @@ describe("the site bundle of Lakeside Polytechnic", () => {
   });
 });
 
-describe("a site that has imported it", () => {
+describe("a site that has imported it", { tags: "slow" }, () => {
   let waiting: string[];
 
   beforeAll(async () => {

@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => store.remove());
 
-test("returns what was stored, also while others remove the last object of the same folder", async () => {
+test("returns what was stored, also while others remove the last object of the same folder", {
+  tags: "slow",
+}, async () => {
   const bucket = await openBucket(store.address);
   async function storeAndRemove(): Promise<boolean> {
     const key = `probe/${randomUUID()}`;

@@ -153,7 +153,7 @@ describe("a PDF is rejected", () => {
     expect(await check(Buffer.concat([fixture("ghostscript.pdf"), Buffer.alloc(5000, "x")]))).toBe("mixed-content");
   });
 
-  test("that would exhaust memory or run forever, without delaying other requests", async () => {
+  test("that would exhaust memory or run forever, without delaying other requests", { tags: "slow" }, async () => {
     const inflating = check(pdfWith({ objects: [inflatingStream(256)] }));
     const other = check(fixture("chromium.pdf"));
     expect([await inflating, await other]).toEqual(["pdf-too-complex", null]);
@@ -243,7 +243,7 @@ describe("a picture is rejected", () => {
       3700,
       (colour: Sharp) => colour.ensureAlpha().toColourspace("rgb16").png({ progressive: true }),
     ],
-  ])("that takes more than 150 MB of memory: a large %s", async (_, height, encode) => {
+  ])("that takes more than 150 MB of memory: a large %s", { tags: "slow" }, async (_, height, encode) => {
     const colour = sharp({ create: { width: 6000, height: 1000, channels: 3, background: "#0a5" } });
     const picture = await encode(colour).toBuffer();
     expect(await check(picture)).toBeNull();

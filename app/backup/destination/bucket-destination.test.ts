@@ -39,7 +39,7 @@ afterAll(async () => {
   await t.close();
 });
 
-test("restores a backup from an object store, and prunes old ones there", async () => {
+test("restores a backup from an object store, and prunes old ones there", { tags: "slow" }, async () => {
   const storage = { destination, key: newKey() };
   await backUp(t, storage);
   for (let day = 0; day < 3; day++) {
@@ -64,7 +64,9 @@ test("restores a backup from an object store, and prunes old ones there", async 
   await installation.close();
 });
 
-test("leaves no backup and no local file when the store becomes unavailable during a backup", async () => {
+test("leaves no backup and no local file when the store becomes unavailable during a backup", {
+  tags: "slow",
+}, async () => {
   const storage = { destination, key: newKey() };
   const before = await listBackups(destination);
   let writes = 0;

@@ -66,7 +66,9 @@ function beforeEachWrite(destination: Destination, work: (name: string) => Promi
   };
 }
 
-test("contains every application acknowledged before the backup began, while others are submitted", async () => {
+test("contains every application acknowledged before the backup began, while others are submitted", {
+  tags: "slow",
+}, async () => {
   const storage = await newBackupStorage(t, "load");
   const [stop, acknowledged] = [new AbortController(), new Set<string>()];
   const applying = applyUntil(stop.signal, acknowledged);
@@ -104,7 +106,7 @@ test("contains every application acknowledged before the backup began, while oth
   await installation.close();
 });
 
-test("keeps a document that became unreferenced until the running backup has copied it", async () => {
+test("keeps a document that became unreferenced until the running backup has copied it", { tags: "slow" }, async () => {
   const plain = await newBackupStorage(t, "sweep");
   const swept: number[] = [];
   const destination = beforeEachWrite(plain.destination, async (name) => {

@@ -49,7 +49,7 @@ const placeOf = (target: TestInstallation) => ({
 });
 const options = { withoutLost: false, onProgress: ignoreProgress };
 
-test("moves data to an object store and back unchanged", async () => {
+test("moves data to an object store and back unchanged", { tags: "slow" }, async () => {
   const [there, back] = [await emptyTarget(), await emptyTarget()];
   const store = await startObjectStore();
   const inStore = openBucketFiles(await openBucket(store.address), there.files.incoming);
@@ -65,7 +65,7 @@ test("moves data to an object store and back unchanged", async () => {
   expect([await allRows(connectionOf(t)), await allDocuments(t.deps.files)]).toEqual(before);
 });
 
-test("continues an interrupted move, and commits no rows before", async () => {
+test("continues an interrupted move, and commits no rows before", { tags: "slow" }, async () => {
   const target = await emptyTarget();
   let saved = 0;
   const failing: Files = {
@@ -95,7 +95,7 @@ test("moves only the documents when the database stays", async () => {
   expect(await allRows(target.database.connection)).toEqual({});
 });
 
-test("moves nothing while the server is running", async () => {
+test("moves nothing while the server is running", { tags: "slow" }, async () => {
   const target = await emptyTarget();
   const server = new pg.Client(connectionOf(t));
   await server.connect();

@@ -182,7 +182,9 @@ test("distinguishes a wrong key from damage", async () => {
   expect(await readEverything(openTestStorage(storage.folder, newKey()))).toMatchObject({ damage: "other-key" });
 });
 
-test("verifies a complete backup, reports missing and truncated files, and drops the temporary database", async () => {
+test("verifies a complete backup, reports missing and truncated files, and drops the temporary database", {
+  tags: "slow",
+}, async () => {
   const target = { ...t.roles, migrations: MIGRATIONS };
   const verify = (from: BackupStorage) =>
     verifyBackup(from, target, { id: null, now: t.clock.now(), onProgress: ignoreProgress });

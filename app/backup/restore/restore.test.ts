@@ -75,7 +75,7 @@ describe("restoring into an empty installation", () => {
     expect(await query(installation.database.connection, waiting)).toEqual(await query(connectionOf(t), waiting));
   });
 
-  test("continues the sequences of the source", async () => {
+  test("continues the sequences of the source", { tags: "slow" }, async () => {
     const storage = await newBackupStorage(t, "numbers");
     const [{ id: last } = { id: 0 }] = await query<{ id: number }>(
       connectionOf(t),
@@ -91,7 +91,7 @@ describe("restoring into an empty installation", () => {
     expect(rows).toEqual([{ id: last + 1 }]);
   });
 
-  test("migrates the schema when the server is newer than the backup", async () => {
+  test("migrates the schema when the server is newer than the backup", { tags: "slow" }, async () => {
     const [old, storage] = [await makeEmptyDatabase(), await newBackupStorage(t, "older")];
     const { db } = openDatabase(old.ownerConnection, t.deps.log);
     // The first schema with every table that references files.
@@ -155,7 +155,7 @@ describe("a restore is rejected", () => {
     expect(await restoreInto(installation, storage)).toMatchObject({ kind: "no-backup", id: null });
   });
 
-  test("when a document is missing, unless restored without damaged documents", async () => {
+  test("when a document is missing, unless restored without damaged documents", { tags: "slow" }, async () => {
     const storage = await newBackupStorage(t, "missing");
     await backUp(t, storage);
     const files: string[] = [];

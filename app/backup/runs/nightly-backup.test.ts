@@ -76,7 +76,9 @@ describe("the nightly backup job", () => {
     expect((await readRuns(t.deps.db, t.clock.now())).backup.last?.error).toBeNull();
   });
 
-  test("continues after a clock that was a year ahead is corrected, and verifies the new backup", async () => {
+  test("continues after a clock that was a year ahead is corrected, and verifies the new backup", {
+    tags: "slow",
+  }, async () => {
     t.clock.advance(365 * DAY);
     await runNightlyBackup(t.deps, contextOf());
     t.clock.advance(-364 * DAY);
@@ -96,7 +98,7 @@ describe("the nightly backup job", () => {
     expect(await filesBelow(path.join(storage.folder, "erasures"))).toHaveLength(1);
   });
 
-  test("removes old backups, unreferenced documents and partial files", async () => {
+  test("removes old backups, unreferenced documents and partial files", { tags: "slow" }, async () => {
     await runNightlyBackup(t.deps, contextOf());
     await t.pool.query("delete from applications where id = 1");
     expect(await documents()).toBe(4);
@@ -111,7 +113,9 @@ describe("the nightly backup job", () => {
     expect(await documents()).toBe(2);
   });
 
-  test("makes and verifies a backup at once when the destination was changed or emptied", async () => {
+  test("makes and verifies a backup at once when the destination was changed or emptied", {
+    tags: "slow",
+  }, async () => {
     await runNightlyBackup(t.deps, contextOf());
     const other = await newBackupStorage(t, `storage-${number++}`);
     t.clock.advance(HOUR);
@@ -125,7 +129,7 @@ describe("the nightly backup job", () => {
     expect(await listBackups(other.destination)).toEqual([made]);
   });
 
-  test("removes the files of a backup that failed because the disk was full", async () => {
+  test("removes the files of a backup that failed because the disk was full", { tags: "slow" }, async () => {
     await runNightlyBackup(t.deps, contextOf());
     const before = await filesBelow(storage.folder);
     let writes = 0;
@@ -145,7 +149,7 @@ describe("the nightly backup job", () => {
     expect(await backups()).toHaveLength(2);
   });
 
-  test("rewrites a damaged document, and verifies the backup an hour later", async () => {
+  test("rewrites a damaged document, and verifies the backup an hour later", { tags: "slow" }, async () => {
     await runNightlyBackup(t.deps, contextOf());
     const [document = ""] = await filesBelow(path.join(storage.folder, "documents"));
     const content = await readFile(document);
@@ -161,7 +165,7 @@ describe("the nightly backup job", () => {
     expect((await readRuns(t.deps.db, t.clock.now())).verification.last?.error).toBeNull();
   });
 
-  test("stops on shutdown, and leaves no complete backup", async () => {
+  test("stops on shutdown, and leaves no complete backup", { tags: "slow" }, async () => {
     const stop = new AbortController();
     let writes = 0;
     const destination: Destination = {

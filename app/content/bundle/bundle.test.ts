@@ -88,7 +88,9 @@ const pageText = (blocks: object[]) => ({
 });
 
 describe("a bundle of a site", () => {
-  it("makes another installation show the same texts, pages, pictures and files, and changes nothing where it came from", async () => {
+  it("makes another installation show the same texts, pages, pictures and files, and changes nothing where it came from", {
+    tags: "slow",
+  }, async () => {
     const [source, target] = await Promise.all([openSite(), openSite()]);
     const viewer = await editor(source);
     const picture = await addPicture(source.deps, viewer, await upload(source, await photo(), "Gate.jpg"), "The gate");
@@ -124,7 +126,9 @@ describe("a bundle of a site", () => {
     await Promise.all([source.close(), target.close()]);
   });
 
-  it("may be written by hand: its pictures have names of their own, and a new file of one is a new picture", async () => {
+  it("may be written by hand: its pictures have names of their own, and a new file of one is a new picture", {
+    tags: "slow",
+  }, async () => {
     const site = await openSite();
     const [first, second] = [await photo(), await photo({ width: 1200 })];
     const made = async (bytes: Buffer) =>
@@ -144,7 +148,7 @@ describe("a bundle of a site", () => {
     await site.close();
   });
 
-  it("takes along what somebody corrected in it: a description, or the picture itself", async () => {
+  it("takes along what somebody corrected in it: a description, or the picture itself", { tags: "slow" }, async () => {
     const site = await openSite();
     const viewer = await editor(site);
     const added = await addPicture(site.deps, viewer, await upload(site, await photo(), "Gate.jpg"), "The gate");
@@ -173,7 +177,9 @@ describe("a bundle of a site", () => {
     await site.close();
   });
 
-  it("is not worse after it went to another installation and back, and takes wide pictures along", async () => {
+  it("is not worse after it went to another installation and back, and takes wide pictures along", {
+    tags: "slow",
+  }, async () => {
     const [source, target] = await Promise.all([openSite(), openSite()]);
     const viewer = await editor(source);
     const wide = await addPicture(
@@ -189,7 +195,7 @@ describe("a bundle of a site", () => {
     await Promise.all([source.close(), target.close()]);
   });
 
-  it("adds a picture once that it has under two names", async () => {
+  it("adds a picture once that it has under two names", { tags: "slow" }, async () => {
     const site = await openSite();
     const image = await photo();
     const outcome = await importArchive(
@@ -205,7 +211,7 @@ describe("a bundle of a site", () => {
     await site.close();
   });
 
-  it("leads links of a replaced file to the newest one", async () => {
+  it("leads links of a replaced file to the newest one", { tags: "slow" }, async () => {
     const [source, target] = await Promise.all([openSite(), openSite()]);
     const viewer = await editor(source);
     const [old, current] = [

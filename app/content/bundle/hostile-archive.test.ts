@@ -61,7 +61,9 @@ describe("a hostile archive", () => {
     );
   });
 
-  it("is rejected before its JSON is parsed when that would take the memory of the server", async () => {
+  it("is rejected before its JSON is parsed when that would take the memory of the server", {
+    tags: "slow",
+  }, async () => {
     const many = Buffer.from(`[${"{},".repeat(340_000)}{}]`);
     const documents = Array.from({ length: 9 }, (_, at) => [`documents/a${at}.json`, many]);
     expect(await fault(await archiveOf({ "site.json": SITE, ...Object.fromEntries(documents) }))).toBe(

@@ -200,7 +200,9 @@ describe("the page of a picture", () => {
     expect(t.deps.pictures.find(name).focus).toEqual({ x: 23, y: 80 });
   });
 
-  it("crops the picture of shared links around it, too, also of a file that replaces the first", async () => {
+  it("crops the picture of shared links around it, too, also of a file that replaces the first", {
+    tags: "slow",
+  }, async () => {
     const { name, files } = await add(await halves("red", "blue"), "halves.png");
     /** Returns the colour right of the middle of the shared picture. */
     const edge = async (base: string) => {
@@ -367,7 +369,7 @@ async function useOnCampus(picture: string): Promise<void> {
   await saveContent(t.deps, CAMPUS, value, { actor: { kind: "system" } });
 }
 
-test("the nightly sweep keeps the files of the library, also replaced ones", async () => {
+test("the nightly sweep keeps the files of the library, also replaced ones", { tags: "slow" }, async () => {
   const { name, files } = await add(await webpPicture({ width: 900, height: 700 }));
   await change(name, { intent: "replace" }, await anotherPhoto());
   for await (const sha256 of t.deps.files.storedBefore(new Date("2999-01-01"))) {

@@ -106,7 +106,7 @@ describe("while the database is down", () => {
 });
 
 describe("while the database is slow", () => {
-  it("the home page times out on the news, and loads without them", async () => {
+  it("the home page times out on the news, and loads without them", { tags: "slow" }, async () => {
     const blocker = await test.pool.connect();
     await blocker.query("begin; lock table posts in access exclusive mode");
     expect((await loadHome("")).news).toEqual(OUTAGE);

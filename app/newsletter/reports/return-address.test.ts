@@ -39,7 +39,9 @@ async function bounce(returnAddress: string): Promise<string> {
   return ((await response.json()) as { message: string }).message;
 }
 
-test("the report that a mailbox does not exist reaches the mail that was sent there, and no other", async () => {
+test("the report that a mailbox does not exist reaches the mail that was sent there, and no other", {
+  tags: "slow",
+}, async () => {
   const { db } = t.deps;
   await startMailJobs(t.deps, { ...SETTINGS, smtpUrl: server.url });
   for (const to of ["ada@example.com", "bayo@example.com"])

@@ -29,7 +29,7 @@ test("every file comes back as it was, under its name in any script", async () =
   expect(bytes.length).toBeLessThan(350_000);
 });
 
-test("an archive of more than 65,535 files is read completely", async () => {
+test("an archive of more than 65,535 files is read completely", { tags: "slow" }, async () => {
   const many = 65_600;
   function* files() {
     for (let number = 0; number < many; number++) yield file(`${number}.txt`, [Buffer.from(String(number))], false);

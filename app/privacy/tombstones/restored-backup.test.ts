@@ -79,7 +79,7 @@ test("stores tombstones with the backups encrypted and without personal data", a
   await expect(readTombstones({ ...storage, key: other.key })).rejects.toThrow();
 });
 
-test("rejects a restore when a tombstone can't be read", async () => {
+test("rejects a restore when a tombstone can't be read", { tags: "slow" }, async () => {
   const storage = await newBackupStorage(t, "spoilt");
   const { reference } = await firstApplication();
   await backUp(t, storage);

@@ -80,7 +80,9 @@ test("an administrator sees what a bundle would change, before anything is chang
   expect(event).toMatchObject({ action: "site.imported", actor_name: "bola" });
 });
 
-test("an import reports how many pictures are done, and ends although its browser has gone", async () => {
+test("an import reports how many pictures are done, and ends although its browser has gone", {
+  tags: "slow",
+}, async () => {
   const bundle = async (name: string) =>
     archiveOf({
       "site.json": SITE,

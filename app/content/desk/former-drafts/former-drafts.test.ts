@@ -221,7 +221,7 @@ test("an auditor sees former drafts and can’t restore them, and no other page 
   await expect(openHistory(other)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("lists former drafts twenty to a page, those that were removed last first", async () => {
+test("lists former drafts twenty to a page, those that were removed last first", { tags: "slow" }, async () => {
   for (let number = 1; number <= 21; number++) {
     await send(amaka, "save", `Motto ${number}`);
     await send(amaka, "discard", "");

@@ -134,7 +134,7 @@ describe("an uploaded photo", () => {
     expect(new Set(all.map(({ image: saved }) => saved?.id)).size).toBe(6);
   });
 
-  it("decodes beside 2,000 others without errors", async () => {
+  it("decodes beside 2,000 others without errors", { tags: "slow" }, async () => {
     const bytes = await pngPicture({ width: 60, height: 40 });
     const decode = () => test.deps.pictureWork((library) => library(bytes).raw().toBuffer());
     const results = await Promise.allSettled(Array.from({ length: 2000 }, decode));
@@ -255,7 +255,7 @@ describe("the URL of a picture", () => {
   });
 });
 
-it("the nightly sweep keeps the variants of pictures, and deletes unreferenced files", async () => {
+it("the nightly sweep keeps the variants of pictures, and deletes unreferenced files", { tags: "slow" }, async () => {
   const id = await uploadId(await photo());
   const old: Buffer[] = [];
   for await (const sha256 of test.deps.files.storedBefore(new Date("2999-01-01"))) old.push(sha256);

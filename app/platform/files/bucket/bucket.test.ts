@@ -136,7 +136,7 @@ describe("an unavailable store", () => {
     ["full", 507, "XMinioStorageFull"],
     ["overloaded", 503, "SlowDown"],
     ["denying access", 403, "AccessDenied"],
-  ])("reports an outage with the error code when the store is %s", async (_state, status, code) => {
+  ])("reports an outage with the error code when the store is %s", { tags: "slow" }, async (_state, status, code) => {
     const rejecting = await bucketServedBy((request, response) => {
       request.resume();
       request.on("end", () => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`));

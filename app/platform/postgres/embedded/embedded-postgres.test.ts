@@ -129,20 +129,20 @@ describe("a data folder of an earlier version", () => {
   );
 });
 
-test("makes an existing data folder private", async () => {
+test("makes an existing data folder private", { tags: "slow" }, async () => {
   await chmod(dataDir, 0o755);
   await start();
   // As root, PostgreSQL's own account passes through it, without seeing what it holds.
   expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
 });
 
-test("creates the socket folder with mode 0700", async () => {
+test("creates the socket folder with mode 0700", { tags: "slow" }, async () => {
   const { connection } = await start();
   const { mode } = await stat(String(connection.host));
   expect(mode & 0o777).toBe(0o700);
 });
 
-test("returns in-use with the holder when the data folder is already owned", async () => {
+test("returns in-use with the holder when the data folder is already owned", { tags: "slow" }, async () => {
   await start();
   const second = await startEmbeddedPostgres(options());
   expect(second).toMatchObject({ kind: "in-use", holder: `gatehouse, process ${process.pid}` });
@@ -165,7 +165,7 @@ test("doubles the restart delay after each failure, up to 30 seconds", () => {
   expect(restartDelayMs(50)).toBe(30_000);
 });
 
-test("takes over a server that a killed process left behind", async () => {
+test("takes over a server that a killed process left behind", { tags: "slow" }, async () => {
   const module = path.join(import.meta.dirname, "embedded-postgres.server.ts");
   const log = path.join(import.meta.dirname, "../../log.server.ts");
   const script = `
@@ -183,7 +183,9 @@ import { createLog } from ${JSON.stringify(log)};
   expect(await postmaster(server)).not.toBe(left);
 });
 
-test("listens on the loopback address with a generated password when the transport is TCP", async () => {
+test("listens on the loopback address with a generated password when the transport is TCP", {
+  tags: "slow",
+}, async () => {
   const server = await start(dataDir, "tcp");
   expect(server.connection.host).toBe("127.0.0.1");
   expect(await query(server.connection, "select 1 as x")).toEqual([{ x: 1 }]);
@@ -195,7 +197,7 @@ test("listens on the loopback address with a generated password when the transpo
   expect(second.kind).toBe("in-use");
 });
 
-test("creates a socket elsewhere when the path of the data folder is too long", async () => {
+test("creates a socket elsewhere when the path of the data folder is too long", { tags: "slow" }, async () => {
   const long = path.join(dataDir, "x".repeat(120));
   await mkdir(long);
   const server = await start(long);
@@ -205,6 +207,7 @@ test("creates a socket elsewhere when the path of the data folder is too long", 
 
 test.runIf(isRoot)(
   "runs as an unprivileged user when started as root, even in a home folder that only root can enter",
+  { tags: "slow" },
   async () => {
     const home = path.join(dataDir, "root-home");
     await mkdir(home, { mode: 0o700 });

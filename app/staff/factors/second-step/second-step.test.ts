@@ -201,6 +201,7 @@ async function shownStep(of: TestBrowser) {
 
 describe("Ten thousand wrong codes", () => {
   it("of somebody who knows the password let nobody in, keep the limit and don't flood the audit log", {
+    tags: "slow",
     timeout: 600_000,
   }, async () => {
     const { id } = await t.deps.db

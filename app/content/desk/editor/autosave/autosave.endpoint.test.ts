@@ -137,7 +137,7 @@ test("is deleted when its editor discards it, and not by anybody else", async ()
   expect(await offered(amaka)).toEqual([]);
 });
 
-test("the twenty newest of an editor are stored", async () => {
+test("the twenty newest of an editor are stored", { tags: "slow" }, async () => {
   for (let number = 1; number <= 22; number++) {
     t.clock.advance(1000);
     await type(amaka, `Motto ${number}`);
