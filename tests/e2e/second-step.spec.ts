@@ -3,7 +3,7 @@ import { expect, type Page, test } from "../support/browser-test.ts";
 import { type BuiltApp, FIRST_ACCOUNT } from "../support/built-app.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessible.ts";
 import { outdateSignIns } from "./records.ts";
-import { typeCredentials } from "./staff-member.ts";
+import { addVirtualAuthenticator, typeCredentials } from "./staff-member.ts";
 
 const WIDTHS = [390, 768, 1280];
 const SECOND_FACTOR = "/dashboard/me/second-factor";
@@ -59,18 +59,7 @@ test.describe("a second step that is required", () => {
     await expect(page.getByText("until then, nothing else is open to you")).toBeVisible();
     await expectGoodLooks(page);
 
-    const session = await page.context().newCDPSession(page);
-    await session.send("WebAuthn.enable");
-    await session.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addVirtualAuthenticator(page);
     await page.getByLabel("Name of the new passkey").fill("Office laptop");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Office laptop" })).toBeVisible();

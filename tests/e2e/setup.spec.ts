@@ -8,6 +8,7 @@ import { type MailServer, openMailServer } from "../support/mail-server.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
 import { applicationForm } from "./applicant.ts";
 import { fillInLakesideForm } from "./lakeside-applicant.ts";
+import { addVirtualAuthenticator } from "./staff-member.ts";
 
 /** An app at its first start, for which nobody has set a password. */
 const test = base.extend<{ mailServer: MailServer }>({
@@ -62,7 +63,7 @@ test("an administrator makes the sample a university's own, step by step, from t
     await page.getByLabel("E-mail (optional)").fill("ada@lakeside.example");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved. Changed roles apply")).toBeVisible();
-    await addAuthenticator(page);
+    await addVirtualAuthenticator(page);
     await page.goto("/dashboard/setup");
     await step(page, "Your account").getByRole("link").click();
     await page.getByLabel("Name of the new passkey").fill("Office laptop");
@@ -213,19 +214,4 @@ async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("New password, again").fill(PASSWORD);
   await page.getByRole("button", { name: "Set the password and sign in" }).click();
-}
-
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }

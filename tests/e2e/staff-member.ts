@@ -19,6 +19,22 @@ export async function typeCredentials(page: Page, { username, password }: typeof
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** Gives the browser an authenticator that creates and uses passkeys without asking. */
+export async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
 export type SentApplication = {
   reference: string;
   lastName: string;
