@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { readBackupKey } from "../backup/destination/backup-key.server.ts";
 import { readRuns, readStoredKey } from "../backup/runs/backup-runs.store.server.ts";
 import { PLACE } from "../content/place.content.ts";
@@ -16,7 +16,7 @@ import { Notice } from "../ui/notice/notice.tsx";
 import { BackLink } from "../ui/page/back-link.tsx";
 import type { Route } from "./+types/check-backup.page.ts";
 import { completeStep } from "./change-setup.server.ts";
-import { SetupFrame } from "./setup-frame.tsx";
+import { SetupFrame, StepForm } from "./setup-frame.tsx";
 import { SETUP_PATH, STEP_NOTES } from "./setup-steps.ts";
 
 const TITLE = STEP_NOTES.backup.title;
@@ -91,7 +91,6 @@ function ConfiguredKey({ isDone }: { isDone: boolean }) {
 }
 
 function KeyForm({ isDone, wrong }: { isDone: boolean; wrong: { attempt: string; typed: string } | null }) {
-  const isSending = useNavigation().formMethod === "POST";
   return (
     <>
       <p className="mt-1 max-w-prose">
@@ -101,29 +100,24 @@ function KeyForm({ isDone, wrong }: { isDone: boolean; wrong: { attempt: string;
         </Link>
         , write it down on paper, and store it away from this server. Then type it back from the paper.
       </p>
-      <Form
-        method="post"
-        action={STEP_NOTES.backup.path}
-        className="mt-4 grid max-w-xl justify-items-start gap-5 text-base"
+      <StepForm
+        path={STEP_NOTES.backup.path}
+        kind={isDone ? "plain" : "firm"}
+        label={isDone ? "Check it again" : "Check it"}
       >
-        <div className="w-full">
-          <TextField
-            key={wrong?.attempt}
-            id="key"
-            name="key"
-            label="The key, from the paper"
-            help="Nine groups of four characters. Capital or small letters, with or without hyphens."
-            error={wrong === null ? undefined : "This is not the key. Compare each group with the one that is shown."}
-            defaultValue={wrong?.typed}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={80}
-          />
-        </div>
-        <Button type="submit" kind={isDone ? "plain" : "firm"} disabled={isSending} className="max-sm:w-full">
-          {isDone ? "Check it again" : "Check it"}
-        </Button>
-      </Form>
+        <TextField
+          key={wrong?.attempt}
+          id="key"
+          name="key"
+          label="The key, from the paper"
+          help="Nine groups of four characters. Capital or small letters, with or without hyphens."
+          error={wrong === null ? undefined : "This is not the key. Compare each group with the one that is shown."}
+          defaultValue={wrong?.typed}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+        />
+      </StepForm>
     </>
   );
 }

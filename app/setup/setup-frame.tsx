@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
 import { useTitle } from "../content/read-site.ts";
+import { Button, type ButtonKind } from "../ui/button/button.tsx";
 import { BackLink } from "../ui/page/back-link.tsx";
 import { SETUP_PATH } from "./setup-steps.ts";
 
@@ -19,3 +21,18 @@ export function SetupFrame({ title, isWrong = false, children }: SetupFrameProps
 }
 
 type SetupFrameProps = { title: string; isWrong?: boolean; children: ReactNode };
+
+/** The form of a step: one field and a button. */
+export function StepForm({ path, kind = "firm", label, sendingLabel = label, children }: StepFormProps) {
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" action={path} className="mt-4 grid max-w-xl justify-items-start gap-5 text-base">
+      <div className="w-full">{children}</div>
+      <Button type="submit" kind={kind} disabled={isSending} className="max-sm:w-full">
+        {isSending ? sendingLabel : label}
+      </Button>
+    </Form>
+  );
+}
+
+type StepFormProps = { path: string; kind?: ButtonKind; label: string; sendingLabel?: string; children: ReactNode };

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { readSite } from "../content/read-site.server.ts";
 import { isEmailAddress } from "../mail/email-address.ts";
 import { findMailRecord, type MailRecord } from "../mail/mail.store.server.ts";
@@ -9,13 +9,12 @@ import { readMailId } from "../staff/mails/mail-labels.ts";
 import { findPerson } from "../staff/people/people.store.server.ts";
 import { requirePermission } from "../staff/require-staff.server.ts";
 import { StaffFailure } from "../staff/staff-failure.tsx";
-import { Button } from "../ui/button/button.tsx";
 import { TextField } from "../ui/field/field.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { BackLink } from "../ui/page/back-link.tsx";
 import { usePolling } from "../ui/use-polling.ts";
 import type { Route } from "./+types/test-mail.page.ts";
-import { SetupFrame } from "./setup-frame.tsx";
+import { SetupFrame, StepForm } from "./setup-frame.tsx";
 import { SETUP_PATH, STEP_NOTES } from "./setup-steps.ts";
 import { testEmail } from "./test-mail.email.ts";
 
@@ -54,7 +53,6 @@ export async function action(args: Route.ActionArgs) {
 /** Lets an administrator send a test mail, and shows what the mail server said. */
 export default function TestMailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { noMailReason, sent, email } = loaderData;
-  const isSending = useNavigation().formMethod === "POST";
   usePolling(sent?.status === "waiting" && sent.lastError === null);
   return (
     <SetupFrame title={TITLE} isWrong={actionData !== undefined}>
@@ -67,28 +65,19 @@ export default function TestMailPage({ loaderData, actionData }: Route.Component
         <NoMail reason={noMailReason} />
       )}
       {sent && !actionData && <SentNotice mail={sent} />}
-      <Form
-        method="post"
-        action={STEP_NOTES.mail.path}
-        className="mt-5 grid max-w-xl justify-items-start gap-5 text-base"
-      >
-        <div className="w-full">
-          <TextField
-            key={actionData?.attempt}
-            id="email"
-            name="email"
-            type="email"
-            label="E-mail address"
-            error={actionData ? "Write one e-mail address, such as ada@example.com." : undefined}
-            defaultValue={actionData?.email ?? sent?.to ?? email}
-            autoComplete="email"
-            maxLength={254}
-          />
-        </div>
-        <Button type="submit" kind="firm" disabled={isSending} className="max-sm:w-full">
-          {isSending ? "Sending..." : "Send a test mail"}
-        </Button>
-      </Form>
+      <StepForm path={STEP_NOTES.mail.path} label="Send a test mail" sendingLabel="Sending...">
+        <TextField
+          key={actionData?.attempt}
+          id="email"
+          name="email"
+          type="email"
+          label="E-mail address"
+          error={actionData ? "Write one e-mail address, such as ada@example.com." : undefined}
+          defaultValue={actionData?.email ?? sent?.to ?? email}
+          autoComplete="email"
+          maxLength={254}
+        />
+      </StepForm>
     </SetupFrame>
   );
 }
