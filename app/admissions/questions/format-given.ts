@@ -3,7 +3,7 @@ import { choiceLabel } from "../application.ts";
 import { addedField, isAddedField } from "./added-questions.ts";
 import { type AskedField, admissionTypeLabel, type Questions } from "./questions.ts";
 
-/** Returns one given answer as it is read: a choice with its label, a date in words. */
+/** Returns one given answer as it is read: a choice with its label, a date as the site writes dates. */
 export function formatGiven(
   questions: Pick<Questions, "admissionTypes" | "added">,
   field: AskedField,
