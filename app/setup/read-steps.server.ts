@@ -111,7 +111,7 @@ function factsOf(key: SetupStep, known: Known): string | null {
       return deps.noMailReason === null ? null : `No mail is sent yet, since ${deps.noMailReason}.`;
     case "backup": {
       if (!deps.backups.sameDisk) return null;
-      const key = done.includes("backup") ? "The key is in safe hands. " : "";
+      const key = done.includes("backup") ? "The key was typed back. " : "";
       return `${key}Backups are on the disk that the data is on.`;
     }
     default:
