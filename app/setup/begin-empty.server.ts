@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
 import type { Tables } from "../../database/tables.ts";
-import { lockDocument } from "../content/desk/document-state.store.server.ts";
+import { listChangedKeys, lockDocument } from "../content/desk/document-state.store.server.ts";
 import { SETUP } from "../content/setup-progress.ts";
 import { insertContentVersion } from "../content/versions/content.store.server.ts";
 import { binPost } from "../news/desk/bin/bin.store.server.ts";
@@ -10,7 +10,7 @@ import type { StaffViewer } from "../platform/audit/viewer.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
 import { saveSetup, withDone } from "./change-setup.server.ts";
-import { findTraces, listChangedKeys, listExamplePosts } from "./setup.store.server.ts";
+import { findTraces, listExamplePosts } from "./setup.store.server.ts";
 
 /** What is still the sample's: the keys of documents that nobody has changed, and the ids of example posts. */
 export type SampleLeft = { keys: string[]; posts: number[] };

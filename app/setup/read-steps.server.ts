@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
 import { PROGRAMMES } from "../admissions/programmes/programmes.content.ts";
 import { QUESTIONS } from "../admissions/questions/questions.content.ts";
+import { listChangedKeys } from "../content/desk/document-state.store.server.ts";
 import { PLACE } from "../content/place.content.ts";
 import { REGISTRY } from "../content/registry.server.ts";
 import { RETENTION } from "../content/retention.content.ts";
@@ -11,7 +12,7 @@ import { THEME } from "../content/theme/theme.content.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 import { listPeople, type Person } from "../staff/people/people.store.server.ts";
-import { findTraces, listChangedKeys, type SetupTraces } from "./setup.store.server.ts";
+import { findTraces, type SetupTraces } from "./setup.store.server.ts";
 import { STEP_NOTES } from "./setup-steps.ts";
 
 export type StepState = "done" | "skipped" | "open";

@@ -27,12 +27,6 @@ export async function findTraces(db: Db): Promise<SetupTraces> {
   return rows[0] ?? { hasSentMail: false, hasTimedIntake: false, hasApplication: false };
 }
 
-/** Returns the keys of the documents of which anybody has saved a version, also one that waits or was withdrawn. */
-export async function listChangedKeys(db: Db | Transaction<Tables>): Promise<string[]> {
-  const rows = await db.selectFrom("content_versions").select("key").distinct().execute();
-  return rows.map(({ key }) => key);
-}
-
 /** Returns the ids of the example posts that nobody has changed or moved to the bin. */
 export async function listExamplePosts(db: Db | Transaction<Tables>): Promise<number[]> {
   const rows = await db

@@ -143,6 +143,12 @@ export async function listLastChanges(db: Db): Promise<{ key: string; savedAt: D
   return rows;
 }
 
+/** Returns the keys of the documents of which anybody has saved a version, also one that waits or was withdrawn. */
+export async function listChangedKeys(db: Db | Transaction<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom("content_versions").select("key").distinct().execute();
+  return rows.map(({ key }) => key);
+}
+
 async function findDraft(db: Db | Transaction<Tables>, key: string): Promise<DeskDraft | null> {
   const row = await db
     .selectFrom("content_drafts")
