@@ -17,7 +17,7 @@ const FRAME = [
   "app/newsletter/footer-subscribe-form.tsx",
   "app/newsletter/form/subscribe-form.tsx",
   "app/newsletter/form/failure-messages.ts",
-  "app/admissions/status/status-path.ts",
+  "app/admissions/status-path.ts",
   "app/admissions/apply/resume/draft-link.ts",
   "app/admissions/apply/submit/stored-receipt.ts",
   "app/admissions/apply/offline-queue/queue-note.ts",

@@ -1,5 +1,5 @@
 import { startDraftReminders } from "../../app/admissions/apply/resume/remind/send-draft-reminders.job.server.ts";
-import { startDraftSweep } from "../../app/admissions/apply/resume/send-link/sweep-drafts.job.server.ts";
+import { startDraftSweep } from "../../app/admissions/apply/resume/sweep-drafts.job.server.ts";
 import { startUploadSweep } from "../../app/admissions/apply/upload/receive/sweep-uploads.job.server.ts";
 import { startSearchSweep } from "../../app/admissions/desk/list/saved-search/sweep-searches.job.server.ts";
 import { startDocumentScans } from "../../app/admissions/documents/scan-documents.job.server.ts";

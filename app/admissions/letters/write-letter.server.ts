@@ -6,7 +6,7 @@ import type { Mail } from "../../mail/mail.store.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { Outcome } from "../application.ts";
 import { createVerificationCode } from "../application-codes.server.ts";
-import { STATUS_PATH } from "../status/status-path.ts";
+import { STATUS_PATH } from "../status-path.ts";
 import { fillLetter } from "./fill-letter.ts";
 import { letterEmail } from "./letter.email.ts";
 import { formatAcceptDay } from "./letter-kinds.ts";

@@ -4,7 +4,7 @@ import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatNamedTime } from "../../ui/format/place-time.ts";
 import type { NewApplication } from "../application.store.server.ts";
 import type { Fee } from "../payment/payment.ts";
-import { STATUS_PATH } from "../status/status-path.ts";
+import { STATUS_PATH } from "../status-path.ts";
 import { VERIFY_PATH, verificationCodeInGroups } from "../verify/verification-code.ts";
 import { sessionNote } from "./receipt-contents.ts";
 import { receiptPath } from "./receipt-path.ts";

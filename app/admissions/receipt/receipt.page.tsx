@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { useHydrated } from "../../ui/use-browser-value.ts";
 import type { ApplicationStatus } from "../application.ts";
-import { STATUS_PATH } from "../status/status-path.ts";
+import { STATUS_PATH } from "../status-path.ts";
 import type { Route } from "./+types/receipt.page.ts";
 import { ReceiptDocument } from "./receipt-document.tsx";
 import { NOT_MAILED_ANCHOR } from "./receipt-path.ts";

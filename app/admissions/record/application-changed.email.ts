@@ -4,7 +4,7 @@ import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatNamedTime, formatTime } from "../../ui/format/place-time.ts";
 import type { ApplicationStep } from "../application.ts";
 import { askedParagraphs, type NewRequest, WORDS_ONLY } from "../missing/new-request.ts";
-import { STATUS_PATH } from "../status/status-path.ts";
+import { STATUS_PATH } from "../status-path.ts";
 
 type Change = {
   email: string;

@@ -9,7 +9,6 @@ import { recordApplicationView } from "../desk/application/desk-application.stor
 import { documentPath } from "../desk/desk-addresses.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
 import { readListedDuplicates } from "../duplicates/listed-duplicates.server.ts";
-import { readUndelivered } from "../mails/undelivered-mail.server.ts";
 import { listNotes } from "../notes/application-notes.store.server.ts";
 import { formatNote } from "../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../numbers/number-formats.content.ts";
@@ -25,6 +24,7 @@ import {
 } from "../record/application-record.store.server.ts";
 import { changedLines, documentKindLabel } from "../record/record-labels.ts";
 import { timelineOf } from "../record/timeline.ts";
+import { readUndelivered } from "../record/undelivered-mail.server.ts";
 import { listRotations, type QuarterTurns } from "./viewer/document-rotation.store.server.ts";
 
 export type ReviewedApplication = NonNullable<Awaited<ReturnType<typeof readReviewedApplication>>>;

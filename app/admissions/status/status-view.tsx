@@ -7,9 +7,9 @@ import { LetterSection } from "../letters/offer/letter-section.tsx";
 import type { AwaitedDocuments } from "../missing/awaited.ts";
 import { PaymentStatus } from "../payment/payment-status.tsx";
 import { ApplicationTimelineSection, Note } from "../record/application-timeline-section.tsx";
+import { STATUS_PATH } from "../status-path.ts";
 import type { ApplicantView } from "./applicant-view.server.ts";
 import { laterDocumentPath } from "./later-document/later-document.ts";
-import { STATUS_PATH } from "./status-path.ts";
 import { DONE_MESSAGES, type DoneStep, INTENT_FIELD } from "./status-result.ts";
 
 const ANSWERS_PATH = `${STATUS_PATH}/Answers`;

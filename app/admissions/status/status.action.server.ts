@@ -3,11 +3,11 @@ import { type Deps, depsContext, type RequestContext, requestContextKey } from "
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { readCode } from "../../platform/one-time-codes/one-time-code.server.ts";
 import { wrongCodeMessage } from "../mails/mailed-code-messages.ts";
+import { STATUS_PATH } from "../status-path.ts";
 import { APPLICANT_COOKIE, applicationOfSession, endApplicantSession } from "./access/applicant-session.server.ts";
 import { enterStatusCode, requestCode } from "./access/status-access.server.ts";
 import { checkStatusRequest } from "./access/status-request.schema.ts";
 import { chooseNewsletter } from "./newsletter/choose-newsletter.server.ts";
-import { STATUS_PATH } from "./status-path.ts";
 import { INTENT_FIELD, type StatusResult } from "./status-result.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { takeStep } from "../record/take-step.server.ts";
+import { STATUS_PATH } from "../status-path.ts";
 import { applicationOfSession } from "./access/applicant-session.server.ts";
 import { readApplicantView } from "./applicant-view.server.ts";
-import { STATUS_PATH } from "./status-path.ts";
 
 /** Reads the application for the confirmation page. */
 export async function loader({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { identifyingNumber } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
-import { STATUS_PATH } from "../../status/status-path.ts";
+import { STATUS_PATH } from "../../status-path.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { bytesLeft, formatCost } from "../documents/upload-cost.ts";
 import { useFormState } from "../form/use-form-state.ts";

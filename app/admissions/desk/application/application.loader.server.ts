@@ -12,7 +12,6 @@ import { scopeOf } from "../../application-scope.store.server.ts";
 import { readListedDuplicates } from "../../duplicates/listed-duplicates.server.ts";
 import { currentLetter } from "../../letters/letters.store.server.ts";
 import { exceededQuotas, selectIds } from "../../letters/quotas/quotas.store.server.ts";
-import { readUndelivered } from "../../mails/undelivered-mail.server.ts";
 import { awaitedOf } from "../../missing/awaited.ts";
 import { MISSING_DOCUMENTS } from "../../missing/missing-documents.content.ts";
 import { readNotes } from "../../notes/read-notes.server.ts";
@@ -25,6 +24,7 @@ import { type RecordedDocument, readApplicationRecord } from "../../record/appli
 import { clearNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { documentLabel } from "../../record/record-labels.ts";
 import { timelineOf } from "../../record/timeline.ts";
+import { readUndelivered } from "../../record/undelivered-mail.server.ts";
 import {
   applicationAddress,
   documentPath,

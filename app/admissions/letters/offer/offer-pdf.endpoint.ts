@@ -3,7 +3,7 @@ import { readCrestFile } from "../../../content/read-crest.server.ts";
 import { readSite } from "../../../content/read-site.server.ts";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { applicationOfSession } from "../../status/access/applicant-session.server.ts";
-import { STATUS_PATH } from "../../status/status-path.ts";
+import { STATUS_PATH } from "../../status-path.ts";
 import { drawOffer } from "./draw-offer.server.ts";
 import { findOffer } from "./offer.store.server.ts";
 

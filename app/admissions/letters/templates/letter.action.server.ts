@@ -10,7 +10,7 @@ import { formatTime } from "../../../ui/format/place-time.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { recordApplicationView } from "../../desk/application/desk-application.store.server.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
-import { STATUS_PATH } from "../../status/status-path.ts";
+import { STATUS_PATH } from "../../status-path.ts";
 import { fillLetter } from "../fill-letter.ts";
 import { type LetterKind, type LetterText, readLetterKind } from "../letter-kinds.ts";
 import { checkLetter, type LetterForm, type LetterProblem, readLetterForm } from "./letter-form.ts";

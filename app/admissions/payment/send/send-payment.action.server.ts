@@ -5,7 +5,7 @@ import { sentForm } from "../../../platform/http/multipart-form.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
 import { applicationOfSession } from "../../status/access/applicant-session.server.ts";
 import { LIMITED } from "../../status/later-document/receive-later-document.server.ts";
-import { STATUS_PATH } from "../../status/status-path.ts";
+import { STATUS_PATH } from "../../status-path.ts";
 import { readPaymentView } from "../payment-view.server.ts";
 import type { PaymentFormResult } from "./payment-form.ts";
 import { sendPayment } from "./send-payment.server.ts";

@@ -7,8 +7,8 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../../ui/page/page-header.tsx";
 import { DocumentInput, SendDocumentButton, useDocumentCheck } from "../../status/later-document/document-input.tsx";
 import { responseOr } from "../../status/response-or.ts";
-import { STATUS_PATH } from "../../status/status-path.ts";
 import { UNREACHABLE } from "../../status/status-result.ts";
+import { STATUS_PATH } from "../../status-path.ts";
 import type { Route } from "./+types/send-payment.page.ts";
 import {
   PAYMENT_REFERENCE_MAX_CHARACTERS,

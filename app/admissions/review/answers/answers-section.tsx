@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { UndeliveredNotice } from "../../mails/undelivered-notice.tsx";
 import { checkedFromReview } from "../../payment/check/payment-origin.ts";
 import { PaymentBadge, PaymentFacts } from "../../payment/check/payment-section.tsx";
 import { ApplicationTimelineSection, ChangedAnswers } from "../../record/application-timeline-section.tsx";
+import { UndeliveredNotice } from "../../record/undelivered-notice.tsx";
 import type { ReviewedApplication } from "../reviewed-application.server.ts";
 
 type AnswersProps = { application: ReviewedApplication; claimedBy: string | null; children: ReactNode };

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { MailedCodeForm } from "../../mails/mailed-code-form.tsx";
-import { STATUS_PATH } from "../status-path.ts";
+import { STATUS_PATH } from "../../status-path.ts";
 import { INTENT_FIELD, type StatusResult } from "../status-result.ts";
 
 /** Asks for reference and e-mail, to mail a code. Works without JavaScript. */

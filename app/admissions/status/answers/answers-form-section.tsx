@@ -16,7 +16,7 @@ import {
 import { EntranceNumberField, ExaminationFields } from "../../apply/form/sections/examination-fields.tsx";
 import { FormSection, type SectionProps } from "../../apply/form/sections/form-section.tsx";
 import { useQuestions } from "../../questions/questions-context.ts";
-import { STATUS_PATH } from "../status-path.ts";
+import { STATUS_PATH } from "../../status-path.ts";
 import { type AnswersResult, REFERENCE_FIELD, rejectedHere, VERSION_FIELD } from "./answers-form.ts";
 import { FocusedNotice } from "./focused-notice.tsx";
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useSite } from "../../../content/read-site.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { STATUS_PATH } from "../status-path.ts";
+import { STATUS_PATH } from "../../status-path.ts";
 import { INTENT_FIELD } from "../status-result.ts";
 
 /** Asks whether the applicant wants newsletters. Nothing is chosen for them. */

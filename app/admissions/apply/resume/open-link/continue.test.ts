@@ -11,7 +11,7 @@ import { sweepUploads } from "../../upload/receive/sweep-uploads.job.server.ts";
 import type { SentLink } from "../draft-link.ts";
 import { action as askForLink } from "../send-link/drafts.endpoint.ts";
 import { action as endLink } from "../send-link/end-draft.endpoint.ts";
-import { sweepDrafts } from "../send-link/sweep-drafts.job.server.ts";
+import { sweepDrafts } from "../sweep-drafts.job.server.ts";
 import { action } from "./continue.action.server.ts";
 import { loader } from "./continue.loader.server.ts";
 import { action as doneOpening, loader as openedDraft } from "./opened-draft.endpoint.ts";

@@ -7,7 +7,7 @@ import type { SentLink } from "../draft-link.ts";
 import { loader as continuePage } from "../open-link/continue.loader.server.ts";
 import { action as askForLink } from "../send-link/drafts.endpoint.ts";
 import { action as endLink } from "../send-link/end-draft.endpoint.ts";
-import { sweepDrafts } from "../send-link/sweep-drafts.job.server.ts";
+import { sweepDrafts } from "../sweep-drafts.job.server.ts";
 import { mayRemind } from "./reminder-time.ts";
 import { sendDraftReminders } from "./send-draft-reminders.job.server.ts";
 import { action as stop } from "./stop-reminder.page.tsx";

@@ -2,7 +2,7 @@ import { PLACE } from "../../content/place.content.ts";
 import { findUndelivered } from "../../mail/reports/returned-mails.store.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { formatTime } from "../../ui/format/place-time.ts";
-import type { ApplicationRecord } from "../record/application-record.store.server.ts";
+import type { ApplicationRecord } from "./application-record.store.server.ts";
 
 /** The newest mail to an applicant, when it was not delivered. `path` is its page, for those who may read mails. */
 export type UndeliveredMail = { to: string; written: string; error: string; path: string | null };

@@ -1,7 +1,7 @@
-import type { Deps } from "../../../../platform/deps.server.ts";
-import type { JobKind } from "../../../../platform/jobs/jobs.server.ts";
-import { deleteDraftSessionsBefore } from "../open-link/draft-session.store.server.ts";
-import { deleteExpiredDrafts } from "./draft.store.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { JobKind } from "../../../platform/jobs/jobs.server.ts";
+import { deleteDraftSessionsBefore } from "./open-link/draft-session.store.server.ts";
+import { deleteExpiredDrafts } from "./send-link/draft.store.server.ts";
 
 const SWEEP_DRAFTS: JobKind<object> = { name: "sweep-drafts", retries: 3 };
 /** Before the job that deletes uploads, which keeps those that a draft needs. */
