@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip, constants as zlib } from "node:zlib";
-import { BackupDamage } from "../restore/backup-damage.ts";
+import { BackupDamage } from "./backup-damage.ts";
 import type { Destination } from "./destination.ts";
 import { decrypt, encrypt } from "./encrypted-file.server.ts";
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { BackupDamage } from "../restore/backup-damage.ts";
+import { BackupDamage } from "./backup-damage.ts";
 
 /**
  * The format of encrypted files. Changed, missing, added, swapped or reordered chunks are detected.

@@ -18,10 +18,10 @@ import {
 import { query } from "../../../tests/support/test-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { SUPERUSER } from "../../platform/postgres/embedded/postgres-address.server.ts";
+import { BackupDamage } from "../destination/backup-damage.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
 import type { BackupStorage } from "../destination/backup-storage.server.ts";
 import { backupFiles } from "../make/backup-files.ts";
-import { BackupDamage } from "./backup-damage.ts";
 import { documentsOfBackup, listBackups, readDocument, readManifest, rowsOfBackup } from "./read-backup.server.ts";
 import { verifyBackup } from "./verify-backup.server.ts";
 

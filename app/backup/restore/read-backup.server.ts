@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { NamedFile } from "../../platform/files/named-files.server.ts";
+import { BackupDamage } from "../destination/backup-damage.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
 import { type BackupStorage, readEncrypted, readText } from "../destination/backup-storage.server.ts";
 import type { Destination } from "../destination/destination.ts";
@@ -9,7 +10,6 @@ import type { Rows } from "../make/database-rows.store.server.ts";
 import { readDocumentList } from "../make/document-list.ts";
 import { type Manifest, manifestSchema } from "../make/manifest.schema.ts";
 import { countRows, type RowDigest } from "../make/row-digest.server.ts";
-import { BackupDamage } from "./backup-damage.ts";
 
 /** Returns the ids of all complete backups, oldest first. */
 export async function listBackups(destination: Destination): Promise<string[]> {

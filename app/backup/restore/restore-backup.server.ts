@@ -4,11 +4,11 @@ import { type DatabaseRoles, roleOf } from "../../platform/postgres/database-rol
 import { formatCounts } from "../../privacy/person/person-records.ts";
 import { reapplyErasures } from "../../privacy/tombstones/reapply-erasures.server.ts";
 import { readTombstones } from "../../privacy/tombstones/stored-tombstones.server.ts";
+import { BackupDamage } from "../destination/backup-damage.ts";
 import type { BackupStorage } from "../destination/backup-storage.server.ts";
 import { futureIds, newestBackup } from "../make/backup-files.ts";
 import type { OnProgress } from "../make/copy-documents.server.ts";
 import type { Manifest } from "../make/manifest.schema.ts";
-import { BackupDamage } from "./backup-damage.ts";
 import { type FilledTable, type FillOutcome, fillDatabase } from "./fill-database.server.ts";
 import { findOwners } from "./missing-files.store.server.ts";
 import { documentsOfBackup, listBackups, readManifest, rowsOfBackup } from "./read-backup.server.ts";

@@ -2,10 +2,10 @@ import type { Files } from "../../platform/files/files.server.ts";
 import type { NamedFile } from "../../platform/files/named-files.server.ts";
 import { saveStream } from "../../platform/files/save-stream.server.ts";
 import { mapConcurrent } from "../../platform/jobs/map-concurrent.ts";
+import { BackupDamage } from "../destination/backup-damage.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
 import { type BackupStorage, readEncrypted } from "../destination/backup-storage.server.ts";
 import type { OnProgress } from "../make/copy-documents.server.ts";
-import { BackupDamage } from "./backup-damage.ts";
 import { readDocument } from "./read-backup.server.ts";
 
 export type ReadDocuments = { count: number; bytes: number; damaged: string[] };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BackupDamage } from "../restore/backup-damage.ts";
+import { BackupDamage } from "../destination/backup-damage.ts";
 import { rejectionMessage } from "./outcome-messages.ts";
 
 test("suggests an earlier backup for damaged rows, but not for damaged documents", () => {

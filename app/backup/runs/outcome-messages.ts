@@ -1,4 +1,4 @@
-import type { BackupDamage } from "../restore/backup-damage.ts";
+import type { BackupDamage } from "../destination/backup-damage.ts";
 import type { RestoreOutcome } from "../restore/restore-backup.server.ts";
 import type { VerifyOutcome } from "../restore/verify-backup.server.ts";
 import type { PruneOutcome } from "./prune-backups.server.ts";

@@ -3,10 +3,10 @@ import { takeCopyTurn } from "../../platform/files/copy-lock.server.ts";
 import type { NamedFile } from "../../platform/files/named-files.server.ts";
 import { connectForCommand } from "../../platform/postgres/command-connection.server.ts";
 import type { Zoned } from "../../ui/format/place-time.ts";
+import { BackupDamage } from "../destination/backup-damage.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
 import type { BackupStorage } from "../destination/backup-storage.server.ts";
 import { ALL_BACKUPS, backupFiles, backupOf } from "../make/backup-files.ts";
-import { BackupDamage } from "../restore/backup-damage.ts";
 import { documentsOfBackup, readManifest } from "../restore/read-backup.server.ts";
 import { retainedBackups } from "./retained-backups.ts";
 
