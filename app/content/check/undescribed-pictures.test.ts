@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formAddress } from "./field-addresses.server.ts";
+import { formAddress } from "../desk/field-addresses.server.ts";
 import { undescribedInPost, undescribedPictures } from "./undescribed-pictures.ts";
 
 test("reports pictures without an alternative text with the field to describe them", () => {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { STARTS_AT } from "../versions/content.store.server.ts";
-import type { TypedTimes } from "./editor/publish-time.ts";
+import type { TypedTimes } from "./publish-time.ts";
 
 /** A saved version of a document, as editors see it. */
 export type DeskVersion = {

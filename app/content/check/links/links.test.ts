@@ -11,10 +11,10 @@ import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/st
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { insertIssue } from "../../../newsletter/issues.store.server.ts";
 import routes from "../../../routes.ts";
+import { formAddress } from "../../desk/field-addresses.server.ts";
 import { action as upload } from "../../pictures/add/upload.endpoint.ts";
 import { downloadPath, selectDownloads } from "../../pictures/downloads/downloads.store.server.ts";
 import { listCheckedPosts } from "../checked-texts.store.server.ts";
-import { formAddress } from "../field-addresses.server.ts";
 import { checkLinks, requestLinkCheck } from "./check-links.job.server.ts";
 import { isExternal, linksOfDocument, linksOfPost, type PlacedLink } from "./collect-links.ts";
 import { describeExternalLinks } from "./external-links.server.ts";

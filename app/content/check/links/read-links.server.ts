@@ -5,9 +5,9 @@ import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { pathKey } from "../../../platform/site/redirects.server.ts";
 import { findPublishedPage } from "../../added/published-pages.server.ts";
 import { listShownDocuments } from "../../all-documents.server.ts";
+import type { FieldAddress } from "../../desk/field-addresses.server.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { type CheckedPost, listPostIds, listUnsentIssues } from "../checked-texts.store.server.ts";
-import type { FieldAddress } from "../field-addresses.server.ts";
 import { isExternal, linksOfDocument, linksOfIssue, linksOfPost, type PlacedLink } from "./collect-links.ts";
 import { listDownloadHashes } from "./link-checks.store.server.ts";
 

@@ -2,13 +2,13 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { PLACE } from "../../place.content.ts";
 import type { DocumentState } from "../document-state.store.server.ts";
+import { findVersion } from "../document-versions.store.server.ts";
 import { type EditedDocument, encodeForm, readForm } from "../edited-documents.server.ts";
-import { isSameTimes, type TypedTimes, timesToType } from "../editor/publish-time.ts";
 import { readEntries } from "../form/form-field.ts";
+import { findDraftRevision } from "../former-drafts/draft-revisions.store.server.ts";
 import { compareDocuments, type Difference } from "../history/compare-documents.server.ts";
-import { findVersion } from "../history/document-versions.store.server.ts";
 import { readPictureTitles } from "../history/picture-titles.server.ts";
-import { findDraftRevision } from "./draft-revisions.store.server.ts";
+import { isSameTimes, type TypedTimes, timesToType } from "../publish-time.ts";
 import { mergeForms } from "./merge-forms.server.ts";
 import type { Preference } from "./merge-lists.server.ts";
 

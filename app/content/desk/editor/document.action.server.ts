@@ -16,6 +16,7 @@ import {
   namesBankAccount,
 } from "../edited-documents.server.ts";
 import { changeLists } from "../form/change-lists.ts";
+import { checkForm, type FieldProblem } from "../form/check-form.server.ts";
 import { readEntries } from "../form/form-field.ts";
 import {
   approveDocument,
@@ -25,10 +26,9 @@ import {
   saveDraft,
   withdrawDocument,
 } from "../publish/change-document.server.ts";
+import { readTimes, readTypedTimes, type TypedTimes } from "../publish-time.ts";
 import { AUTOSAVE_FIELD } from "./autosave/document-autosave.ts";
-import { checkForm, type FieldProblem } from "./check-form.server.ts";
 import { findNewDeadLinks } from "./dead-links.server.ts";
-import { readTimes, readTypedTimes, type TypedTimes } from "./publish-time.ts";
 
 /** Why the form is shown again, with what was typed. */
 export type DocumentResult = {

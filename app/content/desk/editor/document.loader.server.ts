@@ -18,10 +18,10 @@ import { entryOf, partName, readEntries } from "../form/form-field.ts";
 import { FORMER_DRAFT_DAYS } from "../former-drafts/former-draft.ts";
 import { compareDocuments } from "../history/compare-documents.server.ts";
 import { findPagesOf } from "../preview/find-pages.server.ts";
+import { timesToType } from "../publish-time.ts";
 import { isSameForm, withTimes } from "./autosave/document-autosave.ts";
 import { findFindings } from "./form-findings.server.ts";
 import { listLinkTargets } from "./link-targets.server.ts";
-import { timesToType } from "./publish-time.ts";
 import { readChoices } from "./read-choices.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };

@@ -3,7 +3,7 @@ import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { useSite } from "../../read-site.ts";
 import type { ScheduledChoice } from "../publish/change-document.server.ts";
-import { TIME_FIELDS, type TypedTimes } from "./publish-time.ts";
+import { TIME_FIELDS, type TypedTimes } from "../publish-time.ts";
 
 /** A version that waits for its time. */
 type Scheduled = { id: number; from: string; by: string };

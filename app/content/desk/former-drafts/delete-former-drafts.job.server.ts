@@ -1,5 +1,5 @@
 import type { NightlyDeletion } from "../../../platform/jobs/nightly-deletion.server.ts";
-import { deleteDraftRevisions } from "../conflict/draft-revisions.store.server.ts";
+import { deleteDraftRevisions } from "./draft-revisions.store.server.ts";
 import { FORMER_DRAFT_DAYS } from "./former-draft.ts";
 import { deleteFormerDrafts } from "./former-drafts.store.server.ts";
 

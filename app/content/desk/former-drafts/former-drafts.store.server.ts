@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { ContentFormerDraftsTable, Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import type { TypedTimes } from "../editor/publish-time.ts";
+import type { TypedTimes } from "../publish-time.ts";
 
 /** A draft that was discarded, or that another text replaced. */
 export type FormerDraft = {

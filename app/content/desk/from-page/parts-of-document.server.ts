@@ -1,7 +1,7 @@
 import type { Pictures } from "../../../platform/images/pictures.server.ts";
 import type { Content, ContentDocument } from "../../../platform/site/content.server.ts";
-import type { FieldAddress } from "../../check/field-addresses.server.ts";
 import { encodeForm } from "../edited-documents.server.ts";
+import type { FieldAddress } from "../field-addresses.server.ts";
 import { activeFields } from "../form/active-fields.ts";
 import { describeDocument } from "../form/describe-schema.server.ts";
 import { entryOf, type FormField, partName, readEntries } from "../form/form-field.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Content } from "../../../platform/site/content.server.ts";
-import { formAddress } from "../../check/field-addresses.server.ts";
 import { pictureField } from "../../content-fields.schema.ts";
+import { formAddress } from "../field-addresses.server.ts";
 import { partsOfDocument } from "./parts-of-document.server.ts";
 
 const schema = z.object({

@@ -1,7 +1,7 @@
 import { findStoredPost } from "../../../news/desk/desk-posts.store.server.ts";
 import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
-import { openFieldAddresses } from "../../check/field-addresses.server.ts";
 import { listEditedDocuments } from "../edited-documents.server.ts";
+import { openFieldAddresses } from "../field-addresses.server.ts";
 import { findDocumentsOf } from "../preview/find-pages.server.ts";
 import { isPublicPage } from "../preview/open-private-page.server.ts";
 import type { EditLink, EditLinks } from "./edit-links.ts";

@@ -11,6 +11,7 @@ import {
   findShownVersion,
   readDocumentState,
 } from "../document-state.store.server.ts";
+import { countVersions, findVersion, findVersionBefore, listVersions } from "../document-versions.store.server.ts";
 import { type EditedDocument, findEditedDocument, readForm } from "../edited-documents.server.ts";
 import { formerDraftName, readFormerDraftName } from "../former-drafts/former-draft.ts";
 import {
@@ -20,7 +21,6 @@ import {
   listFormerDrafts,
 } from "../former-drafts/former-drafts.store.server.ts";
 import { compareDocuments } from "./compare-documents.server.ts";
-import { countVersions, findVersion, findVersionBefore, listVersions } from "./document-versions.store.server.ts";
 import { readPictureTitles } from "./picture-titles.server.ts";
 
 const PAGE_SIZE = 50;

@@ -5,12 +5,12 @@ import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { PLACE } from "../../place.content.ts";
 import { type DeskVersion, isWaiting } from "../document-state.store.server.ts";
+import { findVersion } from "../document-versions.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
-import { timesToType } from "../editor/publish-time.ts";
 import { readFormerDraftName } from "../former-drafts/former-draft.ts";
 import { findFormerDraft } from "../former-drafts/former-drafts.store.server.ts";
 import { saveDraft } from "../publish/change-document.server.ts";
-import { findVersion } from "./document-versions.store.server.ts";
+import { timesToType } from "../publish-time.ts";
 
 const MAX_BYTES = 4 * 1024;
 

@@ -3,10 +3,10 @@ import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { PLACE } from "../../place.content.ts";
 import { type DeskVersion, readDocumentState } from "../document-state.store.server.ts";
+import { findVersion } from "../document-versions.store.server.ts";
 import { type EditedDocument, findEditedDocument } from "../edited-documents.server.ts";
-import { checkForm, type FieldProblem } from "../editor/check-form.server.ts";
+import { checkForm, type FieldProblem } from "../form/check-form.server.ts";
 import { readEntries } from "../form/form-field.ts";
-import { findVersion } from "../history/document-versions.store.server.ts";
 import type { PreviewedText } from "./previewed-text.ts";
 
 type Preview =

@@ -16,8 +16,8 @@ import {
   readDocumentState,
 } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm } from "../edited-documents.server.ts";
-import { isSameTimes, type TypedTimes, timesToType } from "../editor/publish-time.ts";
 import { storeFormerDraft } from "../former-drafts/former-drafts.store.server.ts";
+import { isSameTimes, type TypedTimes, timesToType } from "../publish-time.ts";
 import {
   approveVersion,
   deleteDraft,

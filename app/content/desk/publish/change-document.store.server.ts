@@ -1,9 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
-import { insertDraftRevision } from "../conflict/draft-revisions.store.server.ts";
-import type { TypedTimes } from "../editor/publish-time.ts";
+import { insertDraftRevision } from "../former-drafts/draft-revisions.store.server.ts";
 import { revokePreviewLinksOf } from "../preview/share/preview-links.store.server.ts";
+import type { TypedTimes } from "../publish-time.ts";
 
 /** Saves the draft of a document over the one before, and returns its revision. */
 export async function writeDraft(

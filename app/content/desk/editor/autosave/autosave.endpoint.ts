@@ -5,8 +5,8 @@ import { formatTimeOfDay } from "../../../../ui/format/place-time.ts";
 import { PLACE } from "../../../place.content.ts";
 import { encodeEntries, findEditedDocument } from "../../edited-documents.server.ts";
 import { readEntries } from "../../form/form-field.ts";
+import { readTypedTimes } from "../../publish-time.ts";
 import { findFindings } from "../form-findings.server.ts";
-import { readTypedTimes } from "../publish-time.ts";
 import type { Route } from "./+types/autosave.endpoint.ts";
 import { withTimes } from "./document-autosave.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { DeviceAutosaves } from "../../../../ui/autosave/device-autosaves.ts";
-import { TIME_FIELDS, type TypedTimes } from "../publish-time.ts";
+import { TIME_FIELDS, type TypedTimes } from "../../publish-time.ts";
 
 const autosaveSchema = z.object({
   id: z.string(),

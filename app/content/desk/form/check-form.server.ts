@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Pictures } from "../../../platform/images/pictures.server.ts";
 import type { EditedDocument } from "../edited-documents.server.ts";
-import { activeFields } from "../form/active-fields.ts";
-import { decorativeName, type Entries, entryOf, type NamedField, partName } from "../form/form-field.ts";
-import { locate, readValue } from "../form/form-values.ts";
+import { activeFields } from "./active-fields.ts";
+import { decorativeName, type Entries, entryOf, type NamedField, partName } from "./form-field.ts";
+import { locate, readValue } from "./form-values.ts";
 
 /** What is wrong with one field, by the name of its control. */
 export type FieldProblem = { field: string; message: string };

@@ -4,10 +4,10 @@ import { NO_ADDED_PAGES } from "../../../../tests/support/no-added-pages.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { addedPageDocument } from "../../added/added-page.content.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
-import { describeDocument } from "../form/describe-schema.server.ts";
-import { readEntries } from "../form/form-field.ts";
+import { findingsIn } from "../editor/form-findings.server.ts";
 import { checkForm } from "./check-form.server.ts";
-import { findingsIn } from "./form-findings.server.ts";
+import { describeDocument } from "./describe-schema.server.ts";
+import { readEntries } from "./form-field.ts";
 
 function open(key: string) {
   const edited = findEditedDocument(key, { addedPages: NO_ADDED_PAGES });

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import type { TypedTimes } from "../editor/publish-time.ts";
+import type { TypedTimes } from "../publish-time.ts";
 
 type DraftRevision = { revision: string; key: string; form: string; times: TypedTimes; savedAt: Date };
 

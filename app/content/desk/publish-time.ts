@@ -1,4 +1,4 @@
-import { localTime, readLocalTime, type Zoned } from "../../../ui/format/place-time.ts";
+import { localTime, readLocalTime, type Zoned } from "../../ui/format/place-time.ts";
 
 /** The two times of a publication, as they were typed; empty for at once and for good. */
 export type TypedTimes = { from: string; until: string };

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../../../database/tables.ts";
-import type { Db } from "../../../platform/postgres/database.server.ts";
-import { type DeskVersion, selectVersions, versionOf } from "../document-state.store.server.ts";
+import type { Tables } from "../../../database/tables.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
+import { type DeskVersion, selectVersions, versionOf } from "./document-state.store.server.ts";
 
 /** Returns one page of the versions of a document, newest first. */
 export async function listVersions(

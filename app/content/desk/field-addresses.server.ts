@@ -1,9 +1,9 @@
 import type { Deps } from "../../platform/deps.server.ts";
-import { listOpenWork, readDocumentState } from "../desk/document-state.store.server.ts";
-import { encodeForm, findEditedDocument, readForm } from "../desk/edited-documents.server.ts";
-import { readEntries } from "../desk/form/form-field.ts";
-import { locate } from "../desk/form/form-values.ts";
-import { followPath } from "../desk/history/follow-path.server.ts";
+import { listOpenWork, readDocumentState } from "./document-state.store.server.ts";
+import { encodeForm, findEditedDocument, readForm } from "./edited-documents.server.ts";
+import { readEntries } from "./form/form-field.ts";
+import { locate } from "./form/form-values.ts";
+import { followPath } from "./history/follow-path.server.ts";
 
 /** Returns the address of a document's form at a field of what visitors read: 'faculties.0.fees'. Null stands for the whole document. */
 export type FieldAddress = (key: string, field: string | null) => string;
