@@ -18,10 +18,10 @@ import { checkRedirect } from "../app/layout/redirects/desk/check-redirect.serve
 import { isEmailAddress } from "../app/mail/email-address.ts";
 import { mailboxKey } from "../app/mail/mailbox-key.ts";
 import { cleanHtml, excerptOf, textOf } from "../app/news/clean-html.server.ts";
-import { EMPTY_POST, POST_FIELDS } from "../app/news/desk/editor/post-fields.ts";
-import { linkAddress } from "../app/news/desk/editor/rich-text/link-address.ts";
+import { linkAddress } from "../app/news/desk/editor/link-address.ts";
 import { tidyHtml } from "../app/news/desk/editor/rich-text/tidy-html.ts";
 import { checkPost } from "../app/news/desk/post.schema.ts";
+import { EMPTY_POST, POST_FIELDS } from "../app/news/desk/post-fields.ts";
 import { readPostList } from "../app/news/desk/post-list.ts";
 import { comparePosts, readableText } from "../app/news/desk/versions/compare-posts.server.ts";
 import { readNewsList } from "../app/news/list/news-list.ts";

@@ -8,7 +8,7 @@ import { readSite } from "../content/read-site.server.ts";
 import { type Site, useSite } from "../content/read-site.ts";
 import type { WithPictures } from "../content/resolve-pictures.server.ts";
 import { CAMPUS_MAP, type CampusMap } from "../content/site.content.ts";
-import { feedLinks } from "../news/feeds/feed-links.ts";
+import { feedLinks } from "../news/feed-links.ts";
 import { readPostsPage } from "../news/list/read-news.server.ts";
 import { depsContext, requestContextKey } from "../platform/deps.server.ts";
 import type { CachedPage } from "../platform/http/cached-page.ts";

@@ -1,7 +1,7 @@
 import type { data } from "react-router";
 import { loader as publicPost } from "../../app/news/api/post.endpoint.ts";
-import { EMPTY_POST, type PostValues } from "../../app/news/desk/editor/post-fields.ts";
 import { loader as edit, action as save } from "../../app/news/desk/post.page.tsx";
+import { EMPTY_POST, type PostValues } from "../../app/news/desk/post-fields.ts";
 import type { PostResult } from "../../app/news/desk/post-result.ts";
 import { loader as list } from "../../app/news/desk/posts.page.tsx";
 import type { Deps } from "../../app/platform/deps.server.ts";

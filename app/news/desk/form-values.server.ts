@@ -2,7 +2,7 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 import { localTime, type Zoned } from "../../ui/format/place-time.ts";
 import { findCategory } from "../posts.store.server.ts";
 import type { PostDraft } from "../save-post.store.server.ts";
-import { EMPTY_POST, type PostValues } from "./editor/post-fields.ts";
+import { EMPTY_POST, type PostValues } from "./post-fields.ts";
 
 /** Converts a stored post to the values of its form. */
 export async function formValuesOf(

@@ -1,5 +1,5 @@
 import type { PictureFiles } from "../../platform/images/picture.ts";
-import type { PostProblem, PostValues } from "./editor/post-fields.ts";
+import type { PostProblem, PostValues } from "./post-fields.ts";
 import type { Difference } from "./versions/compare-posts.server.ts";
 
 /** The submitted form, to render it again without JavaScript. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { readLocalTime } from "../../ui/format/place-time.ts";
-import { EMPTY_POST, type PostValues } from "./editor/post-fields.ts";
 import { checkPost, unusedPublishTime } from "./post.schema.ts";
+import { EMPTY_POST, type PostValues } from "./post-fields.ts";
 
 const TAGS = ["Students", "Staff"];
 const readTime = (typed: string) => readLocalTime(typed, PLACE_SAMPLE);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { normalizeText } from "../../platform/text/normalize-text.ts";
-import { type PostProblem, type PostValues, PUBLICATIONS } from "./editor/post-fields.ts";
+import { type PostProblem, type PostValues, PUBLICATIONS } from "./post-fields.ts";
 
 /** Longest accepted values, in characters. */
 export const POST_LIMITS = {

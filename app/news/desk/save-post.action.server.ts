@@ -8,11 +8,11 @@ import { formatTime, readLocalTime } from "../../ui/format/place-time.ts";
 import { readId } from "../post.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { AUTOSAVE_FIELD } from "./editor/post-autosave.ts";
-import { type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./editor/post-fields.ts";
 import { formValuesOf } from "./form-values.server.ts";
 import { findPicture } from "./images/find-picture.server.ts";
 import { saveImage } from "./images/save-image.server.ts";
 import { checkPost, unusedPublishTime } from "./post.schema.ts";
+import { type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./post-fields.ts";
 import { formatPostState } from "./post-list.ts";
 import {
   INVALID_MESSAGE,

@@ -10,8 +10,8 @@ import { findImageFiles } from "../images/images.store.server.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { ensureCategory, insertPost, type PostDraft, updatePost } from "../save-post.store.server.ts";
 import { findStoredPost, type StoredPost } from "./desk-posts.store.server.ts";
-import type { PostProblem } from "./editor/post-fields.ts";
 import type { CheckedPost, Publication } from "./post.schema.ts";
+import type { PostProblem } from "./post-fields.ts";
 
 export type WriteOutcome =
   | { kind: "saved"; id: number; publishedAt: Date | null; endsAt: Date | null }

@@ -1,9 +1,9 @@
 import { PLACE } from "../../content/place.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
+import { FEEDS } from "../feed-links.ts";
 import type { Route } from "./+types/feed-json.endpoint.ts";
 import { type FeedEntry, readFeed } from "./feed-entries.server.ts";
-import { FEEDS } from "./feed-links.ts";
 
 export const handle = CACHEABLE;
 

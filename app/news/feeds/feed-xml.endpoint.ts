@@ -1,8 +1,8 @@
 import { Feed } from "feed";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
+import { FEEDS } from "../feed-links.ts";
 import type { Route } from "./+types/feed-xml.endpoint.ts";
 import { type FeedEntry, type NewsFeed, readFeed } from "./feed-entries.server.ts";
-import { FEEDS } from "./feed-links.ts";
 
 export const handle = CACHEABLE;
 

@@ -14,7 +14,7 @@ import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { SampleNote } from "../../ui/page/sample-note.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
-import { FEEDS, feedLinks } from "../feeds/feed-links.ts";
+import { FEEDS, feedLinks } from "../feed-links.ts";
 import { NEWS_PAGE } from "../news.content.ts";
 import type { Route } from "./+types/news.page.ts";
 import { CategoriesSection, TagsSection } from "./filter-sections.tsx";

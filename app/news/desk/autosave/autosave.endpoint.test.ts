@@ -4,8 +4,8 @@ import { outcomeOf, postForm, saveArgs } from "../../../../tests/support/post-de
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { AUTOSAVE_FIELD } from "../editor/post-autosave.ts";
-import { EMPTY_POST, type PostValues } from "../editor/post-fields.ts";
 import { loader as open, action as save } from "../post.page.tsx";
+import { EMPTY_POST, type PostValues } from "../post-fields.ts";
 import type { PostResult } from "../post-result.ts";
 import { action } from "./autosave.endpoint.ts";
 

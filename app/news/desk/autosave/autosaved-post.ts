@@ -1,4 +1,4 @@
-import { type PostValues, readPostValues } from "../editor/post-fields.ts";
+import { type PostValues, readPostValues } from "../post-fields.ts";
 
 /** Reads the values of a post that a browser sent while they were typed; null when they can't be read. One of an earlier release has no value for a newer field. */
 export function readAutosavedPost(form: string): PostValues | null {

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import type { EditedPost } from "../editor/post-fields.ts";
+import type { EditedPost } from "../post-fields.ts";
 import { STATE_STYLES } from "../post-list.ts";
 
 /** A post in the bin: what it was, and the way out of it. */

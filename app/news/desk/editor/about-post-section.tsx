@@ -1,7 +1,7 @@
 import { SelectField, TextField } from "../../../ui/field/field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { MAX_LINKS, POST_LIMITS } from "../post.schema.ts";
-import type { Choices, FieldErrors, PostValues } from "./post-fields.ts";
+import type { Choices, FieldErrors, PostValues } from "../post-fields.ts";
 
 type AboutPostProps = { values: PostValues; choices: Choices; errors: FieldErrors };
 

@@ -7,7 +7,7 @@ import { pictureFilesSchema } from "../../../platform/images/picture-files.schem
 import { Field, TextField } from "../../../ui/field/field.tsx";
 import { FileInput } from "../../../ui/field/file-field.tsx";
 import { IMAGE_MAX_BYTES, POST_LIMITS, TOO_LARGE_IMAGE } from "../post.schema.ts";
-import { type FieldErrors, IMAGE_FILE_FIELD, type PostValues } from "./post-fields.ts";
+import { type FieldErrors, IMAGE_FILE_FIELD, type PostValues } from "../post-fields.ts";
 
 type PictureSectionProps = {
   values: PostValues;

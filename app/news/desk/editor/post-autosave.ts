@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { pictureFilesSchema } from "../../../platform/images/picture-files.schema.ts";
 import type { DeviceAutosaves } from "../../../ui/autosave/device-autosaves.ts";
-import { POST_FIELDS, type PostValues } from "./post-fields.ts";
+import { POST_FIELDS, type PostValues } from "../post-fields.ts";
 
 const valuesSchema = z.object(
   // One of an earlier release has no value for a newer field.

@@ -4,10 +4,10 @@ import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { OfferNotice } from "../../../ui/autosave/offer-notice.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
+import type { Choices, EditedPost, PostValues } from "../post-fields.ts";
 import { BIN_DAYS, STATE_STYLES } from "../post-list.ts";
 import { type PostResult, SAVED_MESSAGES, type SavedAs } from "../post-result.ts";
 import type { PostAutosave } from "./post-autosave.ts";
-import type { Choices, EditedPost, PostValues } from "./post-fields.ts";
 import { PostForm } from "./post-form.tsx";
 import { type InitialForm, usePostOffer } from "./use-post-autosave.ts";
 

@@ -10,12 +10,6 @@ import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { checkPost, POST_LIMITS } from "../post.schema.ts";
-import { INVALID_MESSAGE, type PostResult } from "../post-result.ts";
-import { DifferenceList } from "../versions/difference-list.tsx";
-import { AboutPostSection } from "./about-post-section.tsx";
-import { ContentField } from "./content-field.tsx";
-import { PictureSection } from "./picture-section.tsx";
-import { AUTOSAVE_FIELD } from "./post-autosave.ts";
 import {
   type Choices,
   type EditedPost,
@@ -23,7 +17,13 @@ import {
   type PostProblem,
   type PostValues,
   REVISION_FIELD,
-} from "./post-fields.ts";
+} from "../post-fields.ts";
+import { INVALID_MESSAGE, type PostResult } from "../post-result.ts";
+import { DifferenceList } from "../versions/difference-list.tsx";
+import { AboutPostSection } from "./about-post-section.tsx";
+import { ContentField } from "./content-field.tsx";
+import { PictureSection } from "./picture-section.tsx";
+import { AUTOSAVE_FIELD } from "./post-autosave.ts";
 import { PublicationSection } from "./publication-section.tsx";
 import { type InitialForm, usePostAutosave, valuesIn } from "./use-post-autosave.ts";
 

@@ -3,8 +3,8 @@ import { useSite } from "../../../content/read-site.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
+import type { EditedPost, FieldErrors, PostValues } from "../post-fields.ts";
 import type { PostState } from "../post-list.ts";
-import type { EditedPost, FieldErrors, PostValues } from "./post-fields.ts";
 
 type PublicationProps = {
   post: EditedPost | null;

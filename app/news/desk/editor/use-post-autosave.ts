@@ -5,9 +5,9 @@ import { deleteAutosave, readAutosaves, storeAutosave } from "../../../ui/autosa
 import { discardAutosave } from "../../../ui/autosave/send-autosave.ts";
 import { useFormAutosave } from "../../../ui/autosave/use-form-autosave.ts";
 import { useOffer } from "../../../ui/autosave/use-offer.ts";
+import { isSamePost, type PostValues, readPostValues } from "../post-fields.ts";
 import type { PostResult } from "../post-result.ts";
 import { POST_AUTOSAVE_PATH, POST_AUTOSAVES, type PostAutosave, postSubject } from "./post-autosave.ts";
-import { isSamePost, type PostValues, readPostValues } from "./post-fields.ts";
 
 /** The initial state of a form: the last saved values or those of an autosave. */
 export type InitialForm = { autosaveId: string; revision: number; values: PostValues; picture: PictureFiles | null };

@@ -1,5 +1,5 @@
 import type { PostDraft } from "../../save-post.store.server.ts";
-import type { PostField, PostValues } from "../editor/post-fields.ts";
+import type { PostField, PostValues } from "../post-fields.ts";
 
 /** The fields of the form that say each part of a post. */
 const FIELDS: Readonly<Record<keyof PostDraft, readonly PostField[]>> = {

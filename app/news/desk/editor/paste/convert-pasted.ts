@@ -1,4 +1,4 @@
-import { isLinkable } from "../rich-text/link-address.ts";
+import { isLinkable } from "../link-address.ts";
 import type { LeftOut } from "./left-out.ts";
 import { type PastedElement, type PastedNode, styleOf, textOfPasted } from "./pasted-node.ts";
 import { nestLists } from "./word-lists.ts";

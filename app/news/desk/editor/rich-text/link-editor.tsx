@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { controlStyle } from "../../../../ui/field/control-style.ts";
-import { linkAddress } from "./link-address.ts";
+import { linkAddress } from "../link-address.ts";
 
 type LinkEditorProps = { editor: Editor; onClose(): void };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readableText } from "../../versions/compare-posts.server.ts";
-import { linkAddress } from "./link-address.ts";
+import { linkAddress } from "../link-address.ts";
 import { tidyHtml } from "./tidy-html.ts";
 
 describe("tidyHtml", () => {

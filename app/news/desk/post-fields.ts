@@ -1,5 +1,5 @@
-import type { PictureChoice } from "../../../content/pictures/picker/picture-choice.schema.ts";
-import type { PostState } from "../post-list.ts";
+import type { PictureChoice } from "../../content/pictures/picker/picture-choice.schema.ts";
+import type { PostState } from "./post-list.ts";
 
 /** The names of the text fields of a post's form. */
 export const POST_FIELDS = [
