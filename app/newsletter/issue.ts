@@ -55,6 +55,11 @@ export type IssuePost = {
   picture: { path: string; alt: string };
 };
 
+/** The subject of an issue, which a draft may not have yet. */
+export function subjectOf({ subject }: { subject: string }): string {
+  return subject || "Without a subject";
+}
+
 /** Parses the id of an issue; null when it is invalid. Nine digits fit into PostgreSQL's integer. */
 export function readIssueId(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -5,11 +5,10 @@ import { pictureSize } from "../../platform/images/find-variant.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatTime } from "../../ui/format/place-time.ts";
-import { GMAIL_LIMIT_BYTES, type IssueContent, issueState, readIssueId } from "../issue.ts";
+import { GMAIL_LIMIT_BYTES, type IssueContent, issueState, readIssueId, subjectOf } from "../issue.ts";
 import { countDeliveries, findIssue, noDeliveries } from "../issues.store.server.ts";
 import { checkIsComplete } from "./issue-form.ts";
 import { previewIssue } from "./issue-preview.server.ts";
-import { subjectOf } from "./newsletter-frame.tsx";
 
 /** Success messages, by the value of the `done` parameter in the address. */
 const DONE_MESSAGES: Record<string, string> = {

@@ -5,11 +5,12 @@ import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { BackLink } from "../../ui/page/back-link.tsx";
 import { ISSUES_PATH } from "../issue.ts";
+import { NewsletterFrame } from "../newsletter-frame.tsx";
 import type { Route } from "./+types/issue.page.ts";
 import type { ShownIssue } from "./issue.loader.server.ts";
-import { NewsletterFrame, StateBadge } from "./newsletter-frame.tsx";
 import { PreviewSection } from "./preview-section.tsx";
 import { SendingSection } from "./sending-section.tsx";
+import { StateBadge } from "./state-badge.tsx";
 
 export { action } from "./issue.action.server.ts";
 export { loader } from "./issue.loader.server.ts";

@@ -9,11 +9,12 @@ import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { formatShortTime } from "../../ui/format/place-time.ts";
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 import { Pager } from "../../ui/pager/pager.tsx";
-import { ISSUES_PATH, issueState } from "../issue.ts";
+import { ISSUES_PATH, issueState, subjectOf } from "../issue.ts";
 import { countDeliveries, listIssues, noDeliveries } from "../issues.store.server.ts";
+import { NewsletterFrame } from "../newsletter-frame.tsx";
 import { SUBSCRIBERS_PATH } from "../subscribers/subscriber.ts";
 import type { Route } from "./+types/issues.page.ts";
-import { NewsletterFrame, StateBadge, subjectOf } from "./newsletter-frame.tsx";
+import { StateBadge } from "./state-badge.tsx";
 import { createIssue } from "./write-issue.server.ts";
 
 const PAGE_SIZE = 25;

@@ -10,7 +10,7 @@ import { TextareaField } from "../../ui/field/textarea-field.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { BackLink } from "../../ui/page/back-link.tsx";
-import { NewsletterFrame } from "../desk/newsletter-frame.tsx";
+import { NewsletterFrame } from "../newsletter-frame.tsx";
 import type { Route } from "./+types/end-mails.page.ts";
 import { endMailsTo, readAddresses } from "./change-subscribers.server.ts";
 import { END_REASONS, readEndReason, SUBSCRIBERS_PATH } from "./subscriber.ts";

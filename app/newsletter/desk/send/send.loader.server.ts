@@ -3,11 +3,10 @@ import { PLACE } from "../../../content/place.content.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
-import { ISSUES_PATH, issueState, readIssueId } from "../../issue.ts";
+import { ISSUES_PATH, issueState, readIssueId, subjectOf } from "../../issue.ts";
 import { readIssueContent } from "../../issue-mail/read-issue-content.server.ts";
 import { countRecipients, findIssue, listIntakes } from "../../issues.store.server.ts";
 import { checkIsComplete } from "../issue-form.ts";
-import { subjectOf } from "../newsletter-frame.tsx";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 

@@ -7,7 +7,7 @@ import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { ISSUES_PATH } from "../../issue.ts";
-import { NewsletterFrame } from "../newsletter-frame.tsx";
+import { NewsletterFrame } from "../../newsletter-frame.tsx";
 import type { Route } from "./+types/send.page.ts";
 import type { SendResult } from "./send.action.server.ts";
 

@@ -8,7 +8,7 @@ import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
-import { NewsletterFrame } from "../../desk/newsletter-frame.tsx";
+import { NewsletterFrame } from "../../newsletter-frame.tsx";
 import { listAddress, SUBSCRIBERS_PATH } from "../subscriber.ts";
 import type { Route } from "./+types/import.page.ts";
 import type { ImportResult } from "./import.action.server.ts";
