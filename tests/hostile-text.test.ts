@@ -41,7 +41,7 @@ import { checkPeriods, readPeriods } from "../app/privacy/retention/periods-form
 import { correctSpelling } from "../app/search/results/correct-spelling.ts";
 import { excerpt, highlight } from "../app/search/results/excerpt.ts";
 import { readSearchQuery } from "../app/search/search-query.ts";
-import { normalizeUsername } from "../app/staff/sign-in/check-credentials.server.ts";
+import { normalizeUsername } from "../app/staff/accounts/username.ts";
 import { nextPath } from "../app/staff/sign-in/next-path.ts";
 import { readLocalTime } from "../app/ui/format/place-time.ts";
 import { PLACE_SAMPLE } from "../content/place.ts";

@@ -17,12 +17,12 @@ import {
 } from "../../app/staff/accounts/manage-accounts.server.ts";
 import { PASSWORD_MESSAGES } from "../../app/staff/accounts/password-rules.ts";
 import { listStaff } from "../../app/staff/accounts/staff.store.server.ts";
+import { normalizeUsername } from "../../app/staff/accounts/username.ts";
 import { resetFactors } from "../../app/staff/factors/reset-factors.server.ts";
 import { LINK_LIFETIMES, linkPath } from "../../app/staff/links/staff-link.ts";
 import { type Unlinking, unlinkIdentities } from "../../app/staff/oidc/unlink-identities.server.ts";
 import { type HandOverLink, makeHandOverLink } from "../../app/staff/people/hand-over-link.server.ts";
 import { ROLE_LABELS, ROLES, type Role } from "../../app/staff/permissions/permissions.ts";
-import { normalizeUsername } from "../../app/staff/sign-in/check-credentials.server.ts";
 import { accountKey } from "../../app/staff/sign-in/sign-in-place.server.ts";
 import { EXIT, operator, print, reject, runCommand } from "./command.ts";
 import { reachDatabase } from "./reach-database.ts";

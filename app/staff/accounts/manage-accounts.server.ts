@@ -4,7 +4,6 @@ import type { AuditAction } from "../../platform/audit/audit-actions.ts";
 import { type AuditActor, recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { Role } from "../permissions/permissions.ts";
-import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import { generatePassword, hashPassword } from "./password.server.ts";
 import type { PasswordProblem } from "./password-rules.ts";
@@ -18,6 +17,7 @@ import {
   replacePassword,
   setRoles,
 } from "./staff.store.server.ts";
+import { isUsername, normalizeUsername } from "./username.ts";
 
 /** The outcome of a change to an account. `generatedPassword` is to be shown once. */
 export type AccountChange =
@@ -27,14 +27,6 @@ export type AccountChange =
   | { kind: "last-administrator"; username: string }
   | { kind: "bad-username" }
   | { kind: "bad-password"; problem: PasswordProblem };
-
-/** ASCII only: letters of other alphabets look like Latin ones, and two usernames would look the same. */
-export const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/;
-
-/** Returns whether a normalized username is allowed. */
-export function isUsername(username: string): boolean {
-  return USERNAME.test(username);
-}
 
 type AccountDeps = Pick<Deps, "db" | "clock" | "content">;
 

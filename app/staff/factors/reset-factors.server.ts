@@ -1,6 +1,6 @@
 import { type AuditActor, recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
+import { normalizeUsername } from "../accounts/username.ts";
 import { deleteFactors } from "./factors.store.server.ts";
 
 /**

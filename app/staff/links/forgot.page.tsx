@@ -13,7 +13,7 @@ import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
+import { normalizeUsername } from "../accounts/username.ts";
 import { recordRepeatable } from "../sign-in/record-repeatable.server.ts";
 import { describeBrowser } from "../sign-in/sign-in-place.server.ts";
 import type { Route } from "./+types/forgot.page.ts";

@@ -3,10 +3,8 @@ import type { Tables } from "../../../database/tables.ts";
 import type { AuditAction } from "../../platform/audit/audit-actions.ts";
 import type { OidcClient } from "../../platform/oidc/oidc-client.server.ts";
 import type { OidcIdentity } from "../../platform/oidc/oidc-identity.ts";
-import { isUsername } from "../accounts/manage-accounts.server.ts";
-import { formatRoles } from "../people/person-form.ts";
-import { ROLES, type Role } from "../permissions/permissions.ts";
-import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
+import { isUsername, normalizeUsername } from "../accounts/username.ts";
+import { formatRoles, ROLES, type Role } from "../permissions/permissions.ts";
 import { endSessions } from "../sign-in/open-sessions.store.server.ts";
 import {
   findByEmail,

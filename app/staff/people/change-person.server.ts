@@ -10,6 +10,7 @@ import { deleteFactors } from "../factors/factors.store.server.ts";
 import { type SentLink, sendLink } from "../links/send-link.server.ts";
 import type { MailedPurpose } from "../links/staff-link.ts";
 import { voidLinks } from "../links/staff-links.store.server.ts";
+import { formatRoles } from "../permissions/permissions.ts";
 import { endSessions } from "../sign-in/open-sessions.store.server.ts";
 import { emailChangedEmail } from "./email-changed.email.ts";
 import {
@@ -21,7 +22,7 @@ import {
   takenBy,
   updatePerson,
 } from "./people.store.server.ts";
-import { describeChanges, formatFaculties, formatRoles, type PersonDetails } from "./person-form.ts";
+import { describeChanges, formatFaculties, type PersonDetails } from "./person-form.ts";
 
 /** The administrator who makes a change, and from where. */
 export type Editor = { id: number; username: string; network: string; userAgent: string };

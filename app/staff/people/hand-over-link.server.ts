@@ -1,7 +1,7 @@
 import { type AuditActor, recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
+import { normalizeUsername } from "../accounts/username.ts";
 import { createLink } from "../links/staff-links.store.server.ts";
-import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
 import { lockPersonNamed } from "./people.store.server.ts";
 
 export type HandOverLink =

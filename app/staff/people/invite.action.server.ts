@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
-import { USERNAME } from "../accounts/manage-accounts.server.ts";
+import { isUsername, normalizeUsername } from "../accounts/username.ts";
 import { linkPath } from "../links/staff-link.ts";
 import { requireRecentSignIn } from "../require-recent-sign-in.server.ts";
 import { requirePermission } from "../require-staff.server.ts";
-import { normalizeUsername } from "../sign-in/check-credentials.server.ts";
 import { describeBrowser } from "../sign-in/sign-in-place.server.ts";
 import { invite } from "./change-person.server.ts";
 import { knownFaculties } from "./known-faculties.server.ts";
@@ -36,7 +35,7 @@ export async function action({ request, url, context }: Pick<ActionFunctionArgs,
   const checked = checkPerson(values, { faculties: knownFaculties(deps.content), needsEmail: true });
   const username = normalizeUsername(typed || values.email);
   const problems = checked.kind === "wrong" ? checked.problems : [];
-  if (!USERNAME.test(username) && (typed !== "" || !problems.some(({ field }) => field === "email")))
+  if (!isUsername(username) && (typed !== "" || !problems.some(({ field }) => field === "email")))
     problems.push({ field: "username", message: badUsername(typed) });
   if (checked.kind === "wrong" || problems.length > 0) return reject(problems);
   await requireRecentSignIn({ request, url, context });

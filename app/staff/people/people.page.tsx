@@ -5,13 +5,13 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
 import { formatShortTime, formatTime } from "../../ui/format/place-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import { isPermitted } from "../permissions/permissions.ts";
+import { formatRoles, isPermitted } from "../permissions/permissions.ts";
 import { requirePermission } from "../require-staff.server.ts";
 import { StaffFailure } from "../staff-failure.tsx";
 import type { Route } from "./+types/people.page.ts";
 import { listPeople } from "./people.store.server.ts";
 import { PEOPLE_PATH } from "./people-frame.tsx";
-import { formatFaculties, formatRoles } from "./person-form.ts";
+import { formatFaculties } from "./person-form.ts";
 import { STATE_STYLES, secondFactorLabel, stateLabel } from "./person-state.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { isEmailAddress } from "../../mail/email-address.ts";
-import { ROLE_LABELS, ROLES, type Role } from "../permissions/permissions.ts";
+import { formatRoles, ROLE_LABELS, ROLES, type Role } from "../permissions/permissions.ts";
 
 /** The form of an account: reading it, checking it, and describing what differs between two versions. */
 
@@ -77,10 +77,6 @@ export function describeChanges(seen: PersonDetails, current: PersonDetails): st
     ["Faculties", formatFaculties(seen.faculties), formatFaculties(current.faculties)],
   ];
   return lines.flatMap(([label, before, now]) => (before === now ? [] : [`${label}: now ${now}`]));
-}
-
-export function formatRoles(roles: readonly Role[]): string {
-  return roles.map((role) => ROLE_LABELS[role].label).join(", ");
 }
 
 export function formatFaculties(faculties: readonly string[] | null): string {

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { LINK_LIFETIMES } from "../links/staff-link.ts";
+import { formatRoles } from "../permissions/permissions.ts";
 import { StaffFailure } from "../staff-failure.tsx";
 import type { Route } from "./+types/person.page.ts";
 import { AccountSection } from "./account-section.tsx";
@@ -11,7 +12,7 @@ import { BackToPeople, HandOverLink, PeopleFrame } from "./people-frame.tsx";
 import type { PersonResult } from "./person.action.server.ts";
 import type { ShownPerson } from "./person.loader.server.ts";
 import { PersonFields } from "./person-fields.tsx";
-import { formatFaculties, formatRoles, valuesOf } from "./person-form.ts";
+import { formatFaculties, valuesOf } from "./person-form.ts";
 
 export { action } from "./person.action.server.ts";
 export { loader } from "./person.loader.server.ts";

@@ -28,6 +28,10 @@ export const ROLE_LABELS: Record<Role, { label: string; description: string }> =
   administrator: { label: "Administrator", description: "Does everything, also with accounts and personal data." },
 };
 
+export function formatRoles(roles: readonly Role[]): string {
+  return roles.map((role) => ROLE_LABELS[role].label).join(", ");
+}
+
 /** The roles that have each permission. */
 const PERMISSIONS = {
   "applications.read": ["officer", "head-of-registry", "auditor", "administrator"],

@@ -1,6 +1,7 @@
 import type { Deps } from "../../platform/deps.server.ts";
 import { verifyPassword } from "../accounts/password.server.ts";
 import { type Credentials, findCredentials } from "../accounts/staff.store.server.ts";
+import { normalizeUsername } from "../accounts/username.ts";
 import { findSignInPlace, isPossibleUsername, type SignInBrowser, type SignInPlace } from "./sign-in-place.server.ts";
 
 export type CheckedCredentials =
@@ -39,9 +40,4 @@ export async function checkCredentials(
     ...Object.values(place.keys).map((key) => loginsByAccount.reset(key)),
   ]);
   return { kind: "correct", credentials, place };
-}
-
-/** Normalizes a username as it is stored. */
-export function normalizeUsername(typed: string): string {
-  return typed.trim().toLowerCase();
 }

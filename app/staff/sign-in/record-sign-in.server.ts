@@ -2,7 +2,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.server
 import type { AuditOrigin } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { hasAccount } from "../accounts/staff.store.server.ts";
-import { normalizeUsername } from "./check-credentials.server.ts";
+import { normalizeUsername } from "../accounts/username.ts";
 import { isKnownNetwork } from "./known-places.store.server.ts";
 import { isPossibleUsername, type SignInPlace } from "./sign-in-place.server.ts";
 import type { CheckedAccount } from "./staff-session.store.server.ts";
