@@ -1,7 +1,7 @@
 import path from "node:path";
 import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.server.ts";
 import { systemClock } from "../../app/platform/clock.ts";
-import { prepareDataFolder } from "../../app/platform/files/data-folder.server.ts";
+import { prepareDataFolder } from "../../app/platform/data-folder.server.ts";
 import type { Log } from "../../app/platform/log.server.ts";
 import { type Database, openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { checkAppRole, type DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";

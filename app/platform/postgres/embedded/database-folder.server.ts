@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmod, chown, lstat, mkdir, realpath, stat, symlink } from "node:fs/promises";
 import path from "node:path";
-import { prepareDataFolder } from "../../files/data-folder.server.ts";
+import { prepareDataFolder } from "../../data-folder.server.ts";
 import { canReach, type SystemAccount } from "./system-account.server.ts";
 
 export type DatabaseFolder = { cluster: string; socket: string };
