@@ -10,7 +10,7 @@ export type RequestedItem = {
   received: { name: string; at: Date } | null;
 };
 
-/** A request with what has arrived. Without items, staff asked in words, and one document answers it. */
+/** A request with what has arrived. Without items, staff asked by text, and one document answers it. */
 export type DocumentRequest = {
   /** ISO 8601, such as 2025-10-06. */
   dueOn: string | null;

@@ -4,7 +4,7 @@ import { formatIsoDay } from "../../ui/format/iso-day.ts";
 export type NewRequest = { items: string[]; dueOn: string | null };
 
 /** A request without names and day: staff ask by text, and one document answers it. */
-export const WORDS_ONLY: NewRequest = { items: [], dueOn: null };
+export const TEXT_ONLY: NewRequest = { items: [], dueOn: null };
 
 /** Returns the paragraphs of a mail that name what is awaited, and until when. */
 export function askedParagraphs({ items, dueOn }: NewRequest): string[] {

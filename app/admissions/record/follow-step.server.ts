@@ -7,7 +7,7 @@ import { leaveOpenBatch } from "../letters/batches/leave-batch.store.server.ts";
 import { endLetters } from "../letters/letters.store.server.ts";
 import { clearPlace } from "../letters/waiting/waiting-list.store.server.ts";
 import { askingLetter, type LetterTerms, NO_TERMS, writeLetter } from "../letters/write-letter.server.ts";
-import { askedParagraphs, type NewRequest, WORDS_ONLY } from "../missing/new-request.ts";
+import { askedParagraphs, type NewRequest, TEXT_ONLY } from "../missing/new-request.ts";
 import type { LockedApplication } from "./application-steps.store.server.ts";
 
 type TakenStep = {
@@ -28,7 +28,7 @@ type TakenStep = {
 export async function followStep(
   deps: Deps,
   transaction: Transaction<Tables>,
-  { application, kind, note, request = WORDS_ONLY, at, isInternal }: TakenStep,
+  { application, kind, note, request = TEXT_ONLY, at, isInternal }: TakenStep,
   terms: LetterTerms = NO_TERMS,
 ): Promise<Mail | null> {
   const because = reasonToLeave(kind);

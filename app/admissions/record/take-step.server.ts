@@ -20,7 +20,7 @@ import { exceededQuotas, lockIntakesOf, selectIds } from "../letters/quotas/quot
 import { NO_TERMS } from "../letters/write-letter.server.ts";
 import { takeMailAllowance } from "../mails/mail-allowance.server.ts";
 import { hasRequest, insertRequest, listOpenItems } from "../missing/document-request.store.server.ts";
-import { type NewRequest, WORDS_ONLY } from "../missing/new-request.ts";
+import { type NewRequest, TEXT_ONLY } from "../missing/new-request.ts";
 import { applicationChangedEmail } from "./application-changed.email.ts";
 import {
   addDocument,
@@ -118,7 +118,7 @@ async function saveStep(
   transaction: Transaction<Tables>,
   { step, application, status, at, quotaReason }: SavedStep,
 ): Promise<void> {
-  const { document, kind, staffId, note, request = WORDS_ONLY } = step;
+  const { document, kind, staffId, note, request = TEXT_ONLY } = step;
   const applicationId = application.id;
   const documentId = document && (await addDocument(transaction, deps.files, { applicationId, document, at }));
   const isInternal = isHiddenFromApplicant(step, application);
@@ -210,7 +210,7 @@ function isHiddenFromApplicant({ kind, release = "now" }: Step, { isReleased }: 
 /** Returns whether a step repeats the last one. The officer may have submitted it again after a lost response. */
 async function isLastStep(
   transaction: Transaction<Tables>,
-  { kind, staffId, note, seenEventId, acceptUntil = null, request = WORDS_ONLY }: Step,
+  { kind, staffId, note, seenEventId, acceptUntil = null, request = TEXT_ONLY }: Step,
   { id, lastEvent, lastEventId }: LockedApplication,
 ): Promise<boolean> {
   const isSame =

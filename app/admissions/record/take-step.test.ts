@@ -35,8 +35,7 @@ function applicantStep(applicationId: number, kind: ApplicationStep, document: S
   return { applicationId, kind, document, seenEventId: null, note: null, staffId: null };
 }
 
-const saved = (field: DocumentKind, words: string, name: string) =>
-  storedDocument(t.deps.files, { field, text: words, name });
+const saved = (field: DocumentKind, text: string, name: string) => storedDocument(t.deps.files, { field, text, name });
 
 async function record(id: number) {
   const found = await readApplicationRecord(t.deps.db, EVERY_APPLICATION, id);

@@ -72,29 +72,29 @@ function StatusFrame({ title, lead, result, children }: FrameProps) {
   );
 }
 
-const REASONS: Record<NonNullable<AskReason>, { tone: "calm" | "caution"; words: string }> = {
+const REASONS: Record<NonNullable<AskReason>, { tone: "calm" | "caution"; message: string }> = {
   "session-ended": {
     tone: "caution",
-    words:
+    message:
       "Your session has ended, so that nobody else sees your application on this device. Ask for a new code to continue.",
   },
-  expired: { tone: "caution", words: VOID_CODE_MESSAGES.expired },
-  "too-many-attempts": { tone: "caution", words: VOID_CODE_MESSAGES["too-many-attempts"] },
-  replaced: { tone: "caution", words: VOID_CODE_MESSAGES.replaced },
+  expired: { tone: "caution", message: VOID_CODE_MESSAGES.expired },
+  "too-many-attempts": { tone: "caution", message: VOID_CODE_MESSAGES["too-many-attempts"] },
+  replaced: { tone: "caution", message: VOID_CODE_MESSAGES.replaced },
   "no-cookie": {
     tone: "caution",
-    words:
+    message:
       "Your browser did not save the cookie that we need to recognise you. Allow cookies for this site, and ask for a new code.",
   },
-  done: { tone: "calm", words: "You're done. Your application is no longer shown on this device." },
+  done: { tone: "calm", message: "You're done. Your application is no longer shown on this device." },
 };
 
 function WhyAgain({ reason }: { reason: AskReason }) {
   if (reason === null) return null;
-  const { tone, words } = REASONS[reason];
+  const { tone, message } = REASONS[reason];
   return (
     <Notice tone={tone} role="status" className="mb-8">
-      {words}
+      {message}
     </Notice>
   );
 }

@@ -85,7 +85,7 @@ function SlideText({ slide }: { slide: Slide }) {
   const { title, subtitle, button } = slide;
   return (
     <div className="page-width flex min-h-[40rem] flex-col print:min-h-0! pt-10 pb-24 sm:min-h-[34rem] sm:justify-center sm:pt-16 lg:min-h-[43rem] lg:pb-56 print:py-8!">
-      <div className="hero-words relative">
+      <div className="hero-text relative">
         <h2 className="max-w-xl text-4xl text-white sm:text-5xl print:text-ink-950">{title}</h2>
         <p className="mt-5 flex max-w-lg items-baseline gap-4 text-lg text-ground-200 print:text-ink-950">
           <span aria-hidden="true" className="h-0.5 w-8 shrink-0 transform-[translateY(-0.375rem)] bg-accent-400" />

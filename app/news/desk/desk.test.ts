@@ -221,7 +221,7 @@ describe("concurrent edits", () => {
     expect(second.result.values).toMatchObject(mine);
     const [title, text] = second.result.differences;
     expect(title).toMatchObject({ label: "Title", parts: [{ kind: "same" }, { kind: "added", text: "!" }] });
-    expect(text?.parts.map(({ kind, text: words }) => [kind, words])).toEqual([
+    expect(text?.parts.map(({ kind, text: shown }) => [kind, shown])).toEqual([
       ["same", "We play at "],
       ["removed", "five"],
       ["added", "four"],
@@ -361,7 +361,7 @@ describe("the list of posts", () => {
     const scheduled = await write({ title: "Zebra later", publication: "at", publishAt: "2030-01-01T09:00" });
     const published = await write({ title: "Zebra now", publication: "at", publishAt: "2025-01-05T09:00" });
     const { posts, total } = await listPosts("?q=zebra");
-    expect(posts.map(({ id, label: words }) => [id, words])).toEqual([
+    expect(posts.map(({ id, label }) => [id, label])).toEqual([
       [published, "Published 5 January 2025, 09:00"],
       [scheduled, "Scheduled for 1 January 2030, 09:00"],
       [draft, "Draft"],

@@ -72,8 +72,7 @@ describe("the breach list", () => {
       .execute((transaction) => insertMail(transaction, message, t.clock.now()));
     await mail(routeArgs(t.deps, `/dashboard/mails/${mailId}`, { params: { id: String(mailId) }, cookie: emeka }));
     const all = (await linesAbout(reference)).join("\n");
-    for (const words of ["saw it in the list", "exported it", "its receipt", "read a mail"])
-      expect(all).toContain(words);
+    for (const text of ["saw it in the list", "exported it", "its receipt", "read a mail"]) expect(all).toContain(text);
   });
 
   test("excludes applicants who open their own receipt", async () => {

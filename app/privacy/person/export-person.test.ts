@@ -67,7 +67,7 @@ test("exports everything about a person: JSON, an index page, and every file unc
   expect(Object.keys(files)).toHaveLength(5);
   for (const name of Object.keys(files)) expect(name).toMatch(/^(?:index\.html|person\.json|.+\.(?:pdf|jpg|png))$/);
   const page = strFromU8(files["index.html"] ?? new Uint8Array());
-  for (const words of [
+  for (const text of [
     "Everything we have on file about you",
     ada.reference,
     "Ada waec.pdf",
@@ -75,7 +75,7 @@ test("exports everything about a person: JSON, an index page, and every file unc
     "Notes of staff",
     "SurnameAda came to the office.",
   ])
-    expect(page).toContain(words);
+    expect(page).toContain(text);
   expect(page).not.toContain("<script");
 });
 

@@ -99,8 +99,8 @@ function changedAnswers({ changed_answers: changed }: Row): string {
   return `<ul>${lines.join("")}</ul>`;
 }
 
-function note({ note: words }: Row): string {
-  return words === null || words === undefined ? "" : `<pre>${label(words)}</pre>`;
+function note({ note: text }: Row): string {
+  return text === null || text === undefined ? "" : `<pre>${label(text)}</pre>`;
 }
 
 function mailSection({ subject, text_body: text, ...mail }: PersonExport["mails"][number]): string {

@@ -8,17 +8,17 @@ const MAX_AGE_MS = 60_000;
 
 /** Creates a function that returns the words of the site, folded. It counts them once a minute at most, when a search found nothing. */
 export function openVocabulary({ db, clock }: Pick<Deps, "db" | "clock">): () => Promise<Vocabulary> {
-  let counted: { at: number; words: Promise<Vocabulary> } | null = null;
+  let counted: { at: number; vocabulary: Promise<Vocabulary> } | null = null;
   return () => {
     const now = clock.now();
     if (counted === null || now.getTime() - counted.at >= MAX_AGE_MS) {
-      const words = countWords(db, now).then(foldWords);
-      counted = { at: now.getTime(), words };
-      words.catch(() => {
+      const vocabulary = countWords(db, now).then(foldWords);
+      counted = { at: now.getTime(), vocabulary };
+      vocabulary.catch(() => {
         counted = null;
       });
     }
-    return counted.words;
+    return counted.vocabulary;
   };
 }
 

@@ -33,14 +33,14 @@ export function SearchForm({ prefill = "" }: { prefill?: string }) {
 
 /** Returns the words of a path to search for: '/news/library-opens.html' becomes 'news library opens'. Leaves out keys and numbers. */
 export function wordsOfPath(path: string): string {
-  const words = path
+  const text = path
     .split("/")
     .filter((segment) => !/^[\w-]{22,}$/.test(segment) || segment.includes("-"))
     .join(" ")
     .replace(/\.[a-z0-9]{1,5}$/i, "")
     .replace(/%[0-9a-f]{2}/gi, " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2");
-  return [...words.matchAll(/\p{L}{2,30}/gu)]
+  return [...text.matchAll(/\p{L}{2,30}/gu)]
     .map(([word]) => word)
     .slice(0, 8)
     .join(" ");

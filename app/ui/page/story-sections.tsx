@@ -24,7 +24,7 @@ export function StorySections({ sections }: { sections: Story[] }) {
 }
 
 function StorySection({ title, paragraphs, points, link, picture }: Story) {
-  const words = (
+  const body = (
     <div className="max-w-prose">
       <h2 className="text-3xl sm:text-4xl">{title}</h2>
       {paragraphs.map((text) => (
@@ -50,10 +50,10 @@ function StorySection({ title, paragraphs, points, link, picture }: Story) {
       )}
     </div>
   );
-  if (!picture) return <section>{words}</section>;
+  if (!picture) return <section>{body}</section>;
   return (
     <section className="group grid items-center gap-8 md:grid-cols-2 md:gap-12 lg:gap-20 print:block">
-      {words}
+      {body}
       <Picture
         picture={picture}
         sizes="(max-width: 47.99rem) 100vw, (max-width: 63.99rem) 50vw, 33rem"

@@ -1,5 +1,5 @@
 /** Where visitors see a document, and the words that editors look for it with. */
-type DocumentNote = { about: string; words?: string };
+type DocumentNote = { about: string; keywords?: string };
 
 export type DocumentGroup = { title: string; documents: Readonly<Record<string, DocumentNote>> };
 
@@ -10,26 +10,26 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
     documents: {
       identity: {
         about: "The university’s name, motto and year of founding, and the session that admission is open for.",
-        words: "slogan academic year",
+        keywords: "slogan academic year",
       },
       place: {
         about: "The country with its currency, time zone and law, and the regions that the application form suggests.",
-        words: "states state county province time zone money language privacy law",
+        keywords: "states state county province time zone money language privacy law",
       },
       theme: {
         about:
           "The colours of every page, of the newsletter and of receipts, and the ornament beside the invitation to apply.",
-        words: "color colour theme brand design background palm leaves waves",
+        keywords: "color colour theme brand design background palm leaves waves",
       },
       contacts: {
         about: "The top line and the footer of every page, and the contact page.",
-        words: "telephone number WhatsApp email mail Facebook portal",
+        keywords: "telephone number WhatsApp email mail Facebook portal",
       },
       navigation: {
         about: "The menu at the top of every page, and the links in its footer.",
-        words: "menus dropdown add a link",
+        keywords: "menus dropdown add a link",
       },
-      "campus-map": { about: "The map on the home page and on the contact page.", words: "map location directions" },
+      "campus-map": { about: "The map on the home page and on the contact page.", keywords: "map location directions" },
     },
   },
   {
@@ -37,16 +37,16 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
     documents: {
       "home-hero": {
         about: "The large changing pictures at the top, with their buttons.",
-        words: "slide slider banner",
+        keywords: "slide slider banner",
       },
       "home-page": { about: "Everything else: cards, welcome, facts, videos, life on campus." },
       "home-testimonials": {
         about: "What students and parents say, with their portraits.",
-        words: "testimonial quote review",
+        keywords: "testimonial quote review",
       },
       "home-pop-ups": {
         about: "The window with a promotion that opens over the page, and the cover of the first visit.",
-        words: "pop-up popup pop up announcement",
+        keywords: "pop-up popup pop up announcement",
       },
     },
   },
@@ -57,7 +57,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
       "history-page": { about: "How the university began and grew." },
       "officers-page": {
         about: "The Vice-Chancellor and the other officers, with portrait and biography.",
-        words: "officer people management registrar bursar staff portrait",
+        keywords: "officer people management registrar bursar staff portrait",
       },
       "contact-page": { about: "The texts of the contact page. Its phones and addresses are under “On every page”." },
       "why-page": { about: "The page that says why to study here." },
@@ -67,19 +67,22 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
     title: "Academics",
     documents: {
       "academics-page": { about: "The page Academics." },
-      "undergraduate-calendar": { about: "The dates of both semesters.", words: "date dates resumption examination" },
-      "postgraduate-calendar": { about: "The dates of the postgraduate school.", words: "date dates resumption" },
+      "undergraduate-calendar": {
+        about: "The dates of both semesters.",
+        keywords: "date dates resumption examination",
+      },
+      "postgraduate-calendar": { about: "The dates of the postgraduate school.", keywords: "date dates resumption" },
       faculties: {
         about: "The faculties with what each is about, wherever they are listed.",
-        words: "faculty programme",
+        keywords: "faculty programme",
       },
       "health-sciences": {
         about: "The page of this faculty, with its programmes.",
-        words: "programme programmes course courses nursing",
+        keywords: "programme programmes course courses nursing",
       },
       "arts-and-humanities": {
         about: "The page of this faculty, with its programmes.",
-        words: "programme programmes course courses",
+        keywords: "programme programmes course courses",
       },
       "library-page": { about: "The page Library." },
     },
@@ -87,36 +90,43 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
   {
     title: "Admissions",
     documents: {
-      "admissions-information": { about: "What freshmen need: requirements, steps, deadlines.", words: "requirements" },
-      "apply-page": { about: "The texts above the application form.", words: "apply" },
+      "admissions-information": {
+        about: "What freshmen need: requirements, steps, deadlines.",
+        keywords: "requirements",
+      },
+      "apply-page": { about: "The texts above the application form.", keywords: "apply" },
       programmes: {
         about: "What applicants can choose in the application form. Lists, quotas and statistics follow it.",
-        words: "programme programs course courses add a programme offered",
+        keywords: "programme programs course courses add a programme offered",
       },
       questions: {
         about:
           "What applicants are asked about admission and examinations: admission types, bodies, numbers and results.",
-        words: "form questions exam examination admission type direct entry transfer certificate result number upload",
+        keywords:
+          "form questions exam examination admission type direct entry transfer certificate result number upload",
       },
       "undergraduate-fees": {
         about: "The table of fees of each faculty, on and off campus.",
-        words: "fee tuition price cost school fees",
+        keywords: "fee tuition price cost school fees",
       },
-      "postgraduate-fees-page": { about: "The page of postgraduate fees.", words: "fee tuition price cost" },
+      "postgraduate-fees-page": { about: "The page of postgraduate fees.", keywords: "fee tuition price cost" },
       "postgraduate-application": {
         about: "How to apply for a postgraduate programme, with the bank account for the fee.",
-        words: "bank account payment transfer",
+        keywords: "bank account payment transfer",
       },
-      scholarship: { about: "The page of the free tuition program in agriculture.", words: "scholarship agriculture" },
-      "disclaimer-page": { about: "The warning of false admission forms.", words: "fraud scam fake" },
+      scholarship: {
+        about: "The page of the free tuition program in agriculture.",
+        keywords: "scholarship agriculture",
+      },
+      "disclaimer-page": { about: "The warning of false admission forms.", keywords: "fraud scam fake" },
     },
   },
   {
     title: "Campus, news and giving",
     documents: {
-      campus: { about: "The page Campus: hostels, food, sport, safety.", words: "hostel accommodation" },
-      "news-page": { about: "The title and the texts around the posts. Posts are under News.", words: "posts" },
-      give: { about: "The page for donors.", words: "donate donation giving" },
+      campus: { about: "The page Campus: hostels, food, sport, safety.", keywords: "hostel accommodation" },
+      "news-page": { about: "The title and the texts around the posts. Posts are under News.", keywords: "posts" },
+      give: { about: "The page for donors.", keywords: "donate donation giving" },
       "liaison-page": { about: "The page of the liaison offices. Their list is under “On every page”." },
       "accessibility-page": { about: "What the site does for visitors with disabilities, and whom to tell." },
     },
@@ -124,11 +134,11 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
   {
     title: "Behind the application form",
     documents: {
-      "missing-documents": { about: "What officers can ask applicants for with one tick.", words: "checklist" },
+      "missing-documents": { about: "What officers can ask applicants for with one tick.", keywords: "checklist" },
       "number-formats": { about: "How the numbers of examinations look. Officers see a hint beside any other." },
       retention: {
         about: "After how many months personal data is deleted.",
-        words: "privacy retention delete",
+        keywords: "privacy retention delete",
       },
     },
   },

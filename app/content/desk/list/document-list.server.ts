@@ -81,7 +81,7 @@ function groupsOf(listed: ReadonlyMap<string, ListedDocument>): ListedGroup[] {
   return [...groups, { title: "Further pages", documents: others }].filter(({ documents }) => documents.length > 0);
 }
 
-function noteOf(key: string): { about: string; words?: string } {
+function noteOf(key: string): { about: string; keywords?: string } {
   for (const { documents } of DOCUMENT_GROUPS) {
     const note = documents[key];
     if (note) return note;
@@ -107,12 +107,12 @@ function searchedDocument(
   { drafts }: OpenWork,
 ): SearchedDocument {
   const { key, title } = document;
-  const { about, words = "" } = noteOf(key);
+  const { about, keywords = "" } = noteOf(key);
   const edited = findEditedDocument(key, { addedPages });
   const draft = drafts.find((one) => one.key === key);
   const form = edited && (draft?.form ?? encodeForm(edited, content.read(document)));
   const fields = edited && form !== null ? fillIn(fieldsOf(edited, form), readPlaceholders(content)) : [];
-  return { key, title, words: `${about} ${words}`, fields };
+  return { key, title, description: `${about} ${keywords}`, fields };
 }
 
 function fieldsOf({ fields }: EditedDocument, form: string): SearchedField[] {

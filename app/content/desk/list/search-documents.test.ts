@@ -6,7 +6,7 @@ import { type SearchedDocument, searchDocuments } from "./search-documents.ts";
 const FEES: SearchedDocument = {
   key: "fees",
   title: "Undergraduate fees",
-  words: "The table of fees. tuition",
+  description: "The table of fees. tuition",
   fields: [
     { name: "faculties.0.fees.0.onCampus", label: "Faculties 1: Fees 1: On campus", text: "700,000" },
     { name: "note", label: "Note", text: "Fees are paid to the Bursary." },
@@ -15,7 +15,7 @@ const FEES: SearchedDocument = {
 const CAMPUS: SearchedDocument = {
   key: "campus",
   title: "Campus Life",
-  words: "The page Campus.",
+  description: "The page Campus.",
   fields: [
     { name: "lead", label: "Text below the title", text: "Coffee at the café, and no fee." },
     { name: "phone", label: "Phone", text: "+234 000 000 0000" },

@@ -4,8 +4,8 @@ import { normalizeText } from "../../../platform/text/normalize-text.ts";
 export type SearchedDocument = {
   key: string;
   title: string;
-  /** The description and further words. */
-  words: string;
+  /** With further keywords. */
+  description: string;
   fields: readonly SearchedField[];
 };
 
@@ -19,11 +19,11 @@ const MAX_FIELDS = 4;
 /** Finds the documents with every word of a query in their title, description, labels or texts; by title first, by texts last. */
 export function searchDocuments(documents: readonly SearchedDocument[], query: string): FoundDocument[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
-  const found = documents.flatMap(({ key, title, words: described, fields }) => {
+  const found = documents.flatMap(({ key, title, description, fields }) => {
     const has = (...texts: string[]) => hasWords(texts.join(" "), words);
     const labelled = fields.filter(({ label }) => has(label));
     const written = fields.filter(({ label, text }) => has(text) || has(label, text));
-    const rank = has(title) ? 0 : has(title, described) ? 1 : labelled.length > 0 ? 2 : 3;
+    const rank = has(title) ? 0 : has(title, description) ? 1 : labelled.length > 0 ? 2 : 3;
     if (rank === 3 && written.length === 0) return [];
     const matching = [...new Set([...labelled, ...written])].slice(0, MAX_FIELDS);
     return [{ key, rank, fields: matching }];
