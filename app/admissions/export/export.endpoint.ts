@@ -38,8 +38,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const ids = await findExportedIds(deps.db, scope, list);
   if (isMassExport(list, ids.length)) await requireRecentSignInAtEndpoint(args);
   if (format === "xlsx" && ids.length >= XLSX_MAX_ROWS) return problemResponse(args, "too-many-rows", list);
-  const release = deps.exportConcurrency("export");
-  if (!release) return problemResponse(args, "busy", list, BUSY_RETRY_SECONDS);
+  const releaseSlot = deps.exportConcurrency("export");
+  if (!releaseSlot) return problemResponse(args, "busy", list, BUSY_RETRY_SECONDS);
 
   const progress = { rows: 0 };
   const { origin } = context.get(requestContextKey);
@@ -47,7 +47,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const questions = readQuestions(deps.content);
   const hasFees = await isAnyFeeKnown(deps.db);
   const wanted = { format, list, filter, ids, scope, viewer: viewerOf(args, staff), hasFees, origin, place, questions };
-  const pieces = releasing(writeExport(deps, wanted, progress), release);
+  const pieces = releaseAfter(writeExport(deps, wanted, progress), releaseSlot);
   if (request.headers.get("Accept") !== FRAMES_MEDIA_TYPE) return streamDownload(file, pieces);
   return streamDownload({ ...file, mediaType: FRAMES_MEDIA_TYPE }, framePieces(pieces, progress));
 }
@@ -58,11 +58,11 @@ export function action(): Response {
 
 const BUSY_RETRY_SECONDS = 60;
 
-async function* releasing<Piece>(pieces: AsyncGenerator<Piece>, release: () => void): AsyncGenerator<Piece> {
+async function* releaseAfter<Piece>(pieces: AsyncGenerator<Piece>, releaseSlot: () => void): AsyncGenerator<Piece> {
   try {
     yield* pieces;
   } finally {
-    release();
+    releaseSlot();
   }
 }
 

@@ -91,7 +91,7 @@ export async function ensureIntake(db: Db, session: string): Promise<number> {
   return added.id;
 }
 
-/** Gives the applications that the previous release received during an upgrade the intake of their session. */
+/** Gives the applications that the previous version received during an upgrade the intake of their session. */
 export async function assignMissingIntakes(db: Db): Promise<void> {
   const rows = await db
     .selectFrom("applications")

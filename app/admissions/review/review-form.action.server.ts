@@ -15,7 +15,7 @@ import { findLastEventId } from "../record/application-steps.store.server.ts";
 import { describeLastEvent } from "../record/describe-last-event.server.ts";
 import { clearNewFromApplicant } from "../record/new-from-applicant.store.server.ts";
 import { takeStep } from "../record/take-step.server.ts";
-import { claimApplication, listClaims, releaseClaim } from "./queue/claims.store.server.ts";
+import { claimApplication, deleteClaim, listClaims } from "./queue/claims.store.server.ts";
 import {
   DOCUMENT_FIELD,
   INTENT_FIELD,
@@ -68,7 +68,7 @@ async function claim(
 ): Promise<ReviewFormResult> {
   const claimant = { staffId: viewer.actor.id, now: clock.now() };
   const left = readApplicationId(fields.get(LEFT_FIELD) ?? "");
-  if (left !== null && left !== applicationId) await releaseClaim(db, left, claimant.staffId);
+  if (left !== null && left !== applicationId) await deleteClaim(db, left, claimant.staffId);
   await claimApplication(db, scope, { applicationId, ...claimant });
   const [claims, lastEventId] = await Promise.all([
     listClaims(db, scope, claimant),

@@ -5,7 +5,7 @@ import type { IntakeStatistics } from "./intake-statistics.ts";
 type StatisticsKey = { intakeId: number; scope: string };
 type StoredStatistics = { statistics: IntakeStatistics; tookMs: number; countedAt: Date };
 
-/** Returns the stored counts of an intake; null without any, or with those of an earlier release, which lack the offers that lapsed. */
+/** Returns the stored counts of an intake; null without any, or with those of an earlier version, which lack the offers that lapsed. */
 export async function readStoredStatistics(
   db: Db,
   { intakeId, scope }: StatisticsKey,

@@ -27,8 +27,8 @@ export async function claimApplication(
   return rows.length > 0;
 }
 
-/** Releases the claim of a member of staff on an application. */
-export async function releaseClaim(db: Db, applicationId: number, staffId: number): Promise<void> {
+/** Deletes the claim of a member of staff on an application. */
+export async function deleteClaim(db: Db, applicationId: number, staffId: number): Promise<void> {
   await db
     .deleteFrom("review_claims")
     .where("application_id", "=", applicationId)

@@ -224,7 +224,7 @@ test("returns 403 for a cross-site form", async () => {
   expect((await post(applicationForm(), { Origin: "https://elsewhere.example" })).status).toBe(403);
 });
 
-test("returns 503 while a network uses all its form seats, and accepts its forms when one is released", async () => {
+test("returns 503 while a network uses all its form slots, and accepts its forms when one is free", async () => {
   const formConcurrency = createConcurrencyLimit(2);
   const crowded = await startTestServer({ ...t.deps, formConcurrency });
   const send = () => fetch(`${crowded.origin}/form/submit`, { method: "POST", body: applicationForm() });

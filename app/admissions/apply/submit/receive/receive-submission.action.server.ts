@@ -43,13 +43,13 @@ export async function receiveSubmission(
   deps: Deps,
   requestContext: RequestContext,
 ): Promise<SubmissionResult> {
-  const releaseSeat = deps.formConcurrency(requestContext.network);
-  if (!releaseSeat) {
+  const releaseSlot = deps.formConcurrency(requestContext.network);
+  if (!releaseSlot) {
     const message =
       "A great many applications are coming in from your network at the moment. Nothing was lost on your side: please send it again in a minute.";
     return { ...rejected(503, message), retryAfterSeconds: NETWORK_BUSY_RETRY_SECONDS };
   }
-  return receiveWithinLimits(request, deps, requestContext).finally(releaseSeat);
+  return receiveWithinLimits(request, deps, requestContext).finally(releaseSlot);
 }
 
 async function receiveWithinLimits(

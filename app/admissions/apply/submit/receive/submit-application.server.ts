@@ -131,7 +131,7 @@ function sameOrTaken(saved: SavedApplication, digest: Buffer): SubmissionOutcome
 
 function digestOf({ answers, documents }: Submission): Buffer {
   const files = [...documents].map(([field, document]) => [field, document.sha256.toString("hex")]);
-  // Without added questions, the digest is the one of releases that knew none.
+  // Without added questions, the digest is the one of versions that knew none.
   const given = Object.entries(answers).filter(([name]) => name !== "added" || answers.added.length > 0);
   const content = [given.sort(byKey), files.sort(byKey)];
   return createHash("sha256").update(JSON.stringify(content)).digest();
