@@ -9,14 +9,14 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { useTitle } from "../read-site.ts";
 import { RETENTION } from "../retention.content.ts";
 import type { Route } from "./+types/documents.page.ts";
-import { type ListedDocument, type ListedGroup, listDocuments } from "./list/document-list.server.ts";
+import { type ListedDocument, type ListedGroup, listDocumentGroups } from "./list/document-list.server.ts";
 
 const PATH = "/dashboard/pages";
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "pages.read");
   const query = (args.url.searchParams.get("q") ?? "").slice(0, 200);
-  const groups = await listDocuments(args.context.get(depsContext), query);
+  const groups = await listDocumentGroups(args.context.get(depsContext), query);
   const periods = isPermitted(staff, "privacy.change-periods") ? "/dashboard/privacy/periods" : null;
   const mayAdd = isPermitted(staff, "pages.edit");
   const mayExport = isPermitted(staff, "site.export");

@@ -10,8 +10,8 @@ export const MAX_FILES = 20;
 
 /** The form of a picture's texts, as typed. A checked box has 'yes'. */
 export type PictureForm = Record<"title" | "alt" | "decorative" | "credit" | "focusX" | "focusY", string>;
-export type PictureField = keyof PictureForm;
-export type PictureProblem = { field: PictureField; message: string };
+export type PictureTextField = keyof PictureForm;
+export type PictureProblem = { field: PictureTextField; message: string };
 
 export type CheckedPictureForm =
   | {
@@ -60,7 +60,7 @@ export function checkPictureForm(values: PictureForm): CheckedPictureForm {
   const parsed = form.safeParse(values);
   const problems: PictureProblem[] = parsed.success
     ? []
-    : parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]) as PictureField, message }));
+    : parsed.error.issues.map(({ path, message }) => ({ field: String(path[0]) as PictureTextField, message }));
   const isDecorative = values.decorative === "yes";
   if (!isDecorative && values.alt.trim() === "") problems.push({ field: "alt", message: UNDESCRIBED });
   if (!parsed.success || problems.length > 0) return { kind: "invalid", problems };

@@ -11,7 +11,7 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
 import { findEditedDocument, namesBankAccount } from "../edited-documents.server.ts";
-import { listDocuments } from "../list/document-list.server.ts";
+import { listDocumentGroups } from "../list/document-list.server.ts";
 import type { Route } from "./+types/approval.page.ts";
 import { countApprovers, listApprovalKeys } from "./approval.store.server.ts";
 import { ALL_DOCUMENTS } from "./approval.ts";
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "pages.read");
   const deps = args.context.get(depsContext);
   const required = new Set(await listApprovalKeys(deps.db));
-  const groups = (await listDocuments(deps, "")).map(({ title, documents }) => ({
+  const groups = (await listDocumentGroups(deps, "")).map(({ title, documents }) => ({
     title,
     documents: documents.flatMap(({ key, title: name }) => {
       const edited = findEditedDocument(key, deps);

@@ -39,7 +39,7 @@ export type ListedGroup = { title: string; documents: ListedDocument[] };
 type OpenWork = Awaited<ReturnType<typeof listOpenWork>>;
 
 /** Lists all documents in their groups; with a query, those that match it as one group, the best first. */
-export async function listDocuments(
+export async function listDocumentGroups(
   { db, clock, content, addedPages }: Pick<Deps, "db" | "clock" | "content" | "addedPages">,
   query: string,
 ): Promise<ListedGroup[]> {

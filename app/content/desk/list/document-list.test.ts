@@ -5,7 +5,7 @@ import { CAMPUS } from "../../../campus/campus.content.ts";
 import { readDocumentState } from "../document-state.store.server.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { saveDraft } from "../publish/change-document.server.ts";
-import { listDocuments } from "./document-list.server.ts";
+import { listDocumentGroups } from "./document-list.server.ts";
 
 let t: TestDeps;
 
@@ -26,12 +26,12 @@ test("lists every document in its group, with the editor of a draft and the word
   const viewer = { actor: { kind: "staff" as const, id: id.id, username: "amaka" }, network: "192.0.2.1" };
   await saveDraft(t.deps, { edited, over: token, form, viewer });
 
-  const groups = await listDocuments(t.deps, "");
+  const groups = await listDocumentGroups(t.deps, "");
   expect(groups.map(({ title }) => title)).not.toContain("Further pages");
   const campus = groups.flatMap(({ documents }) => documents).find(({ key }) => key === "campus");
   expect(campus).toMatchObject({ states: ["Draft by amaka"], changed: expect.stringMatching(/^amaka, /) });
 
-  const [found] = await listDocuments(t.deps, "zebra");
+  const [found] = await listDocumentGroups(t.deps, "zebra");
   expect(found?.documents).toMatchObject([
     { key: "campus", found: [{ name: "lead", label: "Text below the title", text: "Zebra crossing" }] },
   ]);
@@ -39,7 +39,7 @@ test("lists every document in its group, with the editor of a draft and the word
 
 test("marks the pages whose changes a second person approves", async () => {
   const marked = async () =>
-    (await listDocuments(t.deps, "")).flatMap(({ documents }) =>
+    (await listDocumentGroups(t.deps, "")).flatMap(({ documents }) =>
       documents.filter(({ needsApproval }) => needsApproval).map(({ key }) => key),
     );
   const banks = await marked();
@@ -67,6 +67,6 @@ test.each([
   // The text has placeholders.
   ["Dare to succeed with Palmgrove", "home-hero"],
 ])("finds where to change a %s first", async (word, key) => {
-  const [found] = await listDocuments(t.deps, word);
+  const [found] = await listDocumentGroups(t.deps, word);
   expect(found?.documents.slice(0, 3).map((document) => document.key)).toContain(key);
 });

@@ -1,4 +1,4 @@
-import type { PictureField, PictureForm, PictureProblem } from "../picture-texts.schema.ts";
+import type { PictureForm, PictureProblem, PictureTextField } from "../picture-texts.schema.ts";
 
 /** Why a change of a picture was not made. */
 export type PictureResult =
@@ -10,7 +10,7 @@ export type PictureResult =
   | { kind: "known"; name: string; title: string };
 
 /** The error message of each field that has one. */
-export type FieldErrors = Partial<Record<PictureField, string>>;
+export type FieldErrors = Partial<Record<PictureTextField, string>>;
 
 /** What the button of each form says to the action. */
 export const INTENT_FIELD = "intent";
