@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listOffers } from "./list-offers.ts";
+import { listOffers } from "./use-offer.ts";
 
 test("lists what was typed last first, of the device and of the server", () => {
   const found = [

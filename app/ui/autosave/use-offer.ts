@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { type Autosave, listOffers } from "./list-offers.ts";
+
+/** What was typed into a form and never saved. */
+type Autosave = { id: string; savedAt: number };
 
 type OfferOptions<One extends Autosave> = {
   /** Names what is typed in the form that is shown. */
@@ -29,4 +31,14 @@ export function useOffer<One extends Autosave>(options: OfferOptions<One>) {
       setOffers(offers.slice(1));
     },
   };
+}
+
+/** Lists autosaves of the device and of the server, newest first. One that both have is newest where it was typed last. */
+export function listOffers<One extends Autosave>(found: readonly One[]): One[] {
+  const newest = new Map<string, One>();
+  for (const autosave of found) {
+    const other = newest.get(autosave.id);
+    if (!other || autosave.savedAt > other.savedAt) newest.set(autosave.id, autosave);
+  }
+  return [...newest.values()].sort((one, other) => other.savedAt - one.savedAt);
 }
