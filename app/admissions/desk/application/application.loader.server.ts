@@ -32,8 +32,8 @@ import {
   readApplicationId,
   readOriginList,
 } from "../desk-addresses.ts";
+import { findNeighbours } from "../list/pages/application-neighbours.store.server.ts";
 import { loadSearch } from "../list/saved-search/saved-search.store.server.ts";
-import { findNeighbours } from "./application-neighbours.store.server.ts";
 import { recordApplicationView } from "./desk-application.store.server.ts";
 import { STAFF_STEPS, stepPermission } from "./step-request.ts";
 

@@ -4,7 +4,7 @@ import { foldText } from "../../../platform/text/fold-text.ts";
 import { endOfDay, startOfDay } from "../../../ui/format/place-time.ts";
 import { type ApplicationScope, applicationsIn, isOfEverything } from "../../application-scope.store.server.ts";
 import { isAmongOpenDuplicates } from "../../duplicates/duplicates.store.server.ts";
-import { hasLapsedOffer } from "../../letters/offer/lapsed-offers.store.server.ts";
+import { hasLapsedOffer } from "../../letters/lapsed-offers.store.server.ts";
 import { isAwaited, isOverdue } from "../../missing/awaited.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { SORTS, type Sort } from "./application-columns.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../platform/postgres/database.server.ts";
-import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
+import type { Db } from "../../../../platform/postgres/database.server.ts";
+import { type ApplicationScope, applicationsIn } from "../../../application-scope.store.server.ts";
 import {
   isBeyond,
   isInList,
@@ -12,9 +12,9 @@ import {
   SORT_COLUMNS,
   sortKeysOf,
   walkedList,
-} from "../list/application-list.store.server.ts";
-import { type ApplicationList, FIRST_PAGE, oppositeOrder, PAGE_SIZE, type Position } from "../list/application-list.ts";
-import { isDense } from "../list/pages/find-page.store.server.ts";
+} from "../application-list.store.server.ts";
+import { type ApplicationList, FIRST_PAGE, oppositeOrder, PAGE_SIZE, type Position } from "../application-list.ts";
+import { isDense } from "./find-page.store.server.ts";
 
 export type Neighbours = { previous: number | null; next: number | null };
 

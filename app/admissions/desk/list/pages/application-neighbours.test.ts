@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
-import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
-import { readApplicationList } from "../list/application-list.ts";
-import { findPage } from "../list/pages/find-page.store.server.ts";
+import { insertApplication, insertApplications } from "../../../../../tests/builders/application.builder.ts";
+import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
+import { EVERY_APPLICATION } from "../../../application-scope.store.server.ts";
+import { readApplicationList } from "../application-list.ts";
 import { findNeighbours, findPositionOf } from "./application-neighbours.store.server.ts";
+import { findPage } from "./find-page.store.server.ts";
 
 let t: TestDeps;
 beforeAll(async () => {
