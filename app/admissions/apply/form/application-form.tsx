@@ -4,7 +4,6 @@ import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatMonths } from "../../../ui/format/format-months.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
-import { useFunnelSteps } from "../../intakes/funnel/use-funnel-steps.ts";
 import { type AskedField, fieldOrder } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { ANOTHER_FIELD, ANOTHER_LABEL, type RejectedForm, SUBMISSION_KEY_FIELD } from "../submit/submission-result.ts";
@@ -19,6 +18,7 @@ import { CheckAnswers } from "./sections/check-answers.tsx";
 import type { SectionProps } from "./sections/form-section.tsx";
 import { ResultsSection } from "./sections/results-section.tsx";
 import { formHandlers, useApplicationForm } from "./use-application-form.ts";
+import { useFunnelSteps } from "./use-funnel-steps.ts";
 
 /** The law of data protection, with the address of its text. */
 export type PrivacyLaw = { name: string; link: string | null };

@@ -4,9 +4,9 @@ import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps
 import { openDatabase } from "../../../platform/postgres/database.server.ts";
 import type { DocumentField } from "../../application.ts";
 import type { FormContents } from "../../apply/draft/draft-store.ts";
+import { stepsTaken } from "../../apply/form/use-funnel-steps.ts";
 import { action, loader } from "./funnel.endpoint.ts";
 import { openFunnelCounter } from "./funnel-counter.server.ts";
-import { stepsTaken } from "./funnel-steps.ts";
 
 let t: TestDeps;
 beforeAll(async () => {

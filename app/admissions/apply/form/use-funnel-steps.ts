@@ -1,7 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { browserSavesData } from "../../../platform/browser/browser-saves-data.ts";
-import { readContents } from "../../apply/form/form-contents.ts";
-import { FUNNEL_STEPS, type FunnelStep, stepsTaken } from "./funnel-steps.ts";
+import { FUNNEL_STEPS, type FunnelStep } from "../../intakes/funnel/funnel-steps.ts";
+import type { FormContents } from "../draft/draft-store.ts";
+import { readContents } from "./form-contents.ts";
+import { FORM_PARTS, type FormPart } from "./form-parts.ts";
+
+/** Each is a section of the form, or one of these four. */
+const STEPS = FUNNEL_STEPS satisfies readonly ("opened" | "began" | "file" | "submitted" | FormPart)[];
 
 type Counting = Navigator & { globalPrivacyControl?: boolean };
 
@@ -21,7 +26,7 @@ export function useFunnelSteps(form: RefObject<HTMLFormElement | null>, isSent: 
       if (!isTrusted || !(target instanceof HTMLElement)) return;
       report(reported.current, "began");
       const section = target.closest("section")?.getAttribute("aria-labelledby");
-      const step = FUNNEL_STEPS.find((known) => known === section);
+      const step = STEPS.find((known) => known === section);
       if (step) report(reported.current, step);
       if ("files" in target && target.files) report(reported.current, "file");
     };
@@ -39,6 +44,15 @@ export function useFunnelSteps(form: RefObject<HTMLFormElement | null>, isSent: 
   useEffect(() => {
     if (isSent) report(reported.current, "submitted");
   }, [isSent]);
+}
+
+/** Returns the steps that a form with these contents has taken. */
+export function stepsTaken({ values, files }: FormContents): FunnelStep[] {
+  const filled = new Set([...Object.keys(values), ...files.keys()]);
+  const parts = STEPS.filter((step) => Object.hasOwn(FORM_PARTS, step)).filter((step) =>
+    FORM_PARTS[step as FormPart].fields.some((field) => filled.has(field)),
+  );
+  return [...(filled.size > 0 ? (["began"] as const) : []), ...parts, ...(files.size > 0 ? (["file"] as const) : [])];
 }
 
 /** Returns whether the browser may have filled in the form: it restores what was typed when a page is reloaded or returned to. */
