@@ -51,7 +51,7 @@ describe("npm run staff", () => {
     expect(await fits("bola", "Rain on the river")).toBe(true);
   });
 
-  it("removes the second step of somebody who lost it, and signs the person out", async () => {
+  it("removes the second step of somebody who lost it, and signs the person out", { tags: "slow" }, async () => {
     await staffCookie(test.deps, "uche");
     await test.pool.query("insert into staff_totp (staff_id, secret, confirmed_at) select id, 'S', now() from staff");
     const { code, out } = await staff(settings, ["reset-factors", "uche"]);
@@ -102,7 +102,7 @@ describe("npm run staff", () => {
       expect(await events()).toMatchObject([{ action: "password.changed", target: "account ada" }]);
     });
 
-    it("is rejected for an unknown and for a disabled account", async () => {
+    it("is rejected for an unknown and for a disabled account", { tags: "slow" }, async () => {
       await staffCookie(test.deps, "ada");
       await test.pool.query("update staff set disabled_at = now()");
       expect(await staff(settings, ["invite-link", "ada"])).toMatchObject({
@@ -113,7 +113,7 @@ describe("npm run staff", () => {
     });
   });
 
-  it("unlinks the university's account, and signs the person out", async () => {
+  it("unlinks the university's account, and signs the person out", { tags: "slow" }, async () => {
     await staffCookie(test.deps, "uche");
     await test.pool.query("insert into staff_identities select 'https://id.example', 'u', id, now(), now() from staff");
     expect(await staff(settings, ["unlink", "uche"])).toMatchObject({ code: 0, err: "" });
@@ -122,7 +122,7 @@ describe("npm run staff", () => {
     expect((await staff(settings, ["unlink", "uche"])).err).toContain("is not linked");
   });
 
-  it("adds the change and its event to the audit log together, or neither", async () => {
+  it("adds the change and its event to the audit log together, or neither", { tags: "slow" }, async () => {
     await staffCookie(test.deps, "ada");
     await test.owner.pool.query("alter table audit_events rename to audit_events_away");
     const failed = await staff(settings, ["disable", "ada"]);

@@ -43,9 +43,9 @@ test("the history lists four dates, from the operating licence to the first conv
   await expect(milestones.first().getByRole("time")).toHaveAttribute("datetime", "2015-03-05");
 });
 
-test("a visitor opens one of six officers by keyboard, reads the biography, and continues from the same card after closing it", async ({
-  page,
-}) => {
+test("a visitor opens one of six officers by keyboard, reads the biography, and continues from the same card after closing it", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.goto("/about/officers");
   const cards = main(page).getByRole("listitem").getByRole("link", { name: "(sample)" });
   await expect(cards).toHaveCount(6);
@@ -104,18 +104,18 @@ test("the contact page has a phone, five mailboxes, an address, four social netw
   await expect.poll(() => elsewhere).toContain("https://www.openstreetmap.org");
 });
 
-test("'Why the university?' is found under the short name in any letter case, and links to admission (deviations 23, 52)", async ({
-  page,
-}) => {
+test("'Why the university?' is found under the short name in any letter case, and links to admission (deviations 23, 52)", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.goto("/ABOUT/palmGROVE");
   await expect(heading(page, "Why the university?")).toBeVisible();
   await expect(main(page).getByText("starter text, a sample")).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Apply Now" })).toHaveAttribute("href", /^\/admissions$/i);
 });
 
-test("an unknown officer redirects to all officers, and any other name under /about to the home page (deviations 23, 24)", async ({
-  app,
-}) => {
+test("an unknown officer redirects to all officers, and any other name under /about to the home page (deviations 23, 24)", {
+  tag: "@slow",
+}, async ({ app }) => {
   expect(await sentTo(app.url, "/about/Officers/nobody")).toBe("302 /about/Officers");
   expect(await sentTo(app.url, "/about/Elmgrove")).toBe("302 /");
   expect(await sentTo(app.url, "/about/Palmgrove/more")).toBe("302 /");

@@ -20,7 +20,7 @@ test.use({
   expectedErrors: /status of 404|\/form\/submit|The application could not be sent|status of 4(?:01|22)/,
 });
 
-test("every state of the home page is accessible", async ({ page }) => {
+test("every state of the home page is accessible", { tag: "@slow" }, async ({ page }) => {
   await hasSeenPopUps(page);
   await test.step("on its third slide", async () => {
     await page.goto("/");
@@ -132,12 +132,12 @@ test("every state of the application form is accessible", { tag: "@slow" }, asyn
   });
 });
 
-test("the receipt is accessible", async ({ page, app }) => {
+test("the receipt is accessible", { tag: "@slow" }, async ({ page, app }) => {
   await openReceipt(page, app, await sendApplication(app));
   await expectAccessibleEverywhere(page);
 });
 
-test("the staff sign-in is accessible, also after a wrong password", async ({ page }) => {
+test("the staff sign-in is accessible, also after a wrong password", { tag: "@slow" }, async ({ page }) => {
   await page.goto("/login");
   await expectAccessibleEverywhere(page);
   await typeCredentials(page, { username: "nobody", password: "not the password" });

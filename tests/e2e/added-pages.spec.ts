@@ -66,7 +66,11 @@ test("an editor makes a page, puts it into the menu, publishes, moves and remove
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test("without JavaScript, a page is made with blocks of several kinds", async ({ browser, app, signIn }) => {
+test("without JavaScript, a page is made with blocks of several kinds", { tag: "@slow" }, async ({
+  browser,
+  app,
+  signIn,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
   const page = await context.newPage();
   await signIn(page);

@@ -59,10 +59,9 @@ test("a second application with the same e-mail and JAMB number shows a notice, 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a second application with the same e-mail and JAMB number shows a notice, and is sent after confirmation", async ({
-    page,
-    app,
-  }) => {
+  test("a second application with the same e-mail and JAMB number shows a notice, and is sent after confirmation", {
+    tag: "@slow",
+  }, async ({ page, app }) => {
     const email = await applyAgain(page, app);
     const form = applicationForm(page);
     await form.submit.click();

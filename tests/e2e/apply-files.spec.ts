@@ -72,9 +72,9 @@ test("a photo above 8 MB is resized, a PDF and a small photo stay unchanged, and
   expect(await chosenFiles(page)).toEqual([document]);
 });
 
-test("a PDF with a script and a file of another type are rejected while the form is being filled in, with advice, and another one replaces it (deviation 5)", async ({
-  page,
-}) => {
+test("a PDF with a script and a file of another type are rejected while the form is being filled in, with advice, and another one replaces it (deviation 5)", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.goto("/Admissions/Apply");
   const form = applicationForm(page);
   await fillInForm(page);

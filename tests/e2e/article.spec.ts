@@ -82,7 +82,7 @@ test("Prev and Next lead to the nearest articles, whatever their ids (deviation 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post 1");
 });
 
-test("the page shows 'Loading...' while the next article loads", async ({ page, app }) => {
+test("the page shows 'Loading...' while the next article loads", { tag: "@slow" }, async ({ page, app }) => {
   const [first] = await publish(app, postsOfDays(2));
   await openHydrated(page, `/news/${first}`);
   const held = await holdData(page);

@@ -104,7 +104,9 @@ test.describe("the first picture of a page", () => {
   });
 });
 
-test("the accessibility page states what pages load before their text and pictures", async ({ page }) => {
+test("the accessibility page states what pages load before their text and pictures", { tag: "@slow" }, async ({
+  page,
+}) => {
   await page.goto("/accessibility");
   for (const path of ["/about", "/Campus", "/Admissions/UndergraduateFees"]) {
     const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: path, exact: true }) });

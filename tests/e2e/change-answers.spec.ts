@@ -132,11 +132,9 @@ test.describe("with the keyboard", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /status of (401|409|422)/ });
 
-  test("a second tab is shown what the first has saved, and what was typed too late stays on the page", async ({
-    page,
-    app,
-    context,
-  }) => {
+  test("a second tab is shown what the first has saved, and what was typed too late stays on the page", {
+    tag: "@slow",
+  }, async ({ page, app, context }) => {
     const { reference } = await sendApplication(app, undefined, { city: "Warri", state: "Delta" });
     await openStatus(page, app, reference);
     await page.goto(ANSWERS);

@@ -2,7 +2,7 @@ import { expect, test } from "../support/browser-test.ts";
 import { expectAccessibleEverywhere } from "./accessible.ts";
 import { withRecords } from "./records.ts";
 
-test("an editor finds a link of a post that leads nowhere, with the way to correct it", async ({
+test("an editor finds a link of a post that leads nowhere, with the way to correct it", { tag: "@slow" }, async ({
   page,
   app,
   signIn,

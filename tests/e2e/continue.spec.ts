@@ -74,11 +74,9 @@ function uploadsOf(page: Page): string[] {
   return sent;
 }
 
-test("a draft continues with text and both files on another network, after a code, and is sent from there once", async ({
-  page,
-  app,
-  browser,
-}) => {
+test("a draft continues with text and both files on another network, after a code, and is sent from there once", {
+  tag: "@slow",
+}, async ({ page, app, browser }) => {
   const { email, papers: documents } = await beginAndSendLink(page);
   const link = await linkIn(app, email);
   const other = await anotherDevice(browser, app, { "X-Forwarded-For": "203.0.113.77" });

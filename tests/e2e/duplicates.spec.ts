@@ -58,7 +58,11 @@ test("an officer compares two applications, decides with the keyboard and undoes
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an officer decides about two applications, and corrects a rejected note", async ({ page, app, signIn }) => {
+  test("an officer decides about two applications, and corrects a rejected note", { tag: "@slow" }, async ({
+    page,
+    app,
+    signIn,
+  }) => {
     const [one, other] = await sendDuplicates(app);
     await signIn(page);
     await openDuplicates(page, one, other);

@@ -24,11 +24,9 @@ async function contentOf(saved: Download): Promise<Uint8Array> {
   return new Uint8Array(await readFile(await saved.path()));
 }
 
-test("an officer exports a filtered list as spreadsheet, CSV and archive, sees the end of each, and can cancel", async ({
-  page,
-  app,
-  signIn,
-}) => {
+test("an officer exports a filtered list as spreadsheet, CSV and archive, sees the end of each, and can cancel", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
   const sent = await sendApplication(app);
   await sendApplication(app);
   await signIn(page);

@@ -55,10 +55,9 @@ test("a page shows five posts: picture, date, title, excerpt, and two links to t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(long);
 });
 
-test("more than five posts have pages: numbers, and Previous and Next where there is such a page (deviation 43)", async ({
-  page,
-  app,
-}) => {
+test("more than five posts have pages: numbers, and Previous and Next where there is such a page (deviation 43)", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await publish(app, postsOfDays(12));
   await openHydrated(page, "/");
   const step = (name: string) => pages(page).getByRole("link", { name, exact: true });
@@ -85,7 +84,7 @@ test("more than five posts have pages: numbers, and Previous and Next where ther
   await expect(titles(page)).toHaveText(["Post 2", "Post 1"]);
 });
 
-test("many pages are not all numbered, and none causes sideways scrolling", async ({ page, app }) => {
+test("many pages are not all numbered, and none causes sideways scrolling", { tag: "@slow" }, async ({ page, app }) => {
   await publish(app, postsOfDays(60));
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/?page=6");

@@ -25,9 +25,9 @@ const expectPopUpsLoaded = (page: Page) => expect(page.locator("dialog[aria-labe
 /** Clicks the backdrop of the open pop-up. */
 const clickBeside = (page: Page) => page.mouse.click(5, 400);
 
-test("the promotion, the disclaimer and the cover appear after 3 seconds, once per browser session (deviation 34)", async ({
-  page,
-}) => {
+test("the promotion, the disclaimer and the cover appear after 3 seconds, once per browser session (deviation 34)", {
+  tag: "@slow",
+}, async ({ page }) => {
   await openWithClock(page);
   await page.clock.runFor(2999);
   await expect(anyPopUp(page)).toHaveCount(0);

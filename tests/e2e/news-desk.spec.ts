@@ -70,7 +70,7 @@ test("an editor writes, previews, schedules, publishes and unpublishes a post, a
   await reader.dispose();
 });
 
-test("entering a date and a time selects scheduled publication", async ({ page, signIn }) => {
+test("entering a date and a time selects scheduled publication", { tag: "@slow" }, async ({ page, signIn }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.fill("On the day");
@@ -156,7 +156,7 @@ test("a post without a title is not saved, and the page's title says so, too", a
   await expect(page).toHaveTitle(/^Error: Write a post/);
 });
 
-test("an editor writes and formats a post with the keyboard only", async ({ page, signIn }) => {
+test("an editor writes and formats a post with the keyboard only", { tag: "@slow" }, async ({ page, signIn }) => {
   await signIn(page);
   const post = await openPost(page);
   await post.title.focus();

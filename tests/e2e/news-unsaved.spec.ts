@@ -31,7 +31,10 @@ test("text typed into the title and the content before hydration stays", { tag: 
   await expect(post.text.locator("em")).toHaveText("editor");
 });
 
-test("an unsaved draft is offered after a reload, and deleted once it is saved", async ({ page, signIn }) => {
+test("an unsaved draft is offered after a reload, and deleted once it is saved", { tag: "@slow" }, async ({
+  page,
+  signIn,
+}) => {
   page.on("dialog", (dialog) => dialog.accept());
   await signIn(page);
   const post = await openPost(page);

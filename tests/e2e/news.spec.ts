@@ -215,7 +215,11 @@ test("categories that can't be loaded show 'Loading categories...' until they ar
   await expect(page).toHaveURL(/\/news\?page=2$/);
 });
 
-test("offline the page stays, says so, and recovers when back online", async ({ page, app, context }) => {
+test("offline the page stays, says so, and recovers when back online", { tag: "@slow" }, async ({
+  page,
+  app,
+  context,
+}) => {
   await publish(app, TWELVE);
   await openHydrated(page, "/news");
   await context.setOffline(true);

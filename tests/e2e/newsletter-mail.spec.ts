@@ -57,7 +57,9 @@ async function showMail(page: Page, mail: string, hasPictures: boolean): Promise
 test.use({ expectedErrors: /ERR_FAILED/ });
 
 for (const { name, mail, dark = false, pictures } of PROGRAMS) {
-  test(`an issue is readable in a mail program that ${name}, on a phone and on a desktop`, async ({ page }) => {
+  test(`an issue is readable in a mail program that ${name}, on a phone and on a desktop`, { tag: "@slow" }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
     await showMail(page, mail, pictures);
     // Without styles, a picture is as wide as its attribute says.

@@ -74,7 +74,9 @@ test("each form reports an invalid address with its own message and no request, 
 test.describe("when the server rejects the address", () => {
   test.use({ expectedErrors: /status of 422/ });
 
-  test("the form beside a text shows the error in red, and success in green (deviation 9)", async ({ page }) => {
+  test("the form beside a text shows the error in red, and success in green (deviation 9)", { tag: "@slow" }, async ({
+    page,
+  }) => {
     await openHydrated(page, BOTH_FORMS);
     const colour = (message: string) =>
       page

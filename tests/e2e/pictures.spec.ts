@@ -84,7 +84,10 @@ test("an editor uploads a picture, describes it, uses it in a post, and replaces
   });
 });
 
-test("an editor drops a photo that the library has, and finds it instead", async ({ page, signIn }) => {
+test("an editor drops a photo that the library has, and finds it instead", { tag: "@slow" }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page);
   await page.goto("/dashboard/pictures");
   const file = await newPhoto("twice.jpg");

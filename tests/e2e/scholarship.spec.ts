@@ -43,9 +43,9 @@ test("the scholarship page says what it covers, why to study agriculture, and wh
   await expect(page).toHaveURL("/Admissions/Apply");
 });
 
-test("each of the seven pictures opens in a dialog, keys and buttons show the others in turn, and Esc or a click outside closes it", async ({
-  page,
-}) => {
+test("each of the seven pictures opens in a dialog, keys and buttons show the others in turn, and Esc or a click outside closes it", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.goto("/Agricprogram");
   const { pictures, dialog, shows, click } = gallery(page);
   await expect(pictures).toHaveCount(7);

@@ -109,7 +109,10 @@ test.describe("without JavaScript", () => {
     expectedErrors: /status of 401/,
   });
 
-  test("an authenticator app is set up and signs in, and so does a recovery code", async ({ page, app }) => {
+  test("an authenticator app is set up and signs in, and so does a recovery code", { tag: "@slow" }, async ({
+    page,
+    app,
+  }) => {
     await signInByPassword(page, app);
     await page.getByRole("link", { name: "Set it up now" }).click();
     const { secret, codes } = await setUpApp(page);

@@ -268,7 +268,9 @@ describe("Questions of the university's own", () => {
     ]);
   });
 
-  test("that ask for a date are shown as the site writes dates, and are saved and listed as ISO 8601", async () => {
+  test("that ask for a date are shown as the site writes dates, and are saved and listed as ISO 8601", {
+    tags: "slow",
+  }, async () => {
     const born = { ...SCHOOL, key: "Born", label: "Date of birth", kind: "date" };
     await ask(withAdded([born]));
     await send(applicationForm({ answers: { "added-Born": "2007-05-31" } }));

@@ -275,7 +275,7 @@ describe("The receipt as PDF", () => {
     expect(action().status).toBe(405);
   });
 
-  test("returns 429 after thirty downloads of one receipt in an hour", async () => {
+  test("returns 429 after thirty downloads of one receipt in an hour", { tags: "slow" }, async () => {
     const [{ reference, token }, other] = [await send(), await send()];
     const { id } = await rowOf(reference);
     for (let time = 0; time < 28; time++) await t.deps.limits.pdfsByReceipt.take(String(id));

@@ -176,7 +176,7 @@ describe("a restore is rejected", () => {
   });
 });
 
-test("lists a missing document as lost, and backs up the others", async () => {
+test("lists a missing document as lost, and backs up the others", { tags: "slow" }, async () => {
   const storage = await newBackupStorage(t, "lost");
   const [document] = await t.deps.db.selectFrom("documents").select("sha256").orderBy("id").limit(1).execute();
   const { files } = t.deps;

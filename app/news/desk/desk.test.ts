@@ -189,7 +189,7 @@ describe("writing a post", () => {
     expect((await outcomeOf(save(args))).status).toBe(400);
   });
 
-  it("rejects an invalid picture, and stores a valid one when another field is invalid", async () => {
+  it("rejects an invalid picture, and stores a valid one when another field is invalid", { tags: "slow" }, async () => {
     const bad = await send(null, { imageAlt: "A" }, { imageFile: new Blob(["<svg/>"]) });
     expect(bad.result).toMatchObject({ kind: "invalid", problems: [{ field: "imageFile" }] });
     const good = await send(

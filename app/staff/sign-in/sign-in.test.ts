@@ -273,7 +273,7 @@ describe("After ten wrong attempts within 15 minutes", () => {
     expect(attempts.filter((result) => result.status === 401)).toHaveLength(10);
   });
 
-  it("a success resets the wrong attempts of the account, and doesn't count itself", async () => {
+  it("a success resets the wrong attempts of the account, and doesn't count itself", { tags: "slow" }, async () => {
     await fail(9, wrong);
     expect((await post(right)).status).toBe(200);
     await fail(9, wrong, "203.0.113.9");

@@ -102,7 +102,7 @@ describe("an uploaded photo", () => {
     }
   });
 
-  it("is rotated upright", async () => {
+  it("is rotated upright", { tags: "slow" }, async () => {
     const { image: saved } = await send(await sidewaysPhoto());
     expect(saved?.files).toMatchObject({ width: 1200, height: 800 });
   });
@@ -223,7 +223,7 @@ describe("an invalid picture", () => {
     expect((await fastest(sent)) / before).toBeLessThan(10);
   }, 120_000);
 
-  it("is limited to a height of 2,560 px", async () => {
+  it("is limited to a height of 2,560 px", { tags: "slow" }, async () => {
     const { image: saved } = await send(await pngPicture({ width: 500, height: 6000 }));
     expect(Number(saved?.files.height)).toBeLessThanOrEqual(2560);
   });

@@ -109,6 +109,7 @@ describe("a data folder of an earlier version", () => {
 
   test.each(["gatehouse", "gatehouse_app"] as const)(
     "whose tables belong to '%s' keeps its rows and gets both roles",
+    { tags: "slow" },
     async (user) => {
       await makeAsOneRole(user);
       const server = await start();
