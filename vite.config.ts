@@ -87,10 +87,10 @@ const FEW_FILES = {
     { name: "schemas", test: (id: string) => isWithin(id, SCHEMAS) },
     {
       name: "site",
-      // Without what parses: every page, such as the sign-in, would load the schema library.
+      // Without what parses: every page, such as the sign-in, would load the schema library. Only staff see badges.
       test: (id: string) =>
         isWithin(id, ["app/ui", "app/content", "app/platform"]) &&
-        !isWithin(id, ["app/content/pictures", "app/platform/images/picture-files.schema.ts"]),
+        !isWithin(id, ["app/content/pictures", "app/platform/images/picture-files.schema.ts", "app/ui/badge.tsx"]),
       minShareCount: 3,
     },
     // After the group above: it would take what the form shares with all pages.

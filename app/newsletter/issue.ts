@@ -1,3 +1,4 @@
+import type { BadgeTone } from "../ui/badge.tsx";
 import { ARCHIVE_PATH } from "./newsletter-paths.ts";
 
 /** Issues of the newsletter, and their states. Pure: no input or output. */
@@ -30,6 +31,14 @@ export const STATE_LABELS: Record<IssueState, string> = {
   sending: "Being sent",
   paused: "Paused",
   sent: "Sent",
+};
+
+export const STATE_TONES: Record<IssueState, BadgeTone> = {
+  draft: "neutral",
+  scheduled: "info",
+  sending: "success",
+  paused: "warning",
+  sent: "success",
 };
 
 /** How many deliveries of an issue have each state. Of those that are sent, some were reported as delayed. */

@@ -5,6 +5,7 @@ import { depsContext } from "../platform/deps.server.ts";
 import { readSmallForm } from "../platform/http/request-body.server.ts";
 import { requirePermission } from "../staff/require-staff.server.ts";
 import { StaffFailure } from "../staff/staff-failure.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { Button, buttonStyle } from "../ui/button/button.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import type { Route } from "./+types/setup.page.ts";
@@ -83,14 +84,14 @@ export default function SetupPage({ loaderData: { isOpen, steps } }: Route.Compo
 }
 
 const STATES = {
-  done: { label: "Done", style: "border-brand-600 bg-brand-100 text-brand-900" },
-  skipped: { label: "Skipped", style: "border-ink-400 bg-white text-ink-800" },
-  open: { label: "Open", style: "border-accent-500 bg-accent-100 text-accent-950" },
+  done: { label: "Done", tone: "success" },
+  skipped: { label: "Skipped", tone: "outline" },
+  open: { label: "Open", tone: "warning" },
 } as const;
 
 function StepRow({ step: { key, path, state, facts }, number }: { step: ListedStep; number: number }) {
   const { title, about } = STEP_NOTES[key];
-  const { label, style } = STATES[state];
+  const { label, tone } = STATES[state];
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] sm:items-start">
       <span aria-hidden="true" className="hidden pt-3 text-right text-ink-700 tabular-nums sm:block">
@@ -107,7 +108,7 @@ function StepRow({ step: { key, path, state, facts }, number }: { step: ListedSt
       </div>
       <div className="flex min-h-11 items-center gap-3 sm:justify-end">
         {state !== "done" && <SkipForm step={key} title={title} isSkipped={state === "skipped"} />}
-        <span className={`rounded border px-2 py-0.5 font-semibold text-xs ${style}`}>{label}</span>
+        <Badge tone={tone}>{label}</Badge>
       </div>
     </li>
   );

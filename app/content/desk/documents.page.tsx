@@ -3,6 +3,7 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { FilterForm, SearchFilter } from "../../ui/field/filter-form.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
@@ -151,14 +152,15 @@ function Row({ document: { title, about, states, needsApproval, changed, found }
         )}
       </div>
       <div className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 text-sm sm:block sm:pt-3">
-        {states.map((state) => (
-          <span
-            key={state}
-            className="mr-1 inline-block rounded border border-accent-500 bg-accent-100 px-2 py-0.5 text-accent-950 text-xs"
-          >
-            {state}
-          </span>
-        ))}
+        {states.length > 0 && (
+          <p className="flex flex-wrap gap-1">
+            {states.map((state) => (
+              <Badge key={state} tone="warning">
+                {state}
+              </Badge>
+            ))}
+          </p>
+        )}
         {changed && <p className="text-ink-700">Changed by {changed}</p>}
         {needsApproval && <p className="text-ink-700">A second person approves changes</p>}
       </div>

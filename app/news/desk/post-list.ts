@@ -1,3 +1,4 @@
+import type { BadgeTone } from "../../ui/badge.tsx";
 import { formatDay, formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 
@@ -61,11 +62,10 @@ function deletedAt(binnedAt: Date): Date {
   return new Date(binnedAt.getTime() + BIN_DAYS * 24 * 3_600_000);
 }
 
-/** The badge style of each state. */
-export const STATE_STYLES: Record<PostState, string> = {
-  draft: "border-ink-400 bg-ground-200 text-ink-800",
-  scheduled: "border-accent-500 bg-accent-100 text-accent-950",
-  published: "border-brand-500 bg-brand-100 text-brand-900",
-  ended: "border-ink-400 bg-white text-ink-800",
-  binned: "border-ink-400 bg-ground-300 text-ink-800",
+export const STATE_TONES: Record<PostState, BadgeTone> = {
+  draft: "neutral",
+  scheduled: "warning",
+  published: "success",
+  ended: "outline",
+  binned: "neutral",
 };

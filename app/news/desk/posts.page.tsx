@@ -6,6 +6,7 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { OneFilterForm } from "../../ui/field/filter-form.tsx";
 import { formatShortTime } from "../../ui/format/place-time.ts";
@@ -21,7 +22,7 @@ import {
   POST_STATES,
   postListAddress,
   readPostList,
-  STATE_STYLES,
+  STATE_TONES,
 } from "./post-list.ts";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -139,7 +140,7 @@ function PostRow({ post, canEdit }: PostRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end sm:justify-center">
-        <span className={`rounded border px-2 py-0.5 text-xs ${STATE_STYLES[post.state]}`}>{post.label}</span>
+        <Badge tone={STATE_TONES[post.state]}>{post.label}</Badge>
         <span className="whitespace-nowrap text-ink-700 text-xs tabular-nums">Changed {post.changed}</span>
       </div>
     </li>

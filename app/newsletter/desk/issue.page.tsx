@@ -1,16 +1,16 @@
 import { Form, Link, useNavigation } from "react-router";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { BackLink } from "../../ui/page/back-link.tsx";
-import { ISSUES_PATH } from "../issue.ts";
+import { ISSUES_PATH, STATE_LABELS, STATE_TONES } from "../issue.ts";
 import { NewsletterFrame } from "../newsletter-frame.tsx";
 import type { Route } from "./+types/issue.page.ts";
 import type { ShownIssue } from "./issue.loader.server.ts";
 import { PreviewSection } from "./preview-section.tsx";
 import { SendingSection } from "./sending-section.tsx";
-import { StateBadge } from "./state-badge.tsx";
 
 export { action } from "./issue.action.server.ts";
 export { loader } from "./issue.loader.server.ts";
@@ -30,7 +30,7 @@ export default function IssuePage({ loaderData: issue, actionData: result }: Rou
       )}
       {result && <ErrorSummary key={result.attempt} className="mt-3" message={result.message} problems={[]} />}
       <p className="mt-2 flex flex-wrap items-center gap-3 text-ink-700">
-        <StateBadge state={issue.state} /> Saved {issue.saved}
+        <Badge tone={STATE_TONES[issue.state]}>{STATE_LABELS[issue.state]}</Badge> Saved {issue.saved}
       </p>
       <SendingSection issue={issue} />
       {issue.mayWrite && <ActionsSection issue={issue} />}

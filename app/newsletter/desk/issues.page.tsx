@@ -5,16 +5,16 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { formatShortTime } from "../../ui/format/place-time.ts";
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 import { Pager } from "../../ui/pager/pager.tsx";
-import { ISSUES_PATH, issueState, subjectOf } from "../issue.ts";
+import { ISSUES_PATH, issueState, STATE_LABELS, STATE_TONES, subjectOf } from "../issue.ts";
 import { countDeliveries, listIssues, noDeliveries } from "../issues.store.server.ts";
 import { NewsletterFrame } from "../newsletter-frame.tsx";
 import { SUBSCRIBERS_PATH } from "../subscribers/subscriber.ts";
 import type { Route } from "./+types/issues.page.ts";
-import { StateBadge } from "./state-badge.tsx";
 import { createIssue } from "./write-issue.server.ts";
 
 const PAGE_SIZE = 25;
@@ -112,7 +112,7 @@ function IssueRow({ issue }: { issue: Row }) {
         <p className="break-words text-ink-700">{progressOf(issue)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
-        <StateBadge state={state} />
+        <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
         <span className="text-ink-700 text-xs tabular-nums">Saved {saved}</span>
       </div>
     </li>

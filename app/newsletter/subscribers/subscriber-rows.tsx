@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { SubscriberStatus } from "../subscriber.store.server.ts";
+import { Badge } from "../../ui/badge.tsx";
 import type { ShownSubscriber } from "./show-subscriber.ts";
-import { STATUS_LABELS, SUBSCRIBERS_PATH } from "./subscriber.ts";
+import { STATUS_LABELS, STATUS_TONES, SUBSCRIBERS_PATH } from "./subscriber.ts";
 
 /** A list of subscribers, each with a link to its page. */
 export function SubscriberRows({ subscribers }: { subscribers: readonly ShownSubscriber[] }) {
@@ -18,24 +18,9 @@ export function SubscriberRows({ subscribers }: { subscribers: readonly ShownSub
             </Link>
             <p className="mb-1 text-ink-700 text-sm tabular-nums">{since}</p>
           </div>
-          <SubscriberBadge status={status} />
+          <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
         </li>
       ))}
     </ul>
-  );
-}
-
-const STYLES: Record<SubscriberStatus, string> = {
-  confirmed: "border-brand-600 bg-brand-100",
-  pending: "border-ink-400 bg-ground-200",
-  unsubscribed: "border-ink-400 bg-white",
-  suppressed: "border-accent-500 bg-accent-100",
-};
-
-export function SubscriberBadge({ status }: { status: SubscriberStatus }) {
-  return (
-    <span className={`whitespace-nowrap rounded border px-2 py-0.5 text-ink-900 text-xs ${STYLES[status]}`}>
-      {STATUS_LABELS[status]}
-    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ChoicesField } from "../../ui/field/choices-field.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
@@ -9,8 +10,7 @@ import { ISSUES_PATH } from "../issue.ts";
 import { NewsletterFrame } from "../newsletter-frame.tsx";
 import type { Route } from "./+types/subscriber.page.ts";
 import type { SubscriberResult } from "./subscriber.action.server.ts";
-import { END_REASONS, LIFT_REASONS, SUBSCRIBERS_PATH } from "./subscriber.ts";
-import { SubscriberBadge } from "./subscriber-rows.tsx";
+import { END_REASONS, LIFT_REASONS, STATUS_LABELS, STATUS_TONES, SUBSCRIBERS_PATH } from "./subscriber.ts";
 
 export { action } from "./subscriber.action.server.ts";
 export { loader } from "./subscriber.loader.server.ts";
@@ -35,7 +35,7 @@ export default function SubscriberPage({ loaderData: subscriber, actionData: res
         />
       )}
       <p className="mt-3 flex flex-wrap items-center gap-3">
-        <SubscriberBadge status={subscriber.status} /> {subscriber.because}
+        <Badge tone={STATUS_TONES[subscriber.status]}>{STATUS_LABELS[subscriber.status]}</Badge> {subscriber.because}
       </p>
       {subscriber.detail && <p className="mt-1 break-words text-ink-700">It said: {subscriber.detail}</p>}
       <dl className="mt-4 grid max-w-xl grid-cols-[auto_1fr] gap-x-6 gap-y-1">

@@ -1,4 +1,5 @@
 import type { SubscribersTable } from "../../../database/tables.ts";
+import type { BadgeTone } from "../../ui/badge.tsx";
 import type { SubscriberStatus } from "../subscriber.store.server.ts";
 
 /** Subscribers as staff see them. Pure: no input or output. */
@@ -12,6 +13,13 @@ export const STATUS_LABELS: Record<SubscriberStatus, string> = {
   pending: "Awaiting confirmation",
   unsubscribed: "Unsubscribed",
   suppressed: "Suppressed",
+};
+
+export const STATUS_TONES: Record<SubscriberStatus, BadgeTone> = {
+  confirmed: "success",
+  pending: "neutral",
+  unsubscribed: "outline",
+  suppressed: "warning",
 };
 
 export type SuppressionReason = NonNullable<SubscribersTable["suppressed_because"]>;

@@ -5,6 +5,7 @@ import { countFailed, listMails } from "../../mail/mail.store.server.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { formatTime } from "../../ui/format/place-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
@@ -115,7 +116,7 @@ function formatMailCount(count: number): string {
 type MailRowProps = { mail: Route.ComponentProps["loaderData"]["mails"][number] };
 
 function MailRow({ mail }: MailRowProps) {
-  const { label, style } = MAIL_STATUS[mail.status];
+  const { label, tone } = MAIL_STATUS[mail.status];
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-50 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -128,7 +129,7 @@ function MailRow({ mail }: MailRowProps) {
         )}
       </div>
       <div className="flex items-center gap-3 sm:flex-col sm:items-end sm:gap-1">
-        <span className={`rounded border px-2 text-xs ${style}`}>{label}</span>
+        <Badge tone={tone}>{label}</Badge>
         <span className="whitespace-nowrap text-ink-700 text-xs tabular-nums">{mail.created}</span>
       </div>
     </li>

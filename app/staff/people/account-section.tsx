@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import type { ShownPerson } from "./person.loader.server.ts";
-import { STATE_STYLES } from "./person-state.ts";
+import { STATE_TONES } from "./person-state.ts";
 
 /** The state of an account, and the actions that its state allows. */
 export function AccountSection({ person }: { person: ShownPerson }) {
@@ -12,9 +13,7 @@ export function AccountSection({ person }: { person: ShownPerson }) {
         <dd className="break-words">{person.username}</dd>
         <dt className="text-ink-700">State</dt>
         <dd>
-          <span className={`inline-block rounded border px-2 text-xs ${STATE_STYLES[person.state]}`}>
-            {person.stateLabel}
-          </span>
+          <Badge tone={STATE_TONES[person.state]}>{person.stateLabel}</Badge>
           {person.mustChangePassword && " Has to change the password at the next sign-in."}
         </dd>
         <dt className="text-ink-700">Two-step verification</dt>

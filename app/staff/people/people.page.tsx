@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { PLACE } from "../../content/place.content.ts";
 import { useTitle } from "../../content/read-site.ts";
 import { depsContext } from "../../platform/deps.server.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { buttonStyle } from "../../ui/button/button.tsx";
 import { formatShortTime, formatTime } from "../../ui/format/place-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/people.page.ts";
 import { listPeople } from "./people.store.server.ts";
 import { PEOPLE_PATH } from "./people-frame.tsx";
 import { formatFaculties } from "./person-form.ts";
-import { STATE_STYLES, secondFactorLabel, stateLabel } from "./person-state.ts";
+import { STATE_TONES, secondFactorLabel, stateLabel } from "./person-state.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "people.read");
@@ -88,7 +89,7 @@ function PersonRow({ person }: { person: Route.ComponentProps["loaderData"]["peo
         {person.secondFactor}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
-        <span className={`rounded border px-2 text-xs ${STATE_STYLES[person.state]}`}>{person.stateLabel}</span>
+        <Badge tone={STATE_TONES[person.state]}>{person.stateLabel}</Badge>
         <span className="text-ink-700 text-xs tabular-nums">
           {person.lastActive ? `Last active ${person.lastActive}` : "Never signed in"}
         </span>

@@ -1,11 +1,12 @@
+import type { BadgeTone } from "../../ui/badge.tsx";
 import { formatShortTime, type Zoned } from "../../ui/format/place-time.ts";
 import { isSecondFactorRequired, type SecondFactorPolicy } from "../factors/second-factor-policy.ts";
 import type { Person, PersonState } from "./people.store.server.ts";
 
-export const STATE_STYLES: Record<PersonState["kind"], string> = {
-  invited: "border-accent-500 bg-accent-100 text-accent-950",
-  active: "border-brand-600 bg-brand-100 text-brand-900",
-  disabled: "border-ink-400 bg-ground-200 text-ink-800",
+export const STATE_TONES: Record<PersonState["kind"], BadgeTone> = {
+  invited: "warning",
+  active: "success",
+  disabled: "neutral",
 };
 
 export function stateLabel(state: PersonState, { now, place }: { now: Date; place: Zoned }): string {

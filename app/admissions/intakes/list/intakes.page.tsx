@@ -6,6 +6,7 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button/button.tsx";
 import { listIntakes, openIntakeId } from "../intake.store.server.ts";
 import { INTAKES_PATH, intakePath } from "../intake-path.ts";
@@ -36,11 +37,11 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const STATE_STYLES: Record<keyof typeof INTAKE_STATE_LABELS, string> = {
-  open: "border-brand-700 bg-brand-100 text-brand-900",
-  later: "border-accent-600 bg-accent-100 text-ink-950",
-  closed: "border-ink-500 bg-ground-200 text-ink-900",
-  past: "border-ink-500 bg-ground-200 text-ink-900",
+const STATE_TONES: Record<keyof typeof INTAKE_STATE_LABELS, BadgeTone> = {
+  open: "success",
+  later: "warning",
+  closed: "neutral",
+  past: "neutral",
 };
 
 export default function IntakesPage({ loaderData: { intakes, mayManage } }: Route.ComponentProps) {
@@ -76,9 +77,7 @@ export default function IntakesPage({ loaderData: { intakes, mayManage } }: Rout
                 <p className="text-ink-700">{times}</p>
               </div>
               <div className="flex flex-wrap items-center gap-4">
-                <span className={`rounded border px-2 text-xs ${STATE_STYLES[state]}`}>
-                  {INTAKE_STATE_LABELS[state]}
-                </span>
+                <Badge tone={STATE_TONES[state]}>{INTAKE_STATE_LABELS[state]}</Badge>
                 {mayManage && (
                   <Link
                     to={`${intakePath(id)}/edit`}

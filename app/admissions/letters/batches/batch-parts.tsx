@@ -1,25 +1,16 @@
 import { Link } from "react-router";
+import type { BadgeTone } from "../../../ui/badge.tsx";
 import { OUTCOME_LABELS, OUTCOMES } from "../../application.ts";
 import type { BatchState, ProgrammeCounts } from "./batch.ts";
 
-const STATE_STYLES: Record<BatchState, string> = {
-  made: "border-accent-500 bg-accent-100",
-  approved: "border-brand-600 bg-brand-50",
-  scheduled: "border-brand-600 bg-brand-50",
-  releasing: "border-brand-600 bg-brand-100",
-  released: "border-brand-600 bg-brand-100",
-  cancelled: "border-ink-400 bg-ground-200",
+export const STATE_TONES: Record<BatchState, BadgeTone> = {
+  made: "warning",
+  approved: "info",
+  scheduled: "info",
+  releasing: "success",
+  released: "success",
+  cancelled: "neutral",
 };
-
-export function StateBadge({ state, label }: { state: BatchState; label: string }) {
-  return (
-    <span
-      className={`justify-self-start whitespace-nowrap rounded border px-2 py-0.5 text-ink-900 text-xs ${STATE_STYLES[state]}`}
-    >
-      {label}
-    </span>
-  );
-}
 
 type CountsProps = { rows: readonly ProgrammeCounts[]; total: ProgrammeCounts };
 

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/batch.page.ts";
 import type { ShownBatch } from "./batch.loader.server.ts";
 import { BATCHES_PATH } from "./batch.ts";
 import { BatchActionsSection } from "./batch-actions-section.tsx";
-import { CountsTable, StateBadge } from "./batch-parts.tsx";
+import { CountsTable, STATE_TONES } from "./batch-parts.tsx";
 
 export { action } from "./batch.action.server.ts";
 export { loader } from "./batch.loader.server.ts";
@@ -68,7 +69,7 @@ function FactsSection({ batch }: { batch: ShownBatch }) {
   ] as const;
   return (
     <div className="mt-3">
-      <StateBadge state={batch.state} label={batch.stateLabel} />
+      <Badge tone={STATE_TONES[batch.state]}>{batch.stateLabel}</Badge>
       <dl className="mt-3 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         {facts.map(
           ([label, value]) =>

@@ -4,6 +4,7 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button/button.tsx";
 import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
@@ -13,7 +14,7 @@ import { lettersSections } from "../letters-sections.ts";
 import type { Route } from "./+types/batches.page.ts";
 import { BATCHES_PATH, batchState, STATE_LABELS } from "./batch.ts";
 import { countWaitingForBatch } from "./batch-contents.store.server.ts";
-import { StateBadge } from "./batch-parts.tsx";
+import { STATE_TONES } from "./batch-parts.tsx";
 import { listBatches } from "./batches.store.server.ts";
 
 const MAX_LISTED = 100;
@@ -83,7 +84,7 @@ export default function BatchesPage({ loaderData: { sections, canMake, waiting, 
                 {madeBy} on {made}
               </p>
             </div>
-            <StateBadge state={state} label={STATE_LABELS[state]} />
+            <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { Badge } from "../../../ui/badge.tsx";
 import type { NamedField } from "../form/form-field.ts";
 import { hasNameWithin } from "./fields/fields-context.ts";
 
@@ -41,9 +42,7 @@ function PartsList({ fields, problems }: PartsProps) {
             className="flex min-h-9 items-center gap-2 py-1 text-link max-lg:min-h-11"
           >
             <span className="min-w-0 break-words">{field.label}</span>
-            {hasNameWithin(problems, name) && (
-              <span className="rounded bg-danger-700 px-2 py-0.5 text-white text-xs">Correct this</span>
-            )}
+            {hasNameWithin(problems, name) && <Badge tone="danger">Correct this</Badge>}
           </a>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Badge } from "../../../ui/badge.tsx";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { type ListedPicture, picturePath } from "./picture-list.ts";
 
@@ -33,8 +34,8 @@ function PictureTile({ picture: { name, title, alt, files, sourceName, uses } }:
             {sourceName === null && " · Came with the site"}
           </span>
           {alt === null && (
-            <span className="mt-1 inline-block rounded border border-accent-500 bg-accent-100 px-2 py-0.5 text-accent-950 text-xs">
-              No description
+            <span className="mt-1 block">
+              <Badge tone="warning">No description</Badge>
             </span>
           )}
         </span>

@@ -1,8 +1,9 @@
 import { Form } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import type { EditedPost } from "../post-fields.ts";
-import { STATE_STYLES } from "../post-list.ts";
+import { STATE_TONES } from "../post-list.ts";
 
 /** A post in the bin: what it was, and the way out of it. */
 export function BinnedPost({ post }: { post: EditedPost }) {
@@ -12,7 +13,7 @@ export function BinnedPost({ post }: { post: EditedPost }) {
       <title>{useTitle(post.title)}</title>
       <h1 className="break-words text-xl">{post.title}</h1>
       <p className="mt-2">
-        <span className={`rounded border px-2 py-0.5 text-xs ${STATE_STYLES.binned}`}>{post.label}</span>
+        <Badge tone={STATE_TONES.binned}>{post.label}</Badge>
       </p>
       <p className="mt-4 max-w-prose text-base">
         Readers don’t see it. Take it out of the bin to change or publish it again; after that day it is deleted with

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { OfferNotice } from "../../../ui/autosave/offer-notice.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import type { Choices, EditedPost, PostValues } from "../post-fields.ts";
-import { BIN_DAYS, STATE_STYLES } from "../post-list.ts";
+import { BIN_DAYS, STATE_TONES } from "../post-list.ts";
 import { type PostResult, SAVED_MESSAGES, type SavedAs } from "../post-result.ts";
 import type { PostAutosave } from "./post-autosave.ts";
 import { PostForm } from "./post-form.tsx";
@@ -110,7 +111,7 @@ function PostFacts({ post }: { post: EditedPost }) {
   const link = "inline-flex min-h-11 items-center font-semibold text-link";
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-ink-700">
-      <span className={`rounded border px-2 py-0.5 text-xs ${STATE_STYLES[post.state]}`}>{post.label}</span>
+      <Badge tone={STATE_TONES[post.state]}>{post.label}</Badge>
       <span>
         Changed {post.changed}
         {post.changedBy && ` by ${post.changedBy}`}

@@ -1,5 +1,6 @@
 import { Fragment, type PointerEvent, useState } from "react";
 import { focusDigits, type PictureFiles } from "../../../../platform/images/picture.ts";
+import { Badge } from "../../../../ui/badge.tsx";
 import { chosenVariant, type Entries, entryOf, type NamedField, partName, variantName } from "../../form/form-field.ts";
 import { titleField } from "../../form/item-label.ts";
 import { type FieldsContext, hasNameWithin, type List, type RenderField } from "./fields-context.ts";
@@ -122,14 +123,9 @@ function useItemPicture(fields: readonly NamedField[] | undefined, item: string,
 
 /** What is to correct or to check within a closed item. */
 function Marks({ name, context: { problems, findings } }: { name: string; context: FieldsContext }) {
-  if (hasNameWithin(problems, name))
-    return <span className="rounded bg-danger-700 px-2 py-0.5 text-white text-xs">Correct this</span>;
+  if (hasNameWithin(problems, name)) return <Badge tone="danger">Correct this</Badge>;
   if (!hasNameWithin(findings, name)) return null;
-  return (
-    <span className="rounded border border-accent-500 bg-accent-100 px-2 py-0.5 text-accent-950 text-xs">
-      Check this
-    </span>
-  );
+  return <Badge tone="warning">Check this</Badge>;
 }
 
 /** What a mouse or a finger drags. The keyboard has the buttons. */
