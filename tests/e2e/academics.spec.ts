@@ -34,9 +34,9 @@ test("the undergraduate calendar of 2025/2026 has all dates of both semesters (d
   ]);
 });
 
-test("the postgraduate calendar of 2023/2024 is numbered, and on a phone each row is a card with labels (deviation 46)", async ({
-  page,
-}) => {
+test("the postgraduate calendar of 2023/2024 is numbered, and on a phone each row is a card with labels (deviation 46)", {
+  tag: "@slow",
+}, async ({ page }) => {
   await page.goto("/academics/calendar/postgraduate");
   expect(await rowsOf(page, "First Semester 2023/2024")).toEqual([
     "S/N | Activity | Date",

@@ -26,10 +26,9 @@ function formSent(page: Page): Promise<Request> {
   return page.waitForRequest((request) => request.url().endsWith("/form/submit"));
 }
 
-test("files are uploaded while the form is being filled in, and the form is sent with what the server has", async ({
-  page,
-  app,
-}) => {
+test("files are uploaded while the form is being filled in, and the form is sent with what the server has", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await page.goto("/Admissions/Apply");
   await expect(page.getByText("if you never do, they are deleted after 7 days")).toBeVisible();
   const form = applicationForm(page);

@@ -94,10 +94,9 @@ test("the page shows 'Loading...' while the next article loads", { tag: "@slow" 
   await expect(more.getByRole("status")).toBeEmpty();
 });
 
-test("an unknown id shows 'Blog post not found', anything else leads to the home page (deviation 25)", async ({
-  page,
-  app,
-}) => {
+test("an unknown id shows 'Blog post not found', anything else leads to the home page (deviation 25)", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   await publish(app, []);
   const response = await page.goto("/news/123");
   expect(response?.status()).toBe(404);

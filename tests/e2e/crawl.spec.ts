@@ -162,7 +162,7 @@ test("the crawl covers every page of the site", () => {
   expect(pagesIn(routes).filter((page) => !walked.includes(page))).toEqual([]);
 });
 
-test("every page for visitors is valid HTML", async ({ request }) => {
+test("every page for visitors is valid HTML", { tag: "@slow" }, async ({ request }) => {
   for (const address of [...PUBLIC_PAGES.map((one) => one.address), ...OTHERS, "/login"])
     await test.step(address, async () => {
       expect(await htmlErrors(await (await request.get(address, AS_A_BROWSER)).text())).toEqual([]);

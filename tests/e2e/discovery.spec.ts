@@ -1,9 +1,8 @@
 import { expect, test } from "../support/browser-test.ts";
 
-test("the sitemap lists every listed page by its canonical address, including the officers' pages", async ({
-  request,
-  app,
-}) => {
+test("the sitemap lists every listed page by its canonical address, including the officers' pages", {
+  tag: "@slow",
+}, async ({ request, app }) => {
   const answer = await request.get("/sitemap.xml");
   expect(answer.headers()).toMatchObject({
     "content-type": "application/xml; charset=utf-8",

@@ -84,7 +84,9 @@ test.describe("without JavaScript", () => {
 test.describe("when the scripts never load", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test("every slide, quote and picture can be scrolled to, and no inactive button is shown", async ({ page }) => {
+  test("every slide, quote and picture can be scrolled to, and no inactive button is shown", { tag: "@slow" }, async ({
+    page,
+  }) => {
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto("/", { waitUntil: "load" });
     const main = page.getByRole("main");
@@ -169,9 +171,9 @@ test("no slide changes while the focus is inside, by keyboard or mouse", { tag: 
   await expectSlide(page, 1);
 });
 
-test("arrows and dots show a slide, from which autoplay continues; while paused, screen readers announce it", async ({
-  page,
-}) => {
+test("arrows and dots show a slide, from which autoplay continues; while paused, screen readers announce it", {
+  tag: "@slow",
+}, async ({ page }) => {
   await openWithClock(page);
   const click = (name: string) => slides(page).getByRole("button", { name }).click();
   await page.clock.runFor(4000);

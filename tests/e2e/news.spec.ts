@@ -259,7 +259,7 @@ test("titles, names and tags with markup are shown as text", { tag: "@slow" }, a
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the news are searched by a form and paginated by links", async ({ page, app }) => {
+  test("the news are searched by a form and paginated by links", { tag: "@slow" }, async ({ page, app }) => {
     await publish(app, TWELVE);
     await page.goto("/news?category=Sport");
     await searchBox(page).fill("yams");

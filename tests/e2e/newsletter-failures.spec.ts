@@ -104,7 +104,9 @@ test("an offline device asks at once to try later, and a response without a mess
   }
 });
 
-test("either form reports the rate limit at once, and keeps the typed address (deviation 1)", async ({ page }) => {
+test("either form reports the rate limit at once, and keeps the typed address (deviation 1)", { tag: "@slow" }, async ({
+  page,
+}) => {
   await openHydrated(page, BOTH_FORMS);
   const email = newAddress();
   for (let time = 0; time < 5; time++) {

@@ -215,10 +215,9 @@ async function setRoles(app: BuiltApp, role: "viewer" | "administrator"): Promis
   );
 }
 
-test("a text that nears its limit says how much is left, and one beyond it is said to be too long, not cut off", async ({
-  page,
-  signIn,
-}) => {
+test("a text that nears its limit says how much is left, and one beyond it is said to be too long, not cut off", {
+  tag: "@slow",
+}, async ({ page, signIn }) => {
   await signIn(page);
   await page.goto(`${FORM}#slides.0.subtitle`);
   const subtitle = page.locator("[id='slides.0.subtitle']");

@@ -84,7 +84,7 @@ test("an editor corrects a scheduled text for the same time, schedules a second 
   await expect(page.getByText("Withdrawn. Visitors never see it; its text stays in the history")).toBeVisible();
 });
 
-test("a bank account is shown to readers once a second person has approved it", async ({
+test("a bank account is shown to readers once a second person has approved it", { tag: "@slow" }, async ({
   page,
   app,
   signIn,

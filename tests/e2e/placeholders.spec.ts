@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser-test.ts";
 
-test("a page without text shows only its title (deviation 26)", async ({ page }) => {
+test("a page without text shows only its title (deviation 26)", { tag: "@slow" }, async ({ page }) => {
   for (const [address, title] of [
     ["/Academics", "Academics"],
     ["/library", "Library"],

@@ -16,7 +16,7 @@ async function expectReadable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test("an administrator sees the retention periods and changes one", async ({ page, signIn }) => {
+test("an administrator sees the retention periods and changes one", { tag: "@slow" }, async ({ page, signIn }) => {
   await signIn(page);
   await page.goto("/dashboard/operations");
   await page.getByRole("link", { name: "Privacy: stored personal data and access log" }).click();

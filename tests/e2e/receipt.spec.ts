@@ -94,10 +94,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a receipt's address shows no personal data on another device before a mailed code is entered there", async ({
-  page,
-  app,
-}) => {
+test("a receipt's address shows no personal data on another device before a mailed code is entered there", {
+  tag: "@slow",
+}, async ({ page, app }) => {
   const { reference, statusUrl, lastName } = await sendApplication(app);
   await page.goto(statusUrl);
   const main = page.getByRole("main");

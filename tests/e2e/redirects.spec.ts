@@ -36,11 +36,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled, expectedErrors: /status of 401/ });
 
-    test("what was typed is shown when the session has ended, and saved after signing in again", async ({
-      page,
-      context,
-      signIn,
-    }) => {
+    test("what was typed is shown when the session has ended, and saved after signing in again", {
+      tag: "@slow",
+    }, async ({ page, context, signIn }) => {
       const old = `/open-day-${javaScriptEnabled}`;
       await signIn(page);
       await page.goto("/dashboard/redirects");

@@ -194,7 +194,7 @@ describe("the page of a picture", () => {
     expect(body).toMatchObject({ kind: "invalid", values: { credit: "Ngozi" }, problems: [{ field: "alt" }] });
   });
 
-  it("crops around the focal point that was set", async () => {
+  it("crops around the focal point that was set", { tags: "slow" }, async () => {
     const { name } = await add(await anotherPhoto());
     await change(name, { ...form, intent: "save", revision: "1", focusX: "23", focusY: "80" });
     expect(t.deps.pictures.find(name).focus).toEqual({ x: 23, y: 80 });
@@ -223,7 +223,7 @@ describe("the page of a picture", () => {
     expect(await edge(t.deps.pictures.find(name).base)).toBe("blue");
   });
 
-  it("names who made it wherever pages show it", async () => {
+  it("names who made it wherever pages show it", { tags: "slow" }, async () => {
     const { name } = await add(await anotherPhoto());
     expect(t.deps.pictures.find(name)).not.toHaveProperty("credit");
     await change(name, { ...form, intent: "save", revision: "1", credit: "Ngozi <b>, CC BY 4.0" });
@@ -351,7 +351,9 @@ describe("the page of a picture", () => {
   });
 });
 
-test("all uses of a picture, in documents and posts, are switched to another one, each as a new version", async () => {
+test("all uses of a picture, in documents and posts, are switched to another one, each as a new version", {
+  tags: "slow",
+}, async () => {
   const from = await add(await anotherPhoto());
   const to = await add(await anotherPhoto());
   await useOnCampus(from.name);

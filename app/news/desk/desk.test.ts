@@ -123,7 +123,7 @@ describe("writing a post", () => {
     expect([status, result?.kind === "invalid" && result.problems[0]?.field]).toEqual([422, "publication"]);
   });
 
-  it("loads the form with the saved category, tag, links and picture", async () => {
+  it("loads the form with the saved category, tag, links and picture", { tags: "slow" }, async () => {
     const body = postForm(
       { newCategory: "Chess", tag: "Staff", author: "Ọmọlárá", links: "x.com/a", imageAlt: "A canoe" },
       { imageFile: new Blob([new Uint8Array(await photo())]) },

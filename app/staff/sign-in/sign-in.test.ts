@@ -201,7 +201,9 @@ describe("After ten wrong attempts within 15 minutes", () => {
     expect((await post(right, { cookie: device })).status).toBe(429);
   });
 
-  it("with invented names from a shared network, officers who signed in there within 30 days can still sign in on a new device", async () => {
+  it("with invented names from a shared network, officers who signed in there within 30 days can still sign in on a new device", {
+    tags: "slow",
+  }, async () => {
     const spray = async () => {
       for (let time = 0; time < 10; time++) await fail(1, { username: `guess-${time}`, password: "guess-guess" });
       expect((await post({ username: "guess-10", password: "guess-guess" })).status).toBe(429);
@@ -215,7 +217,9 @@ describe("After ten wrong attempts within 15 minutes", () => {
     expect((await post(right)).status).toBe(429);
   });
 
-  it("with invented names from a shared network, ten more guesses at an officer's password lock that account for the network", async () => {
+  it("with invented names from a shared network, ten more guesses at an officer's password lock that account for the network", {
+    tags: "slow",
+  }, async () => {
     expect((await post(right)).status).toBe(200);
     for (let time = 0; time < 10; time++) await fail(1, { username: `guess-${time}`, password: "guess-guess" });
     const guesses = await Promise.all(Array.from({ length: 30 }, () => post(wrong)));
@@ -225,7 +229,7 @@ describe("After ten wrong attempts within 15 minutes", () => {
     expect((await post(right, { network: "203.0.113.9" })).status).toBe(200);
   });
 
-  it("a password reset removes the known devices of an account", async () => {
+  it("a password reset removes the known devices of an account", { tags: "slow" }, async () => {
     const [device = ""] = (await post(right)).device.split(";");
     await resetPassword(test.deps, OPERATOR, "ngozi", STAFF_PASSWORD);
     await fail(10, wrong);

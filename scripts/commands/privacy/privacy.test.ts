@@ -86,7 +86,7 @@ describe("npm run export-person", () => {
 });
 
 describe("npm run breach-list", () => {
-  it("lists who accessed whose data, with contact details", async () => {
+  it("lists who accessed whose data, with contact details", { tags: "slow" }, async () => {
     await addStaff(test.deps, "emeka");
     const { id: staffId } = await test.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
     const { id, reference } = await insertApplication(test.deps.db, { email: "seen@example.com" });
