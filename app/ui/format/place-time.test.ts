@@ -4,6 +4,7 @@ import {
   endOfDay,
   formatDay,
   formatNamedTime,
+  formatPreciseTime,
   formatShortTime,
   formatTime,
   formatTimeOfDay,
@@ -23,9 +24,10 @@ const HOUR_MS = 3_600_000;
 
 describe("a time in a place without daylight saving time", () => {
   it("is formatted in its time zone", () => {
-    const time = new Date("2025-10-06T09:05:00Z");
+    const time = new Date("2025-10-06T09:05:09Z");
     expect(formatTime(time, LAGOS)).toBe("6 October 2025, 10:05");
     expect(formatShortTime(time, LAGOS)).toBe("6 Oct 2025, 10:05");
+    expect(formatPreciseTime(time, LAGOS)).toBe("6 October 2025, 10:05:09");
     expect(formatTimeOfDay(time, LAGOS)).toBe("10:05");
     expect(formatNamedTime(time, LAGOS)).toBe("6 October 2025, 10:05 (Nigerian time)");
     expect(localTime(time, LAGOS)).toBe("2025-10-06T10:05");

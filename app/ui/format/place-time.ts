@@ -15,6 +15,11 @@ export function formatTime(at: Date, place: Zoned): string {
   return format(inPlace(at, place), (month) => month);
 }
 
+/** Formats a time with its seconds, where two may follow each other within a minute: '6 October 2025, 10:05:30'. */
+export function formatPreciseTime(at: Date, place: Zoned): string {
+  return `${formatTime(at, place)}:${twoDigits(inPlace(at, place).second)}`;
+}
+
 /** Formats a time for a narrow column: '6 Oct 2025, 10:05'. */
 export function formatShortTime(at: Date, place: Zoned): string {
   return format(inPlace(at, place), (month) => month.slice(0, 3));
@@ -93,6 +98,9 @@ function toDate({ epochMilliseconds }: Temporal.ZonedDateTime): Date {
 }
 
 function format({ year, month, day, hour, minute }: Temporal.ZonedDateTime, name: (month: string) => string): string {
-  const time = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
-  return `${day} ${name(MONTHS[month - 1] ?? "")} ${year}, ${time}`;
+  return `${day} ${name(MONTHS[month - 1] ?? "")} ${year}, ${twoDigits(hour)}:${twoDigits(minute)}`;
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, "0");
 }

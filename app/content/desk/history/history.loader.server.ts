@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
+import { formatPreciseTime, formatTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { PLACE } from "../../place.content.ts";
 import {
@@ -112,7 +112,7 @@ type Now = { now: Date; place: Zoned };
 function rowOf(version: DeskVersion, shownId: number | null, at: Now): HistoryRow {
   return {
     name: String(version.id),
-    when: formatTime(version.savedAt, at.place),
+    when: formatPreciseTime(version.savedAt, at.place),
     by: version.savedBy?.username ?? "the system",
     states: [
       ...(version.id === shownId ? ["Visitors see it", ...timesOf(version, at)] : statesOf(version, at)),
@@ -135,14 +135,19 @@ function timesOf({ shownFrom, shownUntil }: DeskVersion, { now, place }: Now): s
 }
 
 function draftRow(draft: NonNullable<DocumentState["draft"]>, place: Zoned): HistoryRow {
-  return { name: "draft", when: formatTime(draft.savedAt, place), by: draft.savedBy.username, states: ["Draft"] };
+  return {
+    name: "draft",
+    when: formatPreciseTime(draft.savedAt, place),
+    by: draft.savedBy.username,
+    states: ["Draft"],
+  };
 }
 
 function formerDraftRow(draft: FormerDraft, place: Zoned): HistoryRow {
   const { id, savedAt, writers, reason, removedAt, removedBy } = draft;
   return {
     name: formerDraftName(id),
-    when: formatTime(savedAt, place),
+    when: formatPreciseTime(savedAt, place),
     by: NAMES.format(writers),
     states: [`${REASONS[reason]} ${formatTime(removedAt, place)} by ${removedBy}`],
   };

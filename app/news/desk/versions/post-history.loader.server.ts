@@ -3,7 +3,7 @@ import { PLACE } from "../../../content/place.content.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
+import { formatPreciseTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { readId } from "../../post.ts";
 import { listCategories } from "../../posts.store.server.ts";
@@ -52,5 +52,5 @@ async function readShown({ db, clock, content }: Deps, id: number, revision: num
 }
 
 function label({ revision, savedAt, savedBy }: ListedVersion, place: Zoned) {
-  return { revision, when: formatTime(savedAt, place), by: savedBy ?? "the system" };
+  return { revision, when: formatPreciseTime(savedAt, place), by: savedBy ?? "the system" };
 }
