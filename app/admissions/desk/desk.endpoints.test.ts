@@ -171,6 +171,10 @@ describe("The list of forms", () => {
     await insertApplications(other.deps.db, 1201);
     const all = (await (await responseOf(forms(args))).json()) as { email: string }[];
     expect([all.length, new Set(all.map((form) => form.email)).size]).toEqual([1201, 1201]);
+    const views = await other.pool.query(
+      "select count(distinct seen)::integer from record_views, unnest(application_ids) as seen where kind = 'export'",
+    );
+    expect(views.rows).toEqual([{ count: 1201 }]);
     const reader = (await responseOf(forms(args))).body?.getReader();
     expect((await reader?.read())?.done).toBe(false);
     await reader?.cancel();

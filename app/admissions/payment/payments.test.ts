@@ -227,6 +227,13 @@ describe("An officer", () => {
     expect(await mailsAbout(reference)).toHaveLength(1);
   });
 
+  test("is in the access log after opening a payment", async () => {
+    const { id } = await candidate();
+    await checkPage(desk(id, "/payment", ngozi));
+    const views = t.deps.db.selectFrom("application_views").select("viewed_at").where("application_id", "=", id);
+    expect(await views.execute()).toEqual([{ viewed_at: t.clock.now() }]);
+  });
+
   test("comes back to the review with its filters, and to no other address", async () => {
     const { id, cookie } = await candidate();
     await send(cookie, "TRX-9", pdfFile("receipt.pdf"));

@@ -5,6 +5,7 @@ import { applicationForm, COMPLETE_ANSWERS, pdfFile } from "../../../tests/build
 import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicant-session.ts";
 import { readPdf } from "../../../tests/support/pdf-text.ts";
+import { staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import type { AcceptedSubmission } from "../apply/submit/submission-result.ts";
@@ -130,6 +131,15 @@ describe("The receipt", () => {
     const Cookie = await applicantCookie(t.deps, (await rowOf(reference)).id);
     expect((await open(token, { Cookie })).receipt.answers).toHaveLength(16);
     expect((await open(other.token, { Cookie })).receipt.answers).toHaveLength(1);
+  });
+
+  test("shows every answer to an officer, whose view is in the access log", async () => {
+    const { reference, token } = await send();
+    const { id } = await rowOf(reference);
+    const { receipt } = await open(token, { Cookie: await staffCookie(t.deps, "ngozi", "officer") });
+    expect(receipt.answers).toHaveLength(16);
+    const views = t.deps.db.selectFrom("application_views").select("viewed_at").where("application_id", "=", id);
+    expect(await views.execute()).toEqual([{ viewed_at: t.clock.now() }]);
   });
 
   test("shows every answer on a device that submitted it again, and keeps earlier receipts visible there", async () => {

@@ -373,6 +373,14 @@ describe("The data of an application", () => {
     });
   });
 
+  test("are recorded as seen in the queue", async () => {
+    await t.pool.query("delete from record_views");
+    const { queue } = await open("", auditor);
+    const { rows } = await t.pool.query("select application_ids from record_views where kind = 'list'");
+    expect(rows).toEqual([{ application_ids: queue.entries.map(({ id }) => id) }]);
+    expect(queue.entries).not.toEqual([]);
+  });
+
   test("are recorded as seen, also when they are only loaded ahead", async () => {
     await read(bola.id);
     const views = await t.deps.db

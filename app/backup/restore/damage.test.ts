@@ -20,9 +20,10 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { SUPERUSER } from "../../platform/postgres/embedded/postgres-address.server.ts";
 import { BackupDamage } from "../destination/backup-damage.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
-import type { BackupStorage } from "../destination/backup-storage.server.ts";
+import { type BackupStorage, putEncrypted, putText } from "../destination/backup-storage.server.ts";
 import { backupFiles } from "../make/backup-files.ts";
 import { documentsOfBackup, listBackups, readDocument, readManifest, rowsOfBackup } from "./read-backup.server.ts";
+import { checkDocuments, restoreDocuments } from "./restore-documents.server.ts";
 import { verifyBackup } from "./verify-backup.server.ts";
 
 /** How many random positions to flip a bit at, besides the ends and the header. */
@@ -178,31 +179,72 @@ test("detects swapped files, and a file from an earlier backup", async () => {
   expect(await readEverything(twice)).toBeInstanceOf(BackupDamage);
 });
 
+test("detects rows, a list and a document that are not those of the manifest, though written with the key", async () => {
+  const forged = await copyOf(storage, path.join(t.dataDir, "forged"));
+  const [id = ""] = await listBackups(forged.destination);
+  const manifest = await readManifest(forged, id);
+  const [document] = await Array.fromAsync(documentsOfBackup(forged, manifest));
+  const other = async function* () {
+    yield Buffer.from("");
+  };
+  const { documents: list, table } = backupFiles(id);
+  const staff = manifest.tables.find(({ digest }) => digest.rows > 0);
+  if (!document || !staff) throw new Error("The backup is empty.");
+  await putText(forged, table(staff.name), other());
+  await putEncrypted(forged, list, other());
+  await putEncrypted(forged, nameOfDocument(forged.key, document.sha256), other());
+  const damaged = expect.any(BackupDamage);
+  expect(await outcomeOf(drain(rowsOfBackup(forged, manifest).readTable(staff)))).toEqual(damaged);
+  expect(await outcomeOf(drain(documentsOfBackup(forged, manifest)))).toEqual(damaged);
+  expect(await outcomeOf(drain(readDocument(forged, document.sha256)))).toEqual(damaged);
+  const reading = { storage: forged, files: t.deps.files, onProgress: ignoreProgress };
+  for (const read of [checkDocuments, restoreDocuments])
+    expect((await read(reading, documentsOfBackup(storage, manifest))).damaged).toEqual([
+      document.sha256.toString("hex"),
+    ]);
+});
+
 test("distinguishes a wrong key from damage", async () => {
   expect(await readEverything(openTestStorage(storage.folder, newKey()))).toMatchObject({ damage: "other-key" });
 });
 
-test("verifies a complete backup, reports missing and truncated files, and drops the temporary database", {
-  tags: "slow",
-}, async () => {
-  const target = { ...t.roles, migrations: MIGRATIONS };
-  const verify = (from: BackupStorage) =>
-    verifyBackup(from, target, { id: null, now: t.clock.now(), onProgress: ignoreProgress });
-  const nameHash = hash("sha256", String(target.connection.database)).slice(0, 12);
-  const databases = () => query(target.connection, `select datname from pg_database where datname ~ '${nameHash}'`);
-  expect(await verify(storage)).toMatchObject({ kind: "verified", documents: { count: 2, damaged: [] } });
-  expect(await databases()).toEqual([]);
-
-  const corrupted = await copyOf(storage, path.join(t.dataDir, "verification"));
-  const [document = "", table = ""] = [/^documents/, /applications$/].map((name) =>
-    path.join(corrupted.folder, files.find((file) => name.test(file)) ?? ""),
+const verify = (from: BackupStorage) =>
+  verifyBackup(
+    from,
+    { ...t.roles, migrations: MIGRATIONS },
+    { id: null, now: t.clock.now(), onProgress: ignoreProgress },
   );
-  await rm(document);
+
+test("reports a damaged manifest, a backup of a newer server and a missing document when it verifies a backup", async () => {
+  const corrupted = await copyOf(storage, path.join(t.dataDir, "verification"));
+  const named = (name: RegExp) => path.join(corrupted.folder, files.find((file) => name.test(file)) ?? "");
+  await rm(named(/^documents\/./));
   expect(await verify(corrupted)).toMatchObject({
     kind: "documents-damaged",
     documents: { count: 2, damaged: [expect.any(String)] },
   });
-  await truncate(table, 100);
+  await truncate(named(/manifest/), 100);
+  expect(await verify(corrupted)).toMatchObject({ kind: "damaged", damage: { damage: "damaged" } });
+
+  const newer = await newBackupStorage(t, "newer");
+  await t.owner.pool.query("insert into kysely_migration values ('9999-later', now()::text)");
+  await backUp(t, newer);
+  await t.owner.pool.query("delete from kysely_migration where name = '9999-later'");
+  expect(await verify(newer)).toEqual({ kind: "newer-schema", unknown: ["9999-later"] });
+});
+
+test("verifies a complete backup, reports a truncated table, and drops the temporary database", {
+  tags: "slow",
+}, async () => {
+  const { connection } = t.roles;
+  const nameHash = hash("sha256", String(connection.database)).slice(0, 12);
+  const databases = () => query(connection, `select datname from pg_database where datname ~ '${nameHash}'`);
+  expect(await verify(storage)).toMatchObject({ kind: "verified", documents: { count: 2, damaged: [] } });
+  expect(await databases()).toEqual([]);
+
+  const corrupted = await copyOf(storage, path.join(t.dataDir, "truncated"));
+  const table = files.find((file) => /applications$/.test(file)) ?? "";
+  await truncate(path.join(corrupted.folder, table), 100);
   expect(await verify(corrupted)).toMatchObject({ kind: "damaged", damage: { damage: "damaged" } });
   expect(await databases()).toEqual([]);
 });

@@ -120,6 +120,15 @@ describe("restoring into an empty installation", () => {
   });
 });
 
+/** Makes a backup and removes one of its documents. */
+async function withMissingDocument(name: string) {
+  const storage = await newBackupStorage(t, name);
+  await backUp(t, storage);
+  const [document] = await Array.fromAsync(storage.destination.list("documents/"));
+  await rm(`${storage.folder}/${document?.name}`);
+  return storage;
+}
+
 describe("a restore is rejected", () => {
   test("with a wrong key, and writes nothing", async () => {
     const storage = await newBackupStorage(t, "other-key");
@@ -155,17 +164,18 @@ describe("a restore is rejected", () => {
     expect(await restoreInto(installation, storage)).toMatchObject({ kind: "no-backup", id: null });
   });
 
-  test("when a document is missing, unless restored without damaged documents", { tags: "slow" }, async () => {
-    const storage = await newBackupStorage(t, "missing");
-    await backUp(t, storage);
-    const files: string[] = [];
-    for await (const { name } of storage.destination.list("documents/")) files.push(name);
-    await rm(`${storage.folder}/${files[0]}`);
+  test("when a document is missing, and writes no rows", async () => {
+    const storage = await withMissingDocument("missing");
     expect(await restoreInto(installation, storage)).toMatchObject({
       kind: "documents-damaged",
       documents: { damaged: [expect.stringMatching(/^[0-9a-f]{64}$/)] },
     });
     expect(await allRows(installation.database.connection)).toEqual({});
+  });
+
+  test("when a document is missing, unless restored without damaged documents", { tags: "slow" }, async () => {
+    const storage = await withMissingDocument("without-damaged");
+    expect(await restoreInto(installation, storage)).toMatchObject({ kind: "documents-damaged" });
     // Reuses the files that the first attempt left.
     expect(await restoreInto(installation, storage, { withoutDamaged: true })).toMatchObject({
       kind: "restored",

@@ -14,7 +14,7 @@ import { stoppable } from "../destination/destination.ts";
 import { listBackups } from "../restore/read-backup.server.ts";
 import { readRuns, saveBackupKey } from "./backup-runs.store.server.ts";
 import { runNightlyBackup } from "./nightly-backup.job.server.ts";
-import type { BackupContext } from "./record-runs.server.ts";
+import { type BackupContext, recordBackup, recordVerification } from "./record-runs.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -74,6 +74,15 @@ describe("the nightly backup job", () => {
     t.clock.advance(HOUR);
     await runNightlyBackup(t.deps, contextOf());
     expect((await readRuns(t.deps.db, t.clock.now())).backup.last?.error).toBeNull();
+  });
+
+  test("records why a backup could not be verified", async () => {
+    await recordBackup(t.deps, contextOf(), () => undefined);
+    const [manifest = ""] = (await filesBelow(storage.folder)).filter((file) => file.includes("manifest"));
+    await writeFile(manifest, (await readFile(manifest)).subarray(0, 60));
+    await recordVerification(t.deps, contextOf(), { id: null, onProgress: () => undefined });
+    const { verification } = await readRuns(t.deps.db, t.clock.now());
+    expect(verification).toMatchObject({ last: { error: expect.stringMatching(/is damaged/) }, lastGood: null });
   });
 
   test("continues after a clock that was a year ahead is corrected, and verifies the new backup", {

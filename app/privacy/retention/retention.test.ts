@@ -162,6 +162,14 @@ describe("retention", () => {
     expect(await references()).toEqual([]);
   });
 
+  test("keeps an application with a recent event when others of its session are removed", async () => {
+    await application("2020/2021", ["taken-into-review"]);
+    const recent = await insertApplication(t.deps.db, { session: "2020/2021" });
+    await goThrough(recent.id, ["taken-into-review"]);
+    expect(await runRetention(t.deps)).toEqual({ undecided: 1 });
+    expect(await references()).toEqual([recent.reference]);
+  });
+
   test("skips a locked application until the next night", async () => {
     const held = await application("2020/2021");
     const other = await application("2020/2021");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { whileLocked } from "../../../tests/support/lock-rows.ts";
 import { addStaff, responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { verifyPassword } from "../accounts/password.server.ts";
@@ -62,7 +63,13 @@ describe("A link to set a password", () => {
 
   test("sets the password of one of two people who use it at the same time", async () => {
     const token = await link("invitation");
-    const outcomes = await Promise.all([set(token, `${PASSWORD} 1`), set(token, `${PASSWORD} 2`)]);
+    const account = { sql: "select from staff for update", values: [] };
+    const pending = await whileLocked(t.pool, account, async (waiting) => {
+      const both = [set(token, `${PASSWORD} 1`), set(token, `${PASSWORD} 2`)];
+      await waiting(2);
+      return both;
+    });
+    const outcomes = await Promise.all(pending);
     const statuses = outcomes.map((outcome) => (outcome instanceof Response ? outcome.status : outcome.init?.status));
     expect(statuses.toSorted()).toEqual([303, 409]);
   });

@@ -49,6 +49,24 @@ describe("A batch", () => {
     expect(await desk.preview()).toMatchObject({ leftOut: { inBatch: 2 }, total: { admitted: 0, "not-admitted": 1 } });
   });
 
+  test("is in the access log with its applications, also before it is made", async () => {
+    const ids = await desk.decided(2);
+    const [withdrawn] = await insertApplications(t.deps.db, 1);
+    const withdrawnId = withdrawn?.id ?? 0;
+    await t.deps.db.updateTable("applications").set({ status: "withdrawn" }).where("id", "=", withdrawnId).execute();
+    const seen = async () => {
+      const { rows } = await t.pool.query("delete from record_views where kind = 'list' returning application_ids");
+      return rows.flatMap((row) => row.application_ids);
+    };
+    await seen();
+    await desk.preview();
+    expect(await seen()).toEqual([withdrawnId]);
+    const id = await desk.made();
+    await seen();
+    await desk.page(id);
+    expect((await seen()).toSorted((one, other) => one - other)).toEqual(ids);
+  });
+
   test("can be made of chosen applications", async () => {
     const [first, second] = await desk.decided(3);
     expect(await desk.page(await desk.made({}, { query: `?ids=${first},${second},999999,x` }))).toMatchObject({

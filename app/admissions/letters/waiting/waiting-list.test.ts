@@ -185,3 +185,10 @@ test("a waiting list shows the quota and how many have a place, and an officer s
   expect((await page({ list: "2025/2026 Music" })).waiting).toEqual([]);
   await t.pool.query("update staff set faculties = null");
 });
+
+test("opening a waiting list is in the access log, with each application on it", async () => {
+  await t.pool.query("delete from record_views");
+  await page();
+  const views = await t.deps.db.selectFrom("record_views").select(["kind", "application_ids"]).execute();
+  expect(views).toEqual([{ kind: "list", application_ids: ids }]);
+});

@@ -70,6 +70,11 @@ test("returns 503 with Retry-After when the disk is full", async () => {
   await expectTryAgainLater(await sendTo({ ...t.deps, files: full }));
 });
 
+test("returns 503 with Retry-After when a document has its name, but could not be flushed to disk", async () => {
+  const save = () => Promise.reject(Object.assign(new Error("i/o error, fsync"), { code: "EIO" }));
+  await expectTryAgainLater(await sendTo({ ...t.deps, files: { ...t.deps.files, save, exists: async () => true } }));
+});
+
 test("returns 503 with Retry-After when a document is not among the stored files", async () => {
   await expectTryAgainLater(await sendTo({ ...t.deps, files: { ...t.deps.files, save: async () => undefined } }));
 });
