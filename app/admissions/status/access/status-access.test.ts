@@ -160,7 +160,7 @@ describe("A code", () => {
 });
 
 describe("Codes to one mailbox", () => {
-  test("are limited across all its applications, without locking its owner out", { tags: "slow" }, async () => {
+  test("are limited across all its applications, without locking its owner out", async () => {
     const own = await applicant("bombed");
     const forged = await insertApplications(t.deps.db, 5, { email: own.email.toUpperCase() });
     for (const { reference } of [...forged, ...forged, ...forged, ...forged, ...forged]) {

@@ -7,6 +7,7 @@ import { readUntilClosed } from "../../../../../tests/support/read-until-closed.
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
 import { createConcurrencyLimit } from "../../../../platform/http/concurrency-limit.server.ts";
+import { createRateLimit } from "../../../../platform/http/rate-limit.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
 import type { RejectedSubmission } from "../submission-result.ts";
 import { receiveForm } from "./receive-form.server.ts";
@@ -14,6 +15,8 @@ import { receiveForm } from "./receive-form.server.ts";
 const MEGABYTE = 1024 * 1024;
 /** So impatient that a busy machine would seem to send slowly. */
 const IMPATIENT = { timeoutMs: 300, bytesPerSecond: 10_000, totalMs: 10_000 };
+
+const JSON_ONLY = { Accept: "application/json" };
 
 let t: TestDeps;
 let server: TestServer;
@@ -39,7 +42,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Promise<Res
   return fetch(`${server.origin}/form/submit`, {
     method: "POST",
     body,
-    headers: { Accept: "application/json", ...headers },
+    headers: { ...JSON_ONLY, ...headers },
   });
 }
 
@@ -86,6 +89,27 @@ test("rejects an executable named like a PDF by its content", async () => {
   expect(await rejectedFields(response)).toEqual([
     "waecNecoResult: Your WAEC/NECO result must be a PDF, JPEG or PNG file. Save or photograph it as one of these.",
   ]);
+});
+
+test("rejects a picture of another kind, named like a JPEG, by its content", async () => {
+  const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+  const disguised = new File([gif], "slip.jpg", { type: "image/jpeg" });
+  expect(await rejectedFields(await post(applicationForm({ jambResult: disguised })))).toEqual([
+    "jambResult: Your JAMB result must be a PDF, JPEG or PNG file. Save or photograph it as one of these.",
+  ]);
+});
+
+test("returns 429 with Retry-After, and saves nothing, once a network has reached its limit", async () => {
+  const submissionsByNetwork = createRateLimit(t.pool, { name: "submit-once", attempts: 1, perSeconds: 60 });
+  const narrow = await startTestServer({ ...t.deps, limits: { ...t.deps.limits, submissionsByNetwork } });
+  const send = () =>
+    fetch(`${narrow.origin}/form/submit`, { method: "POST", body: applicationForm(), headers: JSON_ONLY });
+  const before = await savedCount();
+  const [first, second] = [await send(), await send()];
+  await narrow.close();
+  expect([first.status, second.status]).toEqual([201, 429]);
+  expect(Number(second.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await savedCount()).toBe(before + 1);
 });
 
 test("rejects an empty file by name", async () => {
