@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -102,9 +102,32 @@ const FEW_FILES = {
 const STYLED = ["chrome87", "firefox78", "safari14"];
 const STYLED_VERSIONS = { chrome: 87 << 16, firefox: 78 << 16, safari: 14 << 16 };
 
+/**
+ * Libraries that every start of the server loads. Node opens each of their 900 files by itself, which takes more time than to compile them. Of zod,
+ * which has every language's messages in it, the server needs a third.
+ */
+const BUNDLED = [
+  "@hono/node-server",
+  "@tus/server",
+  "culori",
+  "d3-scale",
+  "d3-shape",
+  "diff",
+  "feed",
+  "hono",
+  "kysely",
+  "otpauth",
+  "pg-boss",
+  "prom-client",
+  "rate-limiter-flexible",
+  "react-router",
+  "sanitize-html",
+  "zod",
+];
+
 expectPaths([...FRAME, ...FRAME_PAGES, ...POSTS, ...ANSWERS, ...SCHEMAS, ...STAFF_FORMS, ...FORM]);
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), flattenStyles(), reactRouter(), escapeServerCode()],
   resolve: { alias: { "url-parse": path.join(import.meta.dirname, "app/platform/browser/url-parse.ts") } },
   css: { transformer: "lightningcss", lightningcss: { targets: STYLED_VERSIONS, exclude: Features.IsSelector } },
@@ -112,13 +135,15 @@ export default defineConfig({
   build: { target: ["chrome100", "firefox102", "safari15.4"], cssTarget: STYLED, manifest: true },
   environments: {
     ssr: {
-      // Of zod, which has every language's messages in it, the server needs a third. V8 keeps comments in memory with the rest of a source.
-      resolve: { noExternal: ["zod"] },
+      // In development, Vite can't load libraries of CommonJS. React stays outside: the text editor, which few requests load, needs the same one.
+      resolve:
+        command === "build" ? { noExternal: withDependencies(BUNDLED), external: ["pg", "react", "react-dom"] } : {},
+      // V8 keeps comments in memory with the rest of a source.
       build: { rolldownOptions: { input: "server/built-server.ts", output: { comments: false } } },
     },
     client: { build: { rolldownOptions: { output: { codeSplitting: FEW_FILES } } } },
   },
-});
+}));
 
 /** Whether the module is one of these files, or is in one of these folders, which are relative to this file's. */
 function isWithin(id: string, paths: string[]): boolean {
@@ -128,6 +153,17 @@ function isWithin(id: string, paths: string[]): boolean {
     .split(path.sep)
     .join("/");
   return paths.some((one) => relative === one || relative.startsWith(`${one}/`));
+}
+
+/** Returns the packages with everything they depend on: an import of a package that is not bundled is found from the bundle's folder, maybe in another version. */
+function withDependencies(packages: string[]): string[] {
+  const all = new Set(packages);
+  for (const one of all) {
+    const file = path.join(import.meta.dirname, "node_modules", one, "package.json");
+    const { dependencies = {} } = JSON.parse(readFileSync(file, "utf8")) as { dependencies?: Record<string, string> };
+    for (const name of Object.keys(dependencies)) all.add(name);
+  }
+  return [...all];
 }
 
 /** Throws when a path of the list does not exist: a moved file would fall out of its chunk, and cost every visitor a request. */

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { access, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { access, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
@@ -12,12 +13,7 @@ const PREBUILT_MARKER = path.join(ROOT, "build", "prebuilt");
 const SOURCES = [
   "app",
   "content",
-  "scripts/build-site/build.ts",
-  "scripts/build-site/build-icons.ts",
-  "scripts/build-site/build-pictures.ts",
-  "scripts/build-site/build-service-worker.ts",
-  "scripts/build-site/built-pictures.ts",
-  "scripts/build-site/flatten-styles.ts",
+  "scripts/build-site",
   "database/tables.ts",
   "server",
   "package-lock.json",
@@ -28,7 +24,7 @@ const SOURCES = [
 /** Builds the server and its pages if they were never built or a source has changed. Takes about 10 s, and 30 s more when every picture is new. */
 export async function buildWhenStale(notice: (line: string) => void): Promise<void> {
   if (await hasPrebuiltMarker()) return;
-  const digest = await digestSources();
+  const digest = digestSources();
   const built = await readFile(STAMP, "utf8").catch(() => null);
   if (built === digest) return;
   notice("Build: building the pages, which takes some seconds");
@@ -58,7 +54,7 @@ async function build(args: string[], notice: (line: string) => void): Promise<vo
 
 /** Records the digest of the sources that were built. `isPrebuilt` marks a build that is shipped without them. */
 export async function stampBuild({ isPrebuilt }: { isPrebuilt: boolean }): Promise<void> {
-  await writeFile(STAMP, await digestSources());
+  await writeFile(STAMP, digestSources());
   if (isPrebuilt) await writeFile(PREBUILT_MARKER, "");
   else await rm(PREBUILT_MARKER, { force: true });
 }
@@ -70,29 +66,20 @@ function hasPrebuiltMarker(): Promise<boolean> {
   );
 }
 
-async function digestSources(): Promise<string> {
+/** Reads synchronously: nothing else runs at this point, and thousands of small files are read in a third of the time. */
+function digestSources(): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) {
-    for (const file of await filesUnder(path.join(ROOT, source))) {
-      hash
-        .update(path.relative(ROOT, file))
-        .update("\0")
-        .update(await readFile(file))
-        .update("\0");
+    for (const file of filesUnder(path.join(ROOT, source))) {
+      hash.update(path.relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0");
     }
   }
   return hash.digest("hex");
 }
 
-async function filesUnder(target: string): Promise<string[]> {
-  const entries = await readdir(target, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOTDIR") return null;
-      throw error;
-    },
-  );
-  if (entries === null) return [target];
-  return entries
+function filesUnder(target: string): string[] {
+  if (!statSync(target).isDirectory()) return [target];
+  return readdirSync(target, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();

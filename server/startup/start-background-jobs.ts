@@ -26,32 +26,34 @@ import type { Config } from "./settings/config.ts";
 
 /** Starts everything that runs without a request: mails, reminders, sweeps, retention. Returns when each is registered with the job queue. */
 export async function startBackgroundJobs(config: Config, deps: Deps, stop: AbortSignal): Promise<void> {
-  await startMailJobs(deps, { ...config, sender: senderOf(deps, "registry") });
-  await startNewsletters(deps, {
-    ...config,
-    sender: senderOf(deps, "info"),
-    perMinute: config.newsletterPerMinute,
-    stop,
-  });
-  await startConfirmations(deps);
-  await startLinkChecks(deps);
-  await startStatusCodes(deps);
-  await startReminders(deps);
-  await startResetLinks(deps);
-  await startBatchReleases(deps);
-  await startSubscriberSweep(deps);
-  await startDraftReminders(deps);
-  await startNightlyDeletion(deps, DELETE_BINNED_POSTS);
-  await startNightlyDeletion(deps, DELETE_FORMER_DRAFTS);
-  await startDraftSweep(deps);
-  await startUploadSweep(deps);
-  await startSearchSweep(deps);
-  await startRetention(deps);
-  await startWeeklyStatistics(deps);
-  await startAuditVerification(deps);
-  await startDocumentScans(deps);
-  await startDuplicateSearch(deps);
-  await startFileSweep(deps);
+  await Promise.all([
+    startMailJobs(deps, { ...config, sender: senderOf(deps, "registry") }),
+    startNewsletters(deps, {
+      ...config,
+      sender: senderOf(deps, "info"),
+      perMinute: config.newsletterPerMinute,
+      stop,
+    }),
+    startConfirmations(deps),
+    startLinkChecks(deps),
+    startStatusCodes(deps),
+    startReminders(deps),
+    startResetLinks(deps),
+    startBatchReleases(deps),
+    startSubscriberSweep(deps),
+    startDraftReminders(deps),
+    startNightlyDeletion(deps, DELETE_BINNED_POSTS),
+    startNightlyDeletion(deps, DELETE_FORMER_DRAFTS),
+    startDraftSweep(deps),
+    startUploadSweep(deps),
+    startSearchSweep(deps),
+    startRetention(deps),
+    startWeeklyStatistics(deps),
+    startAuditVerification(deps),
+    startDocumentScans(deps),
+    startDuplicateSearch(deps),
+    startFileSweep(deps),
+  ]);
 }
 
 /** Returns a function that reads the sender's name and address of replies from the published texts. */
