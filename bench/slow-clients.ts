@@ -17,7 +17,7 @@ const KINDS: Kind[] = ["headers", "body", "reader"];
 const FIRST_BYTES: Record<Kind, string> = {
   headers: "GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: ",
   body: 'POST /form/submit HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="jambResult"; filename="a.pdf"\r\n\r\n%PDF-1.7',
-  // As many as are allowed: beyond this, the server closes the connection (server/http/pipelining-limit.ts).
+  // As many as are allowed: beyond this, the server closes the connection (server/http/http-server.ts).
   reader: "GET /about HTTP/1.1\r\nHost: x\r\n\r\n".repeat(9),
 };
 

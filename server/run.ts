@@ -26,7 +26,7 @@ import { limitWork } from "./overload/overload.ts";
 import { startMemoryRelease } from "./overload/release-memory.ts";
 import { shedLoadWhenOverloaded } from "./overload/shed-load.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
-import { depsOf, type Site } from "./site/site.ts";
+import { depsOf, type Site } from "./site.ts";
 import { type OpenDeps, openDeps } from "./startup/deps.ts";
 import { discardSecret, handOverSecret } from "./startup/initial-secrets.ts";
 import { fail, failWith, report } from "./startup/report.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
@@ -8,7 +8,6 @@ import { securityHeadersOf } from "../middleware/security-headers.ts";
 import { type TrustedProxies, trustedProxies } from "./client-network.ts";
 import { type ConnectionLimits, type ConnectionMetrics, capConnections, connectionLimits } from "./connection-caps.ts";
 import { type PendingConnections, watchPendingConnections } from "./pending-connections.ts";
-import { limitPipelining } from "./pipelining-limit.ts";
 
 /** A Connect-style middleware before the app: sends a response, or calls `next`. */
 export type RequestStep = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -111,6 +110,30 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
       drain();
       await closeGracefully(server, [...inProgress], shutdownMs, pendingConnections);
     },
+  };
+}
+
+/** Browsers and proxies don't pipeline. RFC 9112, 9.3.2, allows other clients to. */
+const MAX_WAITING = 8;
+
+/**
+ * Limits pipelined requests per connection, each of which takes memory until the one before it is answered. The returned function closes
+ * the connection beyond the limit, and returns whether it did. Clients retry on a new connection (RFC 9112, 9.3.1).
+ */
+function limitPipelining(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const waiting = new WeakMap<Socket, number>();
+  return ({ socket }, response) => {
+    if (socket.destroyed) return true;
+    // Node assigns the socket to a response once the responses before it have been sent.
+    if (response.socket !== null) return false;
+    const others = waiting.get(socket) ?? 0;
+    if (others >= MAX_WAITING) {
+      socket.destroy();
+      return true;
+    }
+    waiting.set(socket, others + 1);
+    response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    return false;
   };
 }
 

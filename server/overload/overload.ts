@@ -1,4 +1,4 @@
-import { acceptConnectionsFirst } from "../http/accept-connections-first.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** The priority of a request. Applications are rejected last. */
 export type RequestPriority = "application" | "other";
@@ -16,7 +16,7 @@ export type Work = {
   rejects(requestClass: RequestClass): boolean;
   /** Counts the request as in progress until the returned function is called. */
   accept(requestClass: RequestClass): () => void;
-  /** Resolves when an accepted page may be rendered (`accept-connections-first.ts`). */
+  /** Resolves when an accepted page may be rendered. */
   waitForTurn(): Promise<void>;
   metrics(): WorkMetrics;
 };
@@ -71,4 +71,32 @@ export function limitWork({ lagMs, accepted, limits = LIMITS }: WorkOptions): Wo
     waitForTurn: acceptConnectionsFirst(accepted),
     metrics: () => ({ inProgress, rejected }),
   };
+}
+
+/** A page waits for at most this many new connections. */
+const MAX_NEW_CONNECTIONS = 6;
+
+/**
+ * Returns a function to await before a page is rendered. It resolves one caller at a time, each once an iteration of the event loop
+ * accepted no new connection. `accepted` returns how many connections have been accepted so far.
+ *
+ * libuv accepts one connection per iteration (libuv/libuv#3696). An iteration that renders pages takes tens of ms, so new connections
+ * would wait for seconds in the kernel's accept queue, behind requests that accepted after them.
+ */
+function acceptConnectionsFirst(accepted: () => number): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => {
+    last = last.then(() => untilQuiet(accepted));
+    return last;
+  };
+}
+
+async function untilQuiet(accepted: () => number): Promise<void> {
+  // The rest of this iteration accepts no more connections.
+  await nextTurn();
+  const first = accepted();
+  for (let before = -1; before !== accepted() && accepted() < first + MAX_NEW_CONNECTIONS; ) {
+    before = accepted();
+    await nextTurn();
+  }
 }

@@ -1,8 +1,10 @@
 import { type ComponentProps, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
-import { useHydrated } from "../../ui/use-browser-value.ts";
+import { deviceStorage } from "../../platform/browser/device-storage.ts";
+import { useBrowserValue, useHydrated } from "../../ui/use-browser-value.ts";
 import { useConfirmLeave } from "../../ui/use-confirm-leave.ts";
+import type { ApplicationList } from "../desk/list/application-list.ts";
 import { AnswersColumn } from "./answers/answers-column.tsx";
 import { FailedDecisions } from "./decisions/failed-decisions.tsx";
 import { UndoBar } from "./decisions/undo-bar.tsx";
@@ -10,13 +12,12 @@ import { type Command, KEY_SETTING } from "./keys/commands.ts";
 import { KeysBar } from "./keys/keys-bar.tsx";
 import { KeysDialog } from "./keys/keys-dialog.tsx";
 import { useCommands } from "./keys/use-commands.ts";
-import { UnsavedNotes } from "./notes/unsaved-notes.tsx";
+import type { NoteDraft } from "./notes/use-note-drafts.ts";
 import type { Rejected } from "./notes/use-writing.ts";
 import { QueueColumn } from "./queue/queue-section.tsx";
 import type { ReviewData } from "./review.loader.server.ts";
 import { reviewAddress } from "./review-address.ts";
 import { ReviewHeader } from "./review-header.tsx";
-import { useDeviceSetting } from "./use-device-setting.ts";
 import { type Review, useReview } from "./use-review.ts";
 import { DocumentViewer } from "./viewer/document-viewer.tsx";
 import { PlainDocuments } from "./viewer/plain-documents.tsx";
@@ -93,6 +94,34 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
   );
 }
 
+type UnsavedNotesProps = {
+  list: ApplicationList;
+  drafts: ReadonlyMap<number, NoteDraft>;
+  /** The application that is shown. Its form says what is wrong itself. */
+  at: number | null;
+};
+
+/** Lists the notes on other applications that are not saved, and why. */
+function UnsavedNotes({ list, drafts, at }: UnsavedNotesProps) {
+  const unsaved = [...drafts].filter(([id, { text, isSending }]) => text.trim() !== "" && !isSending && id !== at);
+  return (
+    <div role="alert">
+      {unsaved.map(([id, { name, error }]) => (
+        <p key={id} className="border-danger-700 border-b bg-danger-50 px-4 py-2 text-ink-950">
+          <strong>Note not saved: {name}.</strong> {error ?? "You went on without saving it."}{" "}
+          <Link
+            to={reviewAddress(list, id)}
+            replace
+            className="inline-flex min-h-9 items-center font-semibold text-link underline underline-offset-4"
+          >
+            Open it
+          </Link>
+        </p>
+      ))}
+    </div>
+  );
+}
+
 type ViewerProps = Pick<ComponentProps<typeof DocumentViewer>, "zoom" | "keyOf"> & {
   viewer: Review["viewer"];
   onZoom(zoom: ComponentProps<typeof DocumentViewer>["zoom"]): void;
@@ -128,4 +157,22 @@ function Nothing({ message: { text, canRetry }, onRetry }: NothingProps) {
       )}
     </div>
   );
+}
+
+type DeviceSetting<Value> = {
+  storedAs: string;
+  parse: (stored: string | null) => Value;
+  format: (value: Value) => string;
+};
+
+/** Returns a setting that is stored on the device, and how to change it. The server renders the default. */
+function useDeviceSetting<Value>(setting: DeviceSetting<Value>): [Value, (value: Value) => void] {
+  const { storedAs, parse, format } = setting;
+  const stored = useBrowserValue(() => parse(deviceStorage().read(storedAs)));
+  const [changed, setChanged] = useState<{ value: Value } | null>(null);
+  const change = (value: Value) => {
+    setChanged({ value });
+    deviceStorage().write(storedAs, format(value));
+  };
+  return [changed?.value ?? stored ?? parse(null), change];
 }

@@ -4,9 +4,10 @@ import { type PendingDecisions, usePendingDecisions } from "./decisions/use-pend
 import { type Rejected, useWriting } from "./notes/use-writing.ts";
 import { useClaims } from "./queue/use-claims.ts";
 import { neighboursInQueue, useQueue } from "./queue/use-queue.ts";
-import { useSeen } from "./queue/use-seen.ts";
 import { useSelection } from "./queue/use-selection.ts";
 import type { ReviewData } from "./review.loader.server.ts";
+import { reviewedPath } from "./review-address.ts";
+import { INTENT_FIELD, UNTIL_FIELD } from "./review-form.ts";
 import { useReviewedApplications } from "./use-reviewed-applications.ts";
 import { useViewer } from "./viewer/use-viewer.ts";
 
@@ -120,6 +121,26 @@ function usePosition(data: ReviewData, at: number | null, { pending }: PendingDe
     setDone,
     setRecorded,
   };
+}
+
+/** Reports that the officer sees what the applicant has sent. Applications that are only loaded ahead stay new. */
+function useSeen(application: { id: number; newSince: string | null } | null, mayDecide: boolean): void {
+  const id = application?.id ?? null;
+  const newSince = application?.newSince ?? null;
+  useEffect(() => {
+    if (id !== null && newSince !== null && mayDecide) void sendSeen(id, newSince);
+  }, [id, newSince, mayDecide]);
+}
+
+/** Without a response, the application stays new, which harms nobody. */
+async function sendSeen(id: number, until: string): Promise<void> {
+  try {
+    await fetch(reviewedPath(id), {
+      method: "POST",
+      body: new URLSearchParams({ [INTENT_FIELD]: "seen", [UNTIL_FIELD]: until }),
+      headers: { Accept: "application/json" },
+    });
+  } catch {}
 }
 
 function useTopOfPage(at: number | null): void {

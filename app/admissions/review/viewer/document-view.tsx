@@ -1,9 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReviewedApplication } from "../reviewed-application.server.ts";
 import type { QuarterTurns } from "./document-rotation.store.server.ts";
 import { PdfFrame } from "./pdf-frame.tsx";
 import { PictureView } from "./picture-view.tsx";
-import { useDocumentBytes } from "./use-document-bytes.ts";
 import type { FrameScripts } from "./viewer-files.ts";
 
 export type ReviewedDocument = ReviewedApplication["documents"][number];
@@ -48,4 +47,36 @@ type MessageProps = { isQuiet?: boolean; children: React.ReactNode };
 function Message({ isQuiet = false, children }: MessageProps) {
   if (isQuiet) return <p className="p-10 text-center text-brand-100">{children}</p>;
   return <p className="mx-auto my-10 max-w-md rounded bg-white p-4 text-ink-900">{children}</p>;
+}
+
+type LoadedDocument =
+  | { kind: "loading" }
+  | { kind: "loaded"; bytes: ArrayBuffer; type: string }
+  | { kind: "failed"; message: string };
+
+const UNREACHABLE = "The document could not be loaded. Check your connection, then open it with the link.";
+
+/** Loads a document when it is mounted. The server records the view. */
+function useDocumentBytes(path: string): LoadedDocument {
+  const [loaded, setLoaded] = useState<LoadedDocument>({ kind: "loading" });
+  useEffect(() => {
+    const stop = new AbortController();
+    void load(path, stop.signal).then((result) => {
+      if (!stop.signal.aborted) setLoaded(result);
+    });
+    return () => stop.abort();
+  }, [path]);
+  return loaded;
+}
+
+async function load(path: string, signal: AbortSignal): Promise<LoadedDocument> {
+  try {
+    const response = await fetch(path, { signal, headers: { Accept: "application/pdf, image/*, application/json" } });
+    const type = response.headers.get("Content-Type") ?? "";
+    if (response.ok) return { kind: "loaded", bytes: await response.arrayBuffer(), type };
+    const { message } = (await response.json()) as { message?: unknown };
+    return { kind: "failed", message: typeof message === "string" ? message : UNREACHABLE };
+  } catch {
+    return { kind: "failed", message: UNREACHABLE };
+  }
 }

@@ -1,12 +1,12 @@
 import { createRequestHandler, type RouteObject, RouterContextProvider, type ServerBuild } from "react-router";
-import type * as ServerEntry from "../../app/entry.server.tsx";
-import type { Deps } from "../../app/platform/deps.server.ts";
-import type { StyleIndex } from "../../app/platform/react-router/critical-style.server.ts";
-import type { PageWeight } from "../../app/platform/site/page-weights.ts";
-import { picturesFolder } from "../../scripts/build-site/built-pictures.ts";
-import type { PageHandler } from "../app-env.ts";
-import type { RequestStep } from "../http/http-server.ts";
-import { listStaticFiles, type StaticFiles } from "../static-files/static-files.ts";
+import type * as ServerEntry from "../app/entry.server.tsx";
+import type { Deps } from "../app/platform/deps.server.ts";
+import type { StyleIndex } from "../app/platform/react-router/critical-style.server.ts";
+import type { PageWeight } from "../app/platform/site/page-weights.ts";
+import { picturesFolder } from "../scripts/build-site/built-pictures.ts";
+import type { PageHandler } from "./app-env.ts";
+import type { RequestStep } from "./http/http-server.ts";
+import { listStaticFiles, type StaticFiles } from "./static-files/static-files.ts";
 
 /** The site's pages, endpoints and static files: from the build, or, in development, from the sources. */
 export type Site = {
