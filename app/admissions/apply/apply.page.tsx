@@ -1,16 +1,22 @@
 import { useState } from "react";
+import type { RouterContextProvider } from "react-router";
 import { PLACE, type Place } from "../../content/place.content.ts";
 import { readTexts } from "../../content/read-document.server.ts";
 import { readPage } from "../../content/read-page.server.ts";
 import { useSite } from "../../content/read-site.ts";
 import { RETENTION } from "../../content/retention.content.ts";
+import { IDENTITY } from "../../content/site.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
+import { readPart } from "../../platform/http/page-part.server.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { ServerPageBoundary } from "../../ui/load-errors/server-page-boundary.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
+import { closedSentence } from "../intakes/closed-message.ts";
+import { readIntakeState } from "../intakes/read-intake-state.server.ts";
 import { PROGRAMMES } from "../programmes/programmes.content.ts";
 import { QuestionsContext } from "../questions/questions-context.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
@@ -18,7 +24,6 @@ import type { Route } from "./+types/apply.page.ts";
 import { APPLY_PAGE } from "./apply.content.ts";
 import { ClosedNotice } from "./closed/closed-notice.tsx";
 import { ApplicationForm, type PrivacyLaw } from "./form/application-form.tsx";
-import { readAdmissions } from "./read-admissions.server.ts";
 
 export { action } from "./submit/receive/receive-submission.action.server.ts";
 
@@ -34,6 +39,32 @@ export async function loader({ context }: Route.LoaderArgs) {
     programmes: readTexts(context, PROGRAMMES).names,
     law: lawOf(dataProtection),
     ...readPage(context, APPLY_PAGE, { path: PUBLIC_PATHS.apply, under }),
+  };
+}
+
+/** What the form's page says about admissions. `session` is null for the one that the page's content names. */
+type Admissions =
+  | { isOpen: true; session: string | null; closes: string | null; closesAt: number | null }
+  | { isOpen: false; sentence: string; opensAgain: boolean };
+
+const OPEN: Admissions = { isOpen: true, session: null, closes: null, closesAt: null };
+
+/** Reads whether the form is open. During an outage it is: what is sent is checked again. */
+async function readAdmissions(context: Readonly<RouterContextProvider>): Promise<Admissions> {
+  const deps = context.get(depsContext);
+  const place = deps.content.read(PLACE);
+  const part = await readPart(context, "intake", readIntakeState(deps));
+  if (part.kind === "failed") return OPEN;
+  const state = part.data;
+  if (state.kind !== "open") {
+    return { isOpen: false, sentence: closedSentence(state, place), opensAgain: state.kind === "before" };
+  }
+  const { session, intake } = state;
+  return {
+    isOpen: true,
+    session: session === deps.content.read(IDENTITY).session ? null : session,
+    closes: intake?.closesAt ? formatTime(intake.closesAt, place) : null,
+    closesAt: intake?.closesAt?.getTime() ?? null,
   };
 }
 

@@ -4,7 +4,7 @@ import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts"
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as application } from "../desk/application/application.loader.server.ts";
 import { readApplicantView } from "../status/applicant-view.server.ts";
-import { action } from "./notes.action.server.ts";
+import { action } from "./notes.page.tsx";
 
 let t: TestDeps;
 let ngozi: string;

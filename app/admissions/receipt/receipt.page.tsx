@@ -1,17 +1,51 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { data, Link, type LoaderFunctionArgs } from "react-router";
+import { PLACE } from "../../content/place.content.ts";
 import { useSite, useTitle } from "../../content/read-site.ts";
+import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { drawQrCode } from "../../platform/qr-code.server.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { formatTime } from "../../ui/format/place-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { useHydrated } from "../../ui/use-browser-value.ts";
 import type { ApplicationStatus } from "../application.ts";
 import { STATUS_PATH } from "../status-path.ts";
+import { VERIFY_PATH, verificationPath } from "../verify/verification-code.ts";
 import type { Route } from "./+types/receipt.page.ts";
+import { maySeeAnswers, readReceipt } from "./receipt-access.server.ts";
+import { receiptSummary } from "./receipt-contents.ts";
 import { ReceiptDocument } from "./receipt-document.tsx";
-import { NOT_MAILED_ANCHOR } from "./receipt-path.ts";
+import { NOT_MAILED_ANCHOR, receiptPdfPath } from "./receipt-path.ts";
 
-export { loader } from "./receipt.loader.server.ts";
+/** Reads the receipt for its page; 404 for an unknown token. */
+export async function loader({ params, request, context }: Pick<LoaderFunctionArgs, "params" | "request" | "context">) {
+  const token = params.token ?? "";
+  const deps = context.get(depsContext);
+  const receipt = await readReceipt(deps, token);
+  if (!receipt) throw data({ message: "There is no receipt at this address." }, { status: 404 });
+  const hasAnswers = await maySeeAnswers({ request, context }, receipt.applicationId);
+  const contents = hasAnswers ? receipt.contents : receiptSummary(receipt.contents);
+  const { submittedAt, answersChangedAt } = contents;
+  const place = deps.content.read(PLACE);
+  const { origin } = context.get(requestContextKey);
+  return {
+    kind: "found" as const,
+    receipt: {
+      ...contents,
+      submittedAt: submittedAt.toISOString(),
+      received: formatTime(submittedAt, place),
+      answersChangedAt: answersChangedAt?.toISOString() ?? null,
+      changed: answersChangedAt && formatTime(answersChangedAt, place),
+    },
+    isMailed: receipt.isMailed,
+    hasAnswers,
+    status: receipt.status,
+    qrCode: await drawQrCode(`${origin}${verificationPath(contents.verificationCode)}`),
+    verifyAddress: `${new URL(origin).host}${VERIFY_PATH}`,
+    pdfPath: receiptPdfPath(token),
+  };
+}
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { identity } = useSite();

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { mailboxKey } from "../../mail/mailbox-key.ts";
+import { agree, endAgreement, findApplicantAddress } from "../../newsletter/applicant-consent.store.server.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { readCode } from "../../platform/one-time-codes/one-time-code.server.ts";
@@ -7,7 +9,6 @@ import { STATUS_PATH } from "../status-path.ts";
 import { APPLICANT_COOKIE, applicationOfSession, endApplicantSession } from "./access/applicant-session.server.ts";
 import { enterStatusCode, requestCode } from "./access/status-access.server.ts";
 import { checkStatusRequest } from "./access/status-request.schema.ts";
-import { chooseNewsletter } from "./newsletter/choose-newsletter.server.ts";
 import { INTENT_FIELD, type StatusResult } from "./status-result.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
@@ -84,6 +85,24 @@ async function saveNewsletter(deps: Deps, requestContext: RequestContext, cookie
   if (id === null) return redirect(STATUS_PATH, 303);
   await chooseNewsletter(deps, id, wantsIt);
   return redirect(`${STATUS_PATH}?done=${wantsIt ? "newsletter" : "no-newsletter"}`, 303);
+}
+
+/** Stores whether an applicant wants newsletters. A session of the status page shows that the mailbox is theirs, so that no mail asks to confirm. */
+export async function chooseNewsletter(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  applicationId: number,
+  wantsIt: boolean,
+): Promise<void> {
+  const email = await findApplicantAddress(db, applicationId);
+  if (email === null) return;
+  const now = clock.now();
+  await db
+    .transaction()
+    .execute((transaction) =>
+      wantsIt
+        ? agree(transaction, { applicationId, email, key: mailboxKey(email), now })
+        : endAgreement(transaction, { applicationId, now }),
+    );
 }
 
 async function endSession(deps: Deps, requestContext: RequestContext, cookies: string | null) {

@@ -18,7 +18,7 @@ import { sendStatusCode } from "./access/send-status-code.job.server.ts";
 import { loader as documentPage, action as sendDocument } from "./later-document/later-document.action.server.ts";
 import { action } from "./status.action.server.ts";
 import { loader } from "./status.loader.server.ts";
-import { action as withdraw, loader as withdrawPage } from "./withdraw.action.server.ts";
+import { action as withdraw, loader as withdrawPage } from "./withdraw.page.tsx";
 
 let t: TestDeps;
 let officer: number;

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
 import { useSite, useTitle } from "../../content/read-site.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { useHeadingFocus } from "../../ui/use-heading-focus.ts";
 import { VOID_CODE_MESSAGES } from "../mails/mailed-code-messages.ts";
+import { STATUS_PATH } from "../status-path.ts";
 import type { Route } from "./+types/status.page.ts";
 import { AskForm, StatusCodeForm } from "./access/status-forms.tsx";
-import { NewsletterSection } from "./newsletter/newsletter-section.tsx";
 import { responseOr } from "./response-or.ts";
 import type { AskReason } from "./status.loader.server.ts";
-import { type StatusResult, UNREACHABLE } from "./status-result.ts";
+import { INTENT_FIELD, type StatusResult, UNREACHABLE } from "./status-result.ts";
 import { StatusView } from "./status-view.tsx";
 
 export { action } from "./status.action.server.ts";
@@ -96,5 +98,39 @@ function WhyAgain({ reason }: { reason: AskReason }) {
     <Notice tone={tone} role="status" className="mb-8">
       {message}
     </Notice>
+  );
+}
+
+/** Asks whether the applicant wants newsletters. Nothing is chosen for them. */
+function NewsletterSection({ hasAgreed }: { hasAgreed: boolean }) {
+  const { name } = useSite().identity;
+  const isSending = useNavigation().state !== "idle";
+  return (
+    <section aria-labelledby="status-newsletter" className="mt-12 print:hidden">
+      <h2 id="status-newsletter" className="text-2xl">
+        Newsletter and news for applicants
+      </h2>
+      <Form method="post" action={STATUS_PATH} className="mt-3">
+        <input type="hidden" name={INTENT_FIELD} value="newsletter" />
+        <label className="flex min-h-12 cursor-pointer items-start gap-3 py-2">
+          <input
+            type="checkbox"
+            name="agree"
+            key={String(hasAgreed)}
+            defaultChecked={hasAgreed}
+            aria-describedby="newsletter-help"
+            className="size-6 shrink-0 cursor-pointer accent-brand-700"
+          />
+          <span>Send me the newsletter of {name}, and news for applicants, to my e-mail address.</span>
+        </label>
+        <p id="newsletter-help" className="max-w-prose text-ink-700 text-sm">
+          It makes no difference to your application. If you agree, we store your address and the day for the newsletter
+          until you end it: here, or with one click in each mail. Nobody else gets it.
+        </p>
+        <Button type="submit" disabled={isSending} className="mt-3">
+          Save my choice
+        </Button>
+      </Form>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { type MailServer, openMailServer } from "../../../tests/support/mail-ser
 import { outcomeOf } from "../../../tests/support/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { chooseNewsletter } from "../../admissions/status/newsletter/choose-newsletter.server.ts";
+import { chooseNewsletter } from "../../admissions/status/status.action.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { action as change } from "../desk/issue.action.server.ts";
 import { loader as readIssue } from "../desk/issue.loader.server.ts";

@@ -5,7 +5,7 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { loader as application } from "../../admissions/desk/application/application.loader.server.ts";
 import { loader as forms } from "../../admissions/desk/forms.endpoint.ts";
 import { loader as list } from "../../admissions/desk/list/applications.page.tsx";
-import { loader as receipt } from "../../admissions/receipt/receipt.loader.server.ts";
+import { loader as receipt } from "../../admissions/receipt/receipt.page.tsx";
 import { insertMail } from "../../mail/mail.store.server.ts";
 import { csvLine } from "../../platform/text/csv-line.ts";
 import { loader as mail } from "../../staff/mails/mail.page.tsx";

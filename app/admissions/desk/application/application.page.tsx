@@ -6,7 +6,7 @@ import { BackLink } from "../../../ui/page/back-link.tsx";
 import { PagerStep } from "../../../ui/pager/pager.tsx";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../../application.ts";
 import { DuplicatesSection } from "../../duplicates/duplicates-section.tsx";
-import { AwaitedSection } from "../../missing/awaited-section.tsx";
+import type { AwaitedDocuments } from "../../missing/awaited.ts";
 import { NotesSection } from "../../notes/notes-section.tsx";
 import { PaymentSection } from "../../payment/check/payment-section.tsx";
 import { ApplicationTimelineSection } from "../../record/application-timeline-section.tsx";
@@ -101,6 +101,32 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
         </div>
       </div>
     </div>
+  );
+}
+
+/** Shows staff what is awaited from the applicant, since when and until when. */
+function AwaitedSection({ since, due, isOverdue, items, reminded }: AwaitedDocuments) {
+  return (
+    <section aria-labelledby="awaited" className="rounded border border-accent-500 bg-accent-100 px-4 py-3">
+      <h2 id="awaited" className="text-lg">
+        Awaited from the applicant
+      </h2>
+      <p className="mt-1">
+        Asked on {since}.{due && ` Due on ${due}.`}{" "}
+        {isOverdue && <strong className="rounded bg-danger-700 px-1.5 text-white">Overdue</strong>}
+      </p>
+      {items.length > 0 && (
+        <ul className="mt-1 divide-y divide-accent-300">
+          {items.map(({ id, label, received }) => (
+            <li key={id} className="break-words py-1">
+              <span className="font-semibold">{label}</span>:{" "}
+              {received ? `received on ${received.time} (${received.name})` : "awaited"}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reminded.length > 0 && <p className="mt-1 text-ink-700">Reminded on {reminded.join(" and on ")}.</p>}
+    </section>
   );
 }
 

@@ -13,7 +13,7 @@ import { action as askForLink } from "../send-link/drafts.endpoint.ts";
 import { action as endLink } from "../send-link/end-draft.endpoint.ts";
 import { sweepDrafts } from "../sweep-drafts.job.server.ts";
 import { action } from "./continue.action.server.ts";
-import { loader } from "./continue.loader.server.ts";
+import { loader } from "./continue.page.tsx";
 import { action as doneOpening, loader as openedDraft } from "./opened-draft.endpoint.ts";
 import { loader as openedFile } from "./opened-file.endpoint.ts";
 

@@ -4,7 +4,7 @@ import { insertApplication } from "../../../../../tests/builders/application.bui
 import { routeArgs } from "../../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import type { SentLink } from "../draft-link.ts";
-import { loader as continuePage } from "../open-link/continue.loader.server.ts";
+import { loader as continuePage } from "../open-link/continue.page.tsx";
 import { action as askForLink } from "../send-link/drafts.endpoint.ts";
 import { action as endLink } from "../send-link/end-draft.endpoint.ts";
 import { sweepDrafts } from "../sweep-drafts.job.server.ts";

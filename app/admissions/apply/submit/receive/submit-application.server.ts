@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readSite } from "../../../../content/read-site.server.ts";
+import { IDENTITY } from "../../../../content/site.content.ts";
 import { mailboxKey } from "../../../../mail/mailbox-key.ts";
 import { queueMail } from "../../../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../../../platform/deps.server.ts";
@@ -16,9 +17,14 @@ import { createReference, createVerificationCode } from "../../../application-co
 import { takeDocumentAllowance } from "../../../documents/document-allowance.server.ts";
 import type { ReceivedDocument } from "../../../documents/receive-document.server.ts";
 import { queueDuplicateSearch } from "../../../duplicates/find-duplicates.job.server.ts";
-import type { ClosedIntake, OpenIntake } from "../../../intakes/current-intake.ts";
-import { openIntakeId } from "../../../intakes/intake.store.server.ts";
-import { intakeOfSubmission } from "../../../intakes/intake-of-submission.server.ts";
+import {
+  type ClosedIntake,
+  type IntakeState,
+  intakeStateAt,
+  justClosed,
+  type OpenIntake,
+} from "../../../intakes/current-intake.ts";
+import { findFirstUpload, listIntakes, openIntakeId } from "../../../intakes/intake.store.server.ts";
 import { takeMailAllowance } from "../../../mails/mail-allowance.server.ts";
 import { readFee } from "../../../payment/payment.store.server.ts";
 import { applicationReceivedEmail } from "../../../receipt/application-received.email.ts";
@@ -80,6 +86,23 @@ export async function submitApplication(
     if (saved) return sameOrTaken(saved, digest);
   }
   throw new Error("No unused reference was found.");
+}
+
+/**
+ * Returns the state of admissions that counts for a submission.
+ *
+ * A submission counts from the time at which its request reached the server, however long the rest of it takes. Within 15 minutes of the closing
+ * time, it also counts when an upload of the same form began before: then only the last of several requests came late.
+ */
+async function intakeOfSubmission(
+  { db, content }: Pick<Deps, "db" | "content">,
+  { key, arrivedAt }: { key: string; arrivedAt: Date },
+): Promise<IntakeState> {
+  const intakes = await listIntakes(db);
+  const closed = justClosed(intakes, arrivedAt);
+  const beganAt = closed && (await findFirstUpload(db, key));
+  if (closed && beganAt && beganAt < closed.closesAt) return { kind: "open", intake: closed, session: closed.session };
+  return intakeStateAt(intakes, content.read(IDENTITY).session, arrivedAt);
 }
 
 /** Returns whether this applicant has applied in this session. Requires the mailbox too, because others know the number. */

@@ -10,10 +10,11 @@ import { scopeOf } from "../../../application-scope.store.server.ts";
 import { readApplicationId } from "../../../desk/desk-addresses.ts";
 import { readApplicationList } from "../../../desk/list/application-list.ts";
 import { loadSearch } from "../../../desk/list/saved-search/saved-search.store.server.ts";
-import { REASON_MISSING } from "../../quotas/quotas.ts";
-import { BATCHES_PATH, tabulate } from "../batch.ts";
+import { optionalText } from "../../../typed-text.schema.ts";
+import { checkAcceptDay } from "../../accept-day.ts";
+import { checkQuotaReason, REASON_MISSING, readQuotaReason } from "../../quotas/quotas.ts";
+import { BATCHES_PATH, NAME_MAX_CHARACTERS, tabulate } from "../batch.ts";
 import { countFree, countLeftOut, exceededByFree } from "../batch-contents.store.server.ts";
-import { type BatchForm, type BatchProblem, checkBatchForm, readBatchForm } from "../batch-form.ts";
 import { createBatch } from "./create-batch.server.ts";
 import { isSelected, type Selection } from "./selection.store.server.ts";
 
@@ -63,6 +64,39 @@ export async function action({ request, url, context }: Pick<ActionFunctionArgs,
     case "needs-reason":
       return reject(422, values, NOTHING_MADE, [{ field: "quotaReason", message: REASON_MISSING }]);
   }
+}
+
+/** The form that makes a batch, as it was typed. */
+type BatchForm = { name: string; acceptUntil: string; quotaReason: string };
+type BatchProblem = { field: keyof BatchForm; message: string };
+
+function readBatchForm(form: URLSearchParams): BatchForm {
+  return {
+    name: form.get("name") ?? "",
+    acceptUntil: form.get("acceptUntil") ?? "",
+    quotaReason: readQuotaReason(form),
+  };
+}
+
+type CheckedBatch =
+  | { kind: "valid"; name: string; acceptDay: string | null; quotaReason: string | null }
+  | { kind: "wrong"; problems: BatchProblem[] };
+
+const nameSchema = optionalText("The name", NAME_MAX_CHARACTERS);
+
+/** Validates a typed batch. `today` is the day at the university, as ISO 8601. */
+function checkBatchForm(form: BatchForm, today: string): CheckedBatch {
+  const problems: BatchProblem[] = [];
+  const parsed = nameSchema.safeParse(form.name);
+  if (!parsed.success) problems.push({ field: "name", message: parsed.error.issues[0]?.message ?? "Type it again." });
+  const name = (parsed.data ?? "").replaceAll(/\s+/g, " ");
+  if (name === "" && problems.length === 0) problems.push({ field: "name", message: "Give the batch a name." });
+  const reason = checkQuotaReason(form.quotaReason);
+  if (reason.kind === "wrong") problems.push({ field: "quotaReason", message: reason.message });
+  const acceptDay = checkAcceptDay(form.acceptUntil, today);
+  if (acceptDay.kind === "wrong") problems.push({ field: "acceptUntil", message: acceptDay.message });
+  if (acceptDay.kind === "wrong" || reason.kind === "wrong" || problems.length > 0) return { kind: "wrong", problems };
+  return { kind: "valid", name, acceptDay: acceptDay.day, quotaReason: reason.reason };
 }
 
 /** Reads the selection of an address: `ids=1,2,3`, or the filter of the list. A search that is no longer saved selects nothing, rather than all. */

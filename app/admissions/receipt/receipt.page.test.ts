@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from "../../../tests/support/test-se
 import type { AcceptedSubmission } from "../apply/submit/submission-result.ts";
 import { verificationPath } from "../verify/verification-code.ts";
 import { action, loader as loadPdf } from "./pdf/receipt-pdf.endpoint.ts";
-import { loader } from "./receipt.loader.server.ts";
+import { loader } from "./receipt.page.tsx";
 
 const ORIGIN = "https://www.palmgrove.example";
 /** In Yoruba, Igbo and Hausa, with diacritics that have no precomposed character. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertApplication } from "../../../../tests/builders/application.builder.ts";
-import { applicantCookie } from "../../../../tests/support/applicant-session.ts";
-import { responseOf, routeArgs } from "../../../../tests/support/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
-import { unsubscribeByLink } from "../../../newsletter/subscriber.store.server.ts";
-import { action } from "../status.action.server.ts";
-import { loader } from "../status.loader.server.ts";
+import { insertApplication } from "../../../tests/builders/application.builder.ts";
+import { applicantCookie } from "../../../tests/support/applicant-session.ts";
+import { responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { unsubscribeByLink } from "../../newsletter/subscriber.store.server.ts";
+import { action } from "./status.action.server.ts";
+import { loader } from "./status.loader.server.ts";
 
 let t: TestDeps;
 beforeAll(async () => {
