@@ -1,13 +1,17 @@
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, Form, isRouteErrorResponse, redirect } from "react-router";
+import { useTitle } from "../../content/read-site.ts";
 import { deviceStorage } from "../../platform/browser/device-storage.ts";
 import { isSessionEnded, signInPath } from "../../staff/session-ended.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { deleteAutosave } from "../../ui/autosave/device-autosaves.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { BackLink } from "../../ui/page/back-link.tsx";
 import type { Route } from "./+types/post.page.ts";
-import { BinnedPost } from "./bin/binned-post.tsx";
 import { AUTOSAVE_FIELD, POST_AUTOSAVES } from "./editor/post-autosave.ts";
 import { PostEditor } from "./editor/post-editor.tsx";
+import type { EditedPost } from "./post-fields.ts";
+import { STATE_TONES } from "./post-list.ts";
 import { NOT_PERMITTED_MESSAGE, type PostResult, UNREACHABLE_MESSAGE } from "./post-result.ts";
 
 export { loader } from "./post.loader.server.ts";
@@ -53,6 +57,33 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
         )}
       </div>
     </div>
+  );
+}
+
+/** A post in the bin: what it was, and the way out of it. */
+function BinnedPost({ post }: { post: EditedPost }) {
+  const address = `/dashboard/news/${post.id}`;
+  return (
+    <>
+      <title>{useTitle(post.title)}</title>
+      <h1 className="break-words text-xl">{post.title}</h1>
+      <p className="mt-2">
+        <Badge tone={STATE_TONES.binned}>{post.label}</Badge>
+      </p>
+      <p className="mt-4 max-w-prose text-base">
+        Readers don’t see it. Take it out of the bin to change or publish it again; after that day it is deleted with
+        its history.
+      </p>
+      <Form method="post" action={`${address}/bin`} className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button type="submit" kind="firm" name="to" value="drafts">
+          Take it out of the bin
+        </Button>
+        {/* A document of its own: React Router would keep the preview in this window. */}
+        <a href={`${address}/preview`} className="inline-flex min-h-11 items-center font-semibold text-link">
+          Look at it
+        </a>
+      </Form>
+    </>
   );
 }
 

@@ -1,8 +1,11 @@
-import { data, Link } from "react-router";
+import { data, Form, Link } from "react-router";
 import { readPage } from "../../content/read-page.server.ts";
 import { OUTAGE_RETRY_SECONDS } from "../../platform/errors/outage.server.ts";
 import type { CachedPage } from "../../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { controlStyle } from "../../ui/field/control-style.ts";
+import { useInputFromUrl } from "../../ui/field/use-input-from-url.ts";
 import {
   isLoadError,
   LOAD_FAILED,
@@ -18,10 +21,9 @@ import { FEEDS, feedLinks } from "../feed-links.ts";
 import { NEWS_PAGE } from "../news.content.ts";
 import type { Route } from "./+types/news.page.ts";
 import { CategoriesSection, TagsSection } from "./filter-sections.tsx";
-import { readNewsList } from "./news-list.ts";
+import { NEWS_ADDRESS, type NewsList, readNewsList } from "./news-list.ts";
 import { PostsSection } from "./posts-section.tsx";
 import { type PostCard, readCategories, readFeatured, readPostsPage } from "./read-news.server.ts";
-import { SearchSection } from "./search-section.tsx";
 
 /** Free text would fill the page cache with one entry per spelling. */
 const NOT_CACHED = /^$/;
@@ -88,6 +90,37 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </main>
+  );
+}
+
+/** Searches within the selected category or tag. */
+function SearchSection({ list }: { list: NewsList }) {
+  const { search, category, tag } = list;
+  const input = useInputFromUrl(search);
+  return (
+    <Form method="get" action={NEWS_ADDRESS} role="search" preventScrollReset className="print:hidden">
+      <label htmlFor="search" className="block font-semibold font-serif text-ink-950 text-xl">
+        Search the news
+      </label>
+      <div className="mt-3 flex gap-2">
+        <input
+          ref={input}
+          id="search"
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          className={`${controlStyle(undefined)} min-w-0`}
+        />
+        <Button type="submit" kind="firm" className="shrink-0 whitespace-nowrap">
+          Search
+        </Button>
+      </div>
+      {category && <input type="hidden" name="category" value={category} />}
+      {tag && <input type="hidden" name="tag" value={tag} />}
+    </Form>
   );
 }
 

@@ -1,16 +1,45 @@
-import { Form, Link } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
+import { viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { depsContext } from "../../../platform/deps.server.ts";
+import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
+import { readId } from "../../post.ts";
+import { restoreVersion } from "../write-post.server.ts";
 import type { Route } from "./+types/post-history.page.ts";
 import { DifferenceList } from "./difference-list.tsx";
+import { findVersion } from "./post-versions.store.server.ts";
 
 export { loader } from "./post-history.loader.server.ts";
-export { action } from "./restore-version.action.server.ts";
+
+const MAX_BYTES = 4 * 1024;
 
 type Data = Route.ComponentProps["loaderData"];
+
+/** Saves an earlier version of a post as its newest one. */
+export async function action({ request, url, context, params }: Route.ActionArgs) {
+  const staff = await requirePermission({ request, url, context }, "posts.edit");
+  const deps = context.get(depsContext);
+  const body = await readBodyText(request, MAX_BYTES);
+  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const [id, version, revision] = [params.id, form.get("version") ?? "", form.get("revision") ?? ""].map(readId);
+  const earlier = id && version ? await findVersion(deps.db, id, version) : null;
+  if (!id || !revision || !earlier) throw data(null, { status: 404 });
+  const outcome = await restoreVersion(deps, viewerOf({ request, context }, staff), { id, revision }, earlier.draft);
+  switch (outcome.kind) {
+    case "saved":
+      return redirect(`/dashboard/news/${id}?saved=restored`, 303);
+    case "conflict":
+      return redirect(`/dashboard/news/${id}/history?overtaken`, 303);
+    case "invalid":
+    case "gone":
+      throw data(null, { status: 404 });
+  }
+}
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const { post, versions, shown, page, pages, isOvertaken, canEdit } = loaderData;

@@ -1,10 +1,10 @@
 import { type Editor, type Extensions, Mark, Node } from "@tiptap/core";
-import { EditorContent, useEditor } from "@tiptap/react";
+import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { useEffect, useState } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
 import { isLinkable } from "../link-address.ts";
-import { handleDrop, handlePaste } from "../paste/handle-paste.ts";
-import { PasteNote, type ShownReport } from "../paste/paste-note.tsx";
+import { handleDrop, handlePaste, type PasteReport } from "../paste/handle-paste.ts";
 import { FigureNode } from "./figure-node.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import { TABLE_EXTENSIONS } from "./table-nodes.ts";
@@ -52,6 +52,11 @@ const EXTENSIONS: Extensions = [
   FigureNode,
   ...TABLE_EXTENSIONS,
 ];
+
+/** A report, and the document after the paste: once it has changed, Undo would undo something else. */
+type ShownReport = PasteReport & { after: Editor["state"]["doc"] };
+
+type PasteNoteProps = { editor: Editor; report: ShownReport | null; onClose(): void };
 
 /** A ProseMirror editor for text with headings, lists, quotes, links, pictures, videos and tables. */
 export function RichText({ html, description, hasFocus, isFixed, onEdit }: RichTextProps) {
@@ -107,4 +112,32 @@ function attributes(description: RichTextProps["description"]): Record<string, s
     ...(description["aria-describedby"] && { "aria-describedby": description["aria-describedby"] }),
     ...(description["aria-invalid"] && { "aria-invalid": "true" }),
   };
+}
+
+/** Says what a paste has left out, with a button that undoes it. */
+function PasteNote({ editor, report, onClose }: PasteNoteProps) {
+  const isUndoable = useEditorState({
+    editor,
+    selector: ({ editor: current }) => report?.kind === "pasted" && current.state.doc === report.after,
+  });
+  return (
+    <div role="status" className="border-accent-500 border-b bg-accent-100 p-3 text-accent-950 empty:hidden">
+      {report && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 grow basis-60">{report.message}</p>
+          {isUndoable && (
+            <Button
+              onClick={() => {
+                editor.chain().undo().focus().run();
+                onClose();
+              }}
+            >
+              Undo the paste
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      )}
+    </div>
+  );
 }
