@@ -1,5 +1,9 @@
 import type { z } from "zod";
+import type { Deps } from "../../platform/deps.server.ts";
 import { addedPageDocument } from "../added/added-page.content.ts";
+import { sectionPath } from "../added/sections.ts";
+import { readSurroundings } from "../desk/added/change-added-page.server.ts";
+import { checkAddress } from "../desk/added/check-address.server.ts";
 import { listEditedDocuments } from "../desk/edited-documents.server.ts";
 import { RETENTION } from "../retention.content.ts";
 import { type BundleFault, pathOf, stringsOf } from "./bundle-fault.ts";
@@ -15,7 +19,6 @@ import {
   siteFile,
 } from "./bundle-files.schema.ts";
 import { checkBundledFiles } from "./check-bundled-files.server.ts";
-import { checkPagePaths } from "./check-page-paths.server.ts";
 import type { CheckDeps, CheckedBundle, LocatedText } from "./checked-bundle.ts";
 import type { OpenedBundle } from "./open-bundle.server.ts";
 
@@ -82,6 +85,30 @@ function checkDocuments(deps: CheckDeps, { texts }: OpenedBundle, faults: Bundle
         : "No document has this name.";
     faults.push({ file, field: "", message });
     return [];
+  });
+}
+
+/** Checks that each page of a bundle can have its path on this site, below the others of the bundle or below a page of the site. */
+async function checkPagePaths(
+  deps: Pick<Deps, "db" | "content" | "routes">,
+  pages: readonly { path: string }[],
+): Promise<BundleFault[]> {
+  const around = await readSurroundings(deps.db, deps);
+  const paths = pages.map(({ path }) => path);
+  const sections = [...around.sections, ...paths];
+  return paths.flatMap((path, at): BundleFault[] => {
+    const fault = (message: string) => [{ file: PAGES_FILE, field: `[${at}].path`, message }];
+    if (paths.indexOf(path) !== at) return fault(`Another page has the path ${path}, too.`);
+    const section = sectionPath(path);
+    if (!sections.includes(section)) return fault(`There is no page ${section}, which this one would stand below.`);
+    const there = around.pageAt(path);
+    const checked = checkAddress(
+      { section, slug: path.slice(section.length + 1) },
+      { ...around, sections },
+      there ? { id: there.id, path } : undefined,
+    );
+    if (checked.kind === "invalid") return checked.problems.flatMap(({ message }) => fault(message));
+    return checked.path === path ? [] : fault(`Write the path as ${checked.path}.`);
   });
 }
 

@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { createAutosaveSender, type PageClock, type ServerState, WAITING } from "./autosave-sender.ts";
 import { discardAutosave, sendAutosave } from "./send-autosave.ts";
-import { useAutosave } from "./use-autosave.ts";
 
 /** Whether what is typed is stored on the device: not when nothing differs from what was saved, and not when there is no room. */
 export type DeviceState = "unchanged" | "stored" | "no-room";
@@ -34,6 +33,8 @@ const BROWSER_CLOCK: PageClock = {
     return () => window.clearTimeout(timer);
   },
 };
+
+const SAVE_AFTER_MS = 400;
 
 /** Stores what is typed until it is saved: on the device shortly after each change and before the page unloads, and on the server for the person's other devices. */
 export function useFormAutosave<One extends Typed>(options: AutosaveOptions<One>) {
@@ -115,4 +116,31 @@ function useSender<One extends Typed>(options: AutosaveOptions<One>) {
   const changed = useCallback(() => sender.current?.changed(), []);
   const stop = useCallback(() => sender.current?.stop(), []);
   return { state, changed, stop };
+}
+
+/** Calls `save` shortly after the last change, and before the page unloads. The returned functions stay the same between renders. */
+function useAutosave(save: () => void) {
+  const latest = useRef(save);
+  const timer = useRef<number | undefined>(undefined);
+  const [autosave] = useState(() => ({
+    saveNow() {
+      window.clearTimeout(timer.current);
+      latest.current();
+    },
+    saveSoon() {
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => latest.current(), SAVE_AFTER_MS);
+    },
+  }));
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    window.addEventListener("pagehide", autosave.saveNow);
+    return () => {
+      window.removeEventListener("pagehide", autosave.saveNow);
+      window.clearTimeout(timer.current);
+    };
+  }, [autosave]);
+  return autosave;
 }

@@ -1,6 +1,7 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { viewerOf } from "../../../platform/audit/viewer.server.ts";
-import { depsContext } from "../../../platform/deps.server.ts";
+import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
+import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { isPermitted, rolesWith } from "../../../staff/permissions/permissions.ts";
 import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
@@ -13,12 +14,14 @@ import { useTitle } from "../../read-site.ts";
 import { findEditedDocument, namesBankAccount } from "../edited-documents.server.ts";
 import { listDocumentGroups } from "../list/document-list.server.ts";
 import type { Route } from "./+types/approval.page.ts";
-import { countApprovers, listApprovalKeys } from "./approval.store.server.ts";
+import { countApprovers, deleteApproval, insertApproval, listApprovalKeys } from "./approval.store.server.ts";
 import { ALL_DOCUMENTS } from "./approval.ts";
-import { changeApprovals } from "./change-approvals.server.ts";
 
 const PATH = "/dashboard/pages/approval";
 const MAX_BYTES = 64 * 1024;
+
+/** The keys of documents: from now on a second person approves `required`, and no longer `lifted`. */
+type ApprovalChange = { required: readonly string[]; lifted: readonly string[] };
 
 /** Lists the documents with those that a second person approves. */
 export async function loader(args: Route.LoaderArgs) {
@@ -56,6 +59,30 @@ export async function action(args: Route.ActionArgs) {
   };
   await changeApprovals(deps, change, viewerOf(args, staff));
   return redirect(`${PATH}?saved`, 303);
+}
+
+/** Changes which documents a second person approves, with an event in the audit log for each. What waits for an approval already still does. */
+async function changeApprovals(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { required, lifted }: ApprovalChange,
+  viewer: StaffViewer,
+): Promise<void> {
+  const at = clock.now();
+  await db.transaction().execute(async (transaction) => {
+    const record = (action: "content.approval-required" | "content.approval-lifted", key: string) =>
+      recordAuditEvent(transaction, {
+        action,
+        outcome: "success",
+        ...viewer,
+        target: `content ${key}`,
+        detail: {},
+        at,
+      });
+    for (const key of required)
+      if (await insertApproval(transaction, { key, at, staffId: viewer.actor.id }))
+        await record("content.approval-required", key);
+    for (const key of lifted) if (await deleteApproval(transaction, key)) await record("content.approval-lifted", key);
+  });
 }
 
 /** Chooses the documents of which a second person approves every change. */

@@ -2,6 +2,8 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { findAutosaves, removeUnchangedAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
+import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
+import { readPages } from "../../../search/entries/read-pages.server.ts";
 import { isPermitted, rolesWith } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
@@ -21,7 +23,6 @@ import { findPagesOf } from "../preview/find-pages.server.ts";
 import { timesToType } from "../publish-time.ts";
 import { isSameForm, withTimes } from "./autosave/document-autosave.ts";
 import { findFindings } from "./form-findings.server.ts";
-import { listLinkTargets } from "./link-targets.server.ts";
 import { readChoices } from "./read-choices.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
@@ -39,6 +40,9 @@ const DONE_MESSAGES: Record<string, string> = {
   own: "Nothing was changed: somebody else has to approve what you wrote or sent.",
   gone: "Nothing was changed: somebody else was faster. This is how it is now.",
 };
+
+/** A page of the site that a link can lead to. */
+type LinkTarget = { address: string; title: string };
 
 /** Reads a document for its form: the draft if there is one, otherwise the newest version. */
 export async function loader({ request, url, context, params }: Args) {
@@ -147,4 +151,18 @@ function picturesIn({ pictures }: Deps, { fields }: EditedDocument, form: string
     .filter(({ field }) => field.kind === "picture")
     .map(({ name }) => entryOf(entries, partName(name, "picture")));
   return Object.fromEntries(names.filter((name) => pictures.has(name)).map((name) => [name, pictures.find(name)]));
+}
+
+/** Lists the pages of the site by their names, for the fields of links. */
+export function listLinkTargets(site: Pick<Deps, "content" | "addedPages">): LinkTarget[] {
+  const named = readPages(site).map(({ address, title }) => ({ address, title }));
+  const known = new Set(named.map(({ address }) => address));
+  const others = Object.values(PUBLIC_PATHS).filter((address) => !known.has(address));
+  const listed = [...named, ...others.map((address) => ({ address, title: nameOf(address) }))];
+  return listed.sort((one, other) => one.title.localeCompare(other.title, "en"));
+}
+
+/** Names a page without text by its address: '/Admissions/PostgraduateFees' becomes 'Postgraduate Fees'. */
+function nameOf(address: string): string {
+  return (address.split("/").at(-1) ?? "").replace(/(?<=[a-z])(?=[A-Z])/g, " ");
 }

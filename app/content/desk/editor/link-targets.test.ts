@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
-import { listLinkTargets } from "./link-targets.server.ts";
+import { listLinkTargets } from "./document.loader.server.ts";
 
 let t: TestDeps;
 

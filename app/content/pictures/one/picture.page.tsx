@@ -4,12 +4,12 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
 import { picturePath } from "../list/picture-list.ts";
+import type { PictureUse } from "../uses/find-uses.store.server.ts";
 import type { Route } from "./+types/picture.page.ts";
 import { DeleteSection, ReplaceSection, SwitchSection } from "./change-sections.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { WholePicture } from "./focus-field.tsx";
 import type { PictureResult } from "./picture-result.ts";
-import { UsesSection } from "./uses-section.tsx";
 
 export { action } from "./picture.action.server.ts";
 export { loader } from "./picture.loader.server.ts";
@@ -106,6 +106,41 @@ function Rejection({ result }: { result: PictureResult | undefined }) {
       </Notice>
     );
   return null;
+}
+
+/** Lists the documents and posts that show a picture. */
+function UsesSection({ uses, mayEditPosts }: { uses: PictureUse[]; mayEditPosts: boolean }) {
+  const page = mayEditPosts ? "" : "/preview";
+  return (
+    <section aria-labelledby="uses">
+      <h2 id="uses" className="text-lg">
+        Where it is used
+      </h2>
+      {uses.length === 0 && <p className="mt-2 text-ink-700">Nowhere.</p>}
+      <ul className="mt-2 divide-y divide-ground-400 rounded border border-ground-400 bg-white empty:hidden">
+        {uses.map((use) => (
+          <li key={use.kind === "post" ? use.id : use.key} className="break-words px-4 py-2">
+            {use.kind === "post" ? (
+              <>
+                Post:{" "}
+                <Link to={`/dashboard/news/${use.id}${page}`} className="text-link">
+                  {use.title}
+                </Link>
+              </>
+            ) : (
+              <>
+                <Link to={use.kind === "unpublished" ? use.href : `/dashboard/pages/${use.key}`} className="text-link">
+                  {use.title}
+                </Link>
+                {use.kind === "unpublished" && ", not published yet"}
+                {use.alts.length > 1 && `, ${use.alts.length} times`}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 export function ErrorBoundary() {
