@@ -1,13 +1,15 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { queueMail } from "../../mail/send-mail.job.server.ts";
+import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import { type StaffViewer, viewerOf } from "../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { ISSUES_PATH, readIssueId, STATE_LABELS } from "../issue.ts";
-import { findIssue, type Issue } from "../issues.store.server.ts";
+import { findIssue, findStaffAddress, type Issue } from "../issues.store.server.ts";
 import { changeSending } from "../send/change-sending.server.ts";
 import { readRevision } from "./issue-form.ts";
-import { sendTestMail } from "./test-mail.server.ts";
+import { previewIssue } from "./issue-preview.server.ts";
 import { removeIssue } from "./write-issue.server.ts";
 
 /** Why nothing was done. */
@@ -55,6 +57,29 @@ async function mailTest(deps: Deps, issue: Issue, viewer: StaffViewer, origin: s
     case "limited":
       return reject(429, "You have sent many tests. Please try again in an hour.");
   }
+}
+
+type TestOutcome =
+  | { kind: "queued"; to: string }
+  /** The account has no e-mail address. */
+  | { kind: "no-address" }
+  | { kind: "limited"; retryAfterSeconds: number };
+
+/** Mails an issue to the editor who requested the test. */
+async function sendTestMail(deps: Deps, issue: Issue, viewer: StaffViewer, origin: string): Promise<TestOutcome> {
+  const { db, clock, limits } = deps;
+  const to = await findStaffAddress(db, viewer.actor.id);
+  if (!to) return { kind: "no-address" };
+  const allowance = await limits.testMailsByStaff.take(String(viewer.actor.id));
+  if (allowance.kind === "limited") return allowance;
+  const { html, text, content } = await previewIssue(deps, issue, origin);
+  await db.transaction().execute(async (transaction) => {
+    const subject = `Test: ${content.subject || "without a subject"}`;
+    await queueMail(deps, transaction, { to, about: "newsletter", subject, html, text });
+    const event = { ...viewer, target: `issue ${issue.id}`, at: clock.now() };
+    await recordAuditEvent(transaction, { action: "newsletter.tested", outcome: "success", ...event });
+  });
+  return { kind: "queued", to };
 }
 
 async function deleteDraft(deps: Deps, { id }: Issue, viewer: StaffViewer, form: URLSearchParams) {

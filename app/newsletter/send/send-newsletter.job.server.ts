@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Mailer, type MailSettings, openMailer } from "../../mail/mailer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs/jobs.server.ts";
@@ -13,7 +14,6 @@ import {
   tryToLockSending,
   unlockSending,
 } from "./deliveries.store.server.ts";
-import { createPacer, type Pacer } from "./pacer.ts";
 import { finishIfDone, startDueIssues } from "./start-issue.server.ts";
 
 /** A run ends when nothing is due. It lasts as long as the mail server takes. */
@@ -28,6 +28,12 @@ export type NewsletterSettings = MailSettings & {
   perMinute: number;
   /** Aborts when the server stops: mails in progress are finished. */
   stop: AbortSignal;
+};
+
+/** Spaces calls evenly. */
+type Pacer = {
+  /** Resolves when the next call is due, at once when `stop` aborts. */
+  next(): Promise<void>;
 };
 
 /** Starts the jobs that send newsletters when they are due, and ask imported subscribers to confirm. Sending that a crash interrupted goes on at the next start. */
@@ -96,4 +102,18 @@ async function sendBatch(deps: Deps, run: Run, issue: SendingIssue): Promise<num
   if (state.unreachable >= Math.min(CONNECTIONS, batch.length) && batch.length > 0) return "unreachable";
   if (batch.length > 0 && !state.isPaused) await setLastError(deps.db, issue.id, null);
   return batch.length;
+}
+
+/** Creates a pacer for at most `perMinute` calls in a minute. */
+function createPacer(perMinute: number, stop: AbortSignal): Pacer {
+  const spacingMs = 60_000 / perMinute;
+  let nextAt = 0;
+  return {
+    async next() {
+      const now = performance.now();
+      const at = Math.max(now, nextAt);
+      nextAt = at + spacingMs;
+      if (at - now >= 1) await wait(at - now, undefined, { signal: stop }).catch(() => undefined);
+    },
+  };
 }
