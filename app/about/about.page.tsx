@@ -1,16 +1,22 @@
+import type { PageFields } from "../content/content-fields.schema.ts";
 import { readPage } from "../content/read-page.server.ts";
+import { readSite } from "../content/read-site.server.ts";
 import { useSite } from "../content/read-site.ts";
-import { depsContext } from "../platform/deps.server.ts";
+import { type Deps, depsContext } from "../platform/deps.server.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
-import { PUBLIC_PATHS } from "../platform/site/public-paths.ts";
+import type { ContentDocument } from "../platform/site/content.server.ts";
+import { PUBLIC_PATHS, whyPath } from "../platform/site/public-paths.ts";
 import { AdmissionCall } from "../ui/page/admission-call.tsx";
 import { PageHeader } from "../ui/page/page-header.tsx";
 import { pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";
 import type { Route } from "./+types/about.page.ts";
 import { ABOUT_PAGE, type AboutPage as AboutContent } from "./about.content.ts";
-import { AboutCard } from "./about-card.tsx";
-import { readAboutCards } from "./about-cards.server.ts";
+import { AboutCard, type AboutCardProps } from "./about-card.tsx";
+import { CONTACT_PAGE } from "./contact.content.ts";
+import { HISTORY_PAGE } from "./history.content.ts";
+import { OFFICERS_PAGE } from "./officers.content.ts";
+import { WHY_PAGE } from "./why.content.ts";
 
 export const handle = CACHEABLE;
 
@@ -19,6 +25,21 @@ export function loader({ context }: Route.LoaderArgs) {
     ...readPage(context, ABOUT_PAGE, { path: PUBLIC_PATHS.about }),
     cards: readAboutCards(context.get(depsContext)),
   };
+}
+
+/** Reads the cards of the pages about the university: title, first line and picture. */
+function readAboutCards({ content, pictures, clock }: Deps): AboutCardProps[] {
+  const { identity } = readSite({ content, clock });
+  function card(document: ContentDocument<PageFields>, to: string): AboutCardProps {
+    const { title, lead, description, picture } = content.read(document);
+    return { to, title, text: lead ?? description, picture: { ...pictures.find(picture.picture), alt: "" } };
+  }
+  return [
+    card(HISTORY_PAGE, PUBLIC_PATHS.history),
+    card(OFFICERS_PAGE, PUBLIC_PATHS.officers),
+    card(CONTACT_PAGE, PUBLIC_PATHS.contact),
+    card(WHY_PAGE, whyPath(identity.shortName)),
+  ];
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

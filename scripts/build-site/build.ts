@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { buildIcons } from "./build-icons.ts";
+import sharp from "sharp";
+import { type AppIcon, ICON_GROUND, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../../app/platform/site/app-icons.ts";
 import { buildPictures } from "./build-pictures.ts";
 import { buildServiceWorker } from "./build-service-worker.ts";
 import { stampBuild } from "./build-when-stale.ts";
@@ -15,6 +16,9 @@ import { weighPages } from "./weigh-pages.ts";
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const COMPRESSIBLE = /\.(m?js|wasm|css|svg|json|txt|webmanifest|html)$/;
+const CREST = path.join(ROOT, "app", "ui", "crest.svg");
+/** The crest is 56 px high at 72 dpi; this density keeps it sharp in the largest icon. */
+const CREST_DENSITY = 72 * 10;
 
 await buildPictures((line) => console.log(line));
 if (process.argv.includes("--pictures-only")) process.exit(0);
@@ -43,4 +47,20 @@ async function compress(file: string): Promise<void> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
+
+/** Renders the crest into every icon of the site, as PNG. */
+async function buildIcons(folder: string): Promise<void> {
+  const crest = await readFile(CREST);
+  await Promise.all([TOUCH_ICON, ...ICONS, MASKABLE_ICON].map((icon) => drawIcon(crest, icon, folder)));
+}
+
+async function drawIcon(crest: Buffer, { path: address, size, crest: share, ground }: AppIcon, folder: string) {
+  const height = Math.round(size * share);
+  const drawing = await sharp(crest, { density: CREST_DENSITY }).resize({ height }).png().toBuffer();
+  const background = ground ? ICON_GROUND : { r: 0, g: 0, b: 0, alpha: 0 };
+  await sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: drawing }])
+    .png({ palette: true, effort: 10 })
+    .toFile(path.join(folder, address));
 }
