@@ -3,6 +3,7 @@ import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { Outcome } from "../application.ts";
 import type { FilledLetter, LetterFacts } from "./fill-letter.ts";
+import type { DrawnOffer } from "./offer/draw-offer.server.ts";
 
 /** A released decision, as the applicant reads it. */
 export type Letter = FilledLetter & {
@@ -85,6 +86,27 @@ export async function currentLetter(db: Db | Transaction<Tables>, applicationId:
     .limit(1)
     .executeTakeFirst();
   return letter ?? null;
+}
+
+/** Returns the offer that an application has; null without one, or when it was withdrawn. */
+export async function findOffer(db: Db, applicationId: number): Promise<DrawnOffer | null> {
+  const row = await db
+    .selectFrom("letters")
+    .innerJoin("applications", "applications.id", "letters.application_id")
+    .select([
+      "reference",
+      "program as programme",
+      "session",
+      "subject",
+      "body",
+      "letters.released_at as releasedAt",
+      "letters.verification_code as verificationCode",
+    ])
+    .where("application_id", "=", applicationId)
+    .where("ended_at", "is", null)
+    .where("kind", "=", "admitted")
+    .executeTakeFirst();
+  return row?.verificationCode ? { ...row, verificationCode: row.verificationCode } : null;
 }
 
 /** Stores the response to an offer. `staffId` is null when the applicant responded. */

@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import { isoDay } from "../../../ui/format/place-time.ts";
 import { openIntakeId } from "../intake.store.server.ts";
 import { readIntakeState } from "../read-intake-state.server.ts";
-import { addFunnelCounts } from "./funnel.store.server.ts";
+import { addFunnelCounts } from "../statistics/stored-statistics.store.server.ts";
 
 /** Opens the counter of how far visitors fill in the form, which adds to the intake that is open. */
 export function openFunnelCounter(deps: Pick<Deps, "db" | "content" | "clock" | "limits" | "log">): BatchedCounter {

@@ -30,6 +30,24 @@ export async function storeStatistics(
     where intake_figures.counted_at < excluded.counted_at`.execute(db);
 }
 
+/** Adds counts of steps to those of a day. */
+export async function addFunnelCounts(
+  db: Db,
+  intakeId: number,
+  day: string,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
+  // In one order, so that two instances can't wait for each other's rows.
+  const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([step, count]) => ({ step, count }));
+  await db
+    .insertInto("funnel_counts")
+    .values(rows.map((row) => ({ ...row, intake_id: intakeId, day })))
+    .onConflict((conflict) =>
+      conflict.columns(["intake_id", "day", "step"]).doUpdateSet({ count: sql`funnel_counts.count + excluded.count` }),
+    )
+    .execute();
+}
+
 /** Sums how often each step of filling in the form was taken. */
 export async function sumFunnelCounts(db: Db, intakeId: number): Promise<Map<string, number>> {
   const rows = await db

@@ -4,8 +4,8 @@ import { readSite } from "../../../content/read-site.server.ts";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { applicationOfSession } from "../../status/access/applicant-session.server.ts";
 import { STATUS_PATH } from "../../status-path.ts";
+import { findOffer } from "../letters.store.server.ts";
 import { drawOffer } from "./draw-offer.server.ts";
-import { findOffer } from "./offer.store.server.ts";
 
 /** GET /Admissions/Status/Offer.pdf: returns the offer of the session's application as PDF. It is generated for each request and not cached. */
 export async function loader({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {

@@ -14,7 +14,7 @@ import { STATUS_PATH } from "../../status-path.ts";
 import { fillLetter } from "../fill-letter.ts";
 import { type LetterKind, type LetterText, readLetterKind } from "../letter-kinds.ts";
 import { checkLetter, type LetterForm, type LetterProblem, readLetterForm } from "./letter-form.ts";
-import { randomRecentApplications } from "./preview-letter.store.server.ts";
+import { randomRecentApplications } from "./letter-templates.store.server.ts";
 import { saveTemplate } from "./save-template.server.ts";
 
 export type PreviewedLetter = { id: number; reference: string; subject: string; body: string };

@@ -14,8 +14,7 @@ import { findLastEventId } from "../../record/application-steps.store.server.ts"
 import { IN_APPROVED_BATCH } from "../batches/batch.ts";
 import { lettersSections } from "../letters-sections.ts";
 import { checkQuotaReason, REASON_MISSING, readQuotaReason } from "../quotas/quotas.ts";
-import { type MoveTo, moveWaiting } from "./change-order.server.ts";
-import { offerPlace } from "./offer-place.server.ts";
+import { type MoveTo, moveWaiting, offerPlace } from "./change-waiting-list.server.ts";
 import {
   listWaitingIds,
   listWaitingLists,

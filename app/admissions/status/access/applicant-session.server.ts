@@ -3,7 +3,7 @@ import type { Tables } from "../../../../database/tables.ts";
 import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../../platform/http/token-cookie.server.ts";
 import { closeSession, deleteExpiredSessions, resumeSession } from "../../../platform/sessions/session.server.ts";
-import { findSession, insertSession } from "./applicant-session.store.server.ts";
+import { findSession, insertSession } from "./status-access.store.server.ts";
 
 /** Holds the token of a request for a code until the code is entered, then the session's own token. */
 export const APPLICANT_COOKIE = tokenCookieNamed("gatehouse-applicant");
