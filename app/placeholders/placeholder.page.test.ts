@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDeps, requestContext, type TestDeps } from "../../tests/support/test-deps.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";
 import { LIBRARY } from "./placeholder.content.ts";
-import { readPlaceholder } from "./read-placeholder.server.ts";
+import { loader } from "./placeholder.page.tsx";
 
 let t: TestDeps;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test("excludes a page without text from search engines until staff write one (26)", async () => {
-  const library = () => readPlaceholder(requestContext(t.deps), "/Library");
+  const library = () => loader({ context: requestContext(t.deps), pattern: "Library" });
   expect(library()).toMatchObject({ page: { title: "Library", bodySections: [] }, head: { listed: false } });
 
   const text = { title: "Reading room", paragraphs: ["It opens at eight."], points: [] };
