@@ -11,7 +11,6 @@ import { flattenStyles } from "./scripts/build-site/flatten-styles.ts";
 const FRAME = [
   "app/layout",
   "app/offline/use-offline-pages.ts",
-  "app/offline/cached-copy-note.tsx",
   "app/offline/cached-markup.ts",
   "app/offline/readable-offline.ts",
   "app/newsletter/footer-subscribe-form.tsx",

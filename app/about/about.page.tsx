@@ -1,18 +1,20 @@
+import { Link } from "react-router";
 import type { PageFields } from "../content/content-fields.schema.ts";
 import { readPage } from "../content/read-page.server.ts";
 import { readSite } from "../content/read-site.server.ts";
 import { useSite } from "../content/read-site.ts";
 import { type Deps, depsContext } from "../platform/deps.server.ts";
 import { CACHEABLE } from "../platform/http/cached-page.ts";
+import type { Picture as PictureSource } from "../platform/images/picture.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 import { PUBLIC_PATHS, whyPath } from "../platform/site/public-paths.ts";
 import { AdmissionCall } from "../ui/page/admission-call.tsx";
 import { PageHeader } from "../ui/page/page-header.tsx";
 import { pageMeta } from "../ui/page/page-meta.ts";
 import { SampleNote } from "../ui/page/sample-note.tsx";
+import { Picture } from "../ui/picture/picture.tsx";
 import type { Route } from "./+types/about.page.ts";
 import { ABOUT_PAGE, type AboutPage as AboutContent } from "./about.content.ts";
-import { AboutCard, type AboutCardProps } from "./about-card.tsx";
 import { CONTACT_PAGE } from "./contact.content.ts";
 import { HISTORY_PAGE } from "./history.content.ts";
 import { OFFICERS_PAGE } from "./officers.content.ts";
@@ -102,5 +104,29 @@ function FactsSection({ story, facts }: Pick<AboutContent, "story" | "facts">) {
         </dl>
       )}
     </section>
+  );
+}
+
+type AboutCardProps = { to: string; title: string; text: string; picture: PictureSource };
+
+/** A card that links to a page about the university. */
+function AboutCard({ to, title, text, picture }: AboutCardProps) {
+  return (
+    <Link
+      to={to}
+      className="group flex h-full flex-col overflow-hidden rounded border border-ground-400 bg-white no-underline shadow transition-colors hover:border-brand-600"
+    >
+      <Picture
+        picture={picture}
+        sizes="(max-width: 39.99rem) 100vw, (max-width: 63.99rem) 50vw, 17rem"
+        className="aspect-3/2"
+      />
+      <span className="block p-5">
+        <span className="block font-semibold font-serif text-ink-950 text-xl group-hover:underline group-hover:underline-offset-4">
+          {title}
+        </span>
+        <span className="mt-2 block text-ink-700 text-sm">{text}</span>
+      </span>
+    </Link>
   );
 }

@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useSite } from "../content/read-site.ts";
 import { FooterSubscribeForm } from "../newsletter/footer-subscribe-form.tsx";
-import { CachedCopyNote } from "../offline/cached-copy-note.tsx";
+import { CACHED_AT } from "../offline/cached-markup.ts";
+import { readablePath } from "../offline/readable-offline.ts";
 import { useOfflinePages } from "../offline/use-offline-pages.ts";
+import { formatAge } from "../ui/format/format-age.ts";
+import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { onScroll, SiteHeader, useScrolled } from "./site-header.tsx";
 
@@ -50,6 +53,36 @@ function SetupNote() {
       </p>
     </aside>
   );
+}
+
+/** Says that a page is a saved copy, and how old it is. Disappears on navigation. */
+function CachedCopyNote() {
+  const { pathname, search } = useLocation();
+  const [opened] = useState(pathname);
+  const [isLeft, setLeft] = useState(false);
+  const age = useBrowserValue(readAge);
+  if (pathname !== opened && !isLeft) setLeft(true);
+
+  if (age === null || isLeft) return null;
+  const isForm = readablePath(pathname) === "/Admissions/Apply";
+  return (
+    <div role="status" className="border-accent-400 border-b-4 bg-accent-100 print:hidden">
+      <p className="page-width flex flex-wrap items-center gap-x-4 py-3">
+        <span>
+          <strong>You're offline.</strong> This copy was loaded {age}. {isForm && "You can still fill in the form."}
+        </span>
+        <a href={`${pathname}${search}`} className="text-link inline-flex min-h-11 items-center">
+          Load it again
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Returns how long ago the page was saved on the device; null for a page from the server. */
+function readAge(): string | null {
+  const cachedAt = document.querySelector(`meta[name="${CACHED_AT}"]`)?.getAttribute("content");
+  return cachedAt ? formatAge(Number(cachedAt), Date.now()) : null;
 }
 
 /** Moves the focus to the heading after a client-side navigation, for the keyboard and screen readers. */

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { PictureCredit } from "../../ui/picture/picture-credit.tsx";
-import { ArticleText } from "./article-text.tsx";
+import { playVideo } from "./play-video.ts";
 import type { Article } from "./read-article.server.ts";
 
 type ArticleViewProps = {
@@ -53,4 +53,17 @@ export function ArticleView({ article, back, children }: ArticleViewProps) {
       </div>
     </article>
   );
+}
+
+/** The text of an article. The only component that renders raw HTML, which cleanHtml has sanitized. */
+function ArticleText({ html }: { html: string }) {
+  const text = useRef<HTMLDivElement>(null);
+  // React writes the HTML again, over a player, when this object changes.
+  const content = useMemo(() => ({ __html: html }), [html]);
+  useEffect(() => {
+    const element = text.current;
+    element?.addEventListener("click", playVideo);
+    return () => element?.removeEventListener("click", playVideo);
+  }, []);
+  return <div ref={text} className="article-text" dangerouslySetInnerHTML={content} />;
 }

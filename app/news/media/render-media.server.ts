@@ -74,7 +74,7 @@ function galleryHtml(pictures: NamedPicture[], caption: string | undefined): str
 
 type ShownVideo = { site: string; page: string; player: string; title: string };
 
-/** A link that a script turns into the player when it is clicked (app/news/article/article-text.tsx). */
+/** A link that a script turns into the player when it is clicked (app/news/article/article-view.tsx). */
 function videoHtml(
   { site, page, player, title }: ShownVideo,
   picture: NamedPicture | undefined,
