@@ -38,3 +38,9 @@ export function readApplicationId(text: string): number | null {
 export function documentPath(id: string): string {
   return `/dashboard/documents/${id}`;
 }
+
+/** Returns the address of the page that shows two applications side by side, with the list that the first was opened from. */
+export function duplicateAddress(id: number, other: number, list: ApplicationList): string {
+  const [path, query] = applicationAddress(id, list).split("?");
+  return `${path}/duplicates/${other}${query === undefined ? "" : `?${query}`}`;
+}

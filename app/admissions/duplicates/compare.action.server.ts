@@ -6,9 +6,8 @@ import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
-import { readApplicationId, readOriginList } from "../desk/desk-addresses.ts";
+import { duplicateAddress, readApplicationId, readOriginList } from "../desk/desk-addresses.ts";
 import { readDecisionForm } from "./decision-form.ts";
-import { duplicateAddress } from "./duplicate-address.ts";
 import { VERDICT_LABELS } from "./duplicate-reasons.ts";
 import { type Decision, decideDuplicate } from "./duplicates.store.server.ts";
 

@@ -19,6 +19,14 @@ export const NEXT_FIELD = "next";
 export const REVIEW_STEPS = ["admitted", "not-admitted", "waiting-listed", "more-asked"] as const;
 export type ReviewStep = (typeof REVIEW_STEPS)[number];
 
+/** What was decided, before the applicant's name. */
+export const STEP_LABELS: Record<ReviewStep, string> = {
+  admitted: "Admitted",
+  "not-admitted": "Not admitted",
+  "waiting-listed": "Put on the waiting list",
+  "more-asked": "More asked",
+};
+
 export type ReviewFormResult =
   | {
       kind: "claimed";

@@ -13,6 +13,22 @@ export async function readOwnAccount(db: Db, staffId: number): Promise<OwnAccoun
     .executeTakeFirstOrThrow();
 }
 
+/** By what an account can confirm who its owner is. */
+export type StoredMethods = { password: boolean; passkey: boolean; identity: boolean };
+
+export async function findConfirmationMethods(db: Db, staffId: number): Promise<StoredMethods> {
+  const row = await db
+    .selectFrom("staff")
+    .where("id", "=", staffId)
+    .select("password_hash")
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom("staff_passkeys").select("staff_id").whereRef("staff_id", "=", "staff.id")).as("passkey"),
+      exists(selectFrom("staff_identities").select("staff_id").whereRef("staff_id", "=", "staff.id")).as("identity"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { password: row.password_hash !== null, passkey: Boolean(row.passkey), identity: Boolean(row.identity) };
+}
+
 /** Sets whether a member of staff gets the weekly statistics by mail. */
 export async function saveWeeklyStatistics(transaction: Transaction<Tables>, staffId: number, gets: boolean) {
   await transaction.updateTable("staff").set({ gets_weekly_figures: gets }).where("id", "=", staffId).execute();

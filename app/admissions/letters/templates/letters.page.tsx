@@ -5,8 +5,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { LETTER_LABELS } from "../letter-kinds.ts";
-import { LETTERS_PATH, LettersFrame } from "../letters-frame.tsx";
-import { lettersSections } from "../letters-sections.ts";
+import { LETTERS_PATH, LettersFrame, lettersSections } from "../letters-frame.tsx";
 import type { Route } from "./+types/letters.page.ts";
 import { currentTemplates } from "./letter-templates.store.server.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ApplicationList } from "../../desk/list/application-list.ts";
 import { reviewAddress } from "../review-address.ts";
-import { STEP_LABELS } from "./decision-labels.ts";
+import { STEP_LABELS } from "../review-form.ts";
 import type { DecisionEvent, PendingDecision } from "./pending-decisions.ts";
 
 type FailedDecisionsProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Key } from "../keys/key.tsx";
-import { STEP_LABELS } from "./decision-labels.ts";
+import { STEP_LABELS } from "../review-form.ts";
 import type { PendingDecision } from "./pending-decisions.ts";
 
 type UndoBarProps = { decision: PendingDecision | null; undoKey: string | null; onUndo: () => void };

@@ -6,9 +6,8 @@ import { type Guarded, setSignedIn } from "../../require-staff.server.ts";
 import { checkCredentials } from "../../sign-in/check-credentials.server.ts";
 import { recordRepeatable } from "../../sign-in/record-repeatable.server.ts";
 import { saveAuthentication } from "../../sign-in/staff-session.store.server.ts";
-
+import { findConfirmationMethods } from "../own-account.store.server.ts";
 import type { ConfirmIdentity } from "./confirm-identity-form.tsx";
-import { findConfirmationMethods } from "./confirmation-methods.store.server.ts";
 
 export type Confirmation =
   | { kind: "confirmed"; passwordHash: string }
