@@ -1,7 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
-import type { NewRequest } from "./new-request.ts";
+import type { Zoned } from "../../ui/format/place-time.ts";
+import type { NewRequest } from "./more-request.ts";
 
 export type RequestedItem = {
   id: number;
@@ -109,3 +110,16 @@ export async function listOpenItems(transaction: Transaction<Tables>, applicatio
     ) order by requested_items.id`.execute(transaction);
   return rows;
 }
+
+/** Conditions on the table `applications`, for lists. Each reads an index. */
+
+/** Whether staff wait for something that they asked the applicant for. */
+export const isAwaited = sql<boolean>`applications.status = 'more-needed'`;
+
+/** Whether staff wait for something beyond the day by which it should have come. */
+export const isOverdue = ({ timeZone }: Zoned) =>
+  sql<boolean>`applications.awaited_until < (now() at time zone ${timeZone}::text)::date`;
+
+/** Says which of the two holds; null for neither. */
+export const missingOf = (place: Zoned) =>
+  sql<"awaited" | "overdue" | null>`case when ${isOverdue(place)} then 'overdue' when ${isAwaited} then 'awaited' end`;

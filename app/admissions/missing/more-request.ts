@@ -1,4 +1,19 @@
+import { formatIsoDay, isIsoDay } from "../../ui/format/iso-day.ts";
 import { optionalText } from "../typed-text.schema.ts";
+
+/** What staff ask for: documents by name, and the day by which they should arrive. */
+export type NewRequest = { items: string[]; dueOn: string | null };
+
+/** A request without names and day: staff ask by text, and one document answers it. */
+export const TEXT_ONLY: NewRequest = { items: [], dueOn: null };
+
+/** Returns the paragraphs of a mail that name what is awaited, and until when. */
+export function askedParagraphs({ items, dueOn }: NewRequest): string[] {
+  return [
+    ...(items.length > 0 ? [items.map((item) => `- ${item}`).join("\n")] : []),
+    ...(dueOn === null ? [] : [`Please send it by ${formatIsoDay(dueOn)}.`]),
+  ];
+}
 
 /** The part of a staff form that asks the applicant for more: documents by name, and a day. */
 
@@ -22,7 +37,7 @@ export function readMoreForm(form: URLSearchParams): MoreForm {
   };
 }
 
-type CheckedMore = { kind: "valid"; items: string[]; dueOn: string | null } | { kind: "wrong"; message: string };
+type CheckedMore = ({ kind: "valid" } & NewRequest) | { kind: "wrong"; message: string };
 
 const itemSchema = optionalText("What you ask for", ITEM_MAX_CHARACTERS);
 
@@ -34,14 +49,10 @@ export function checkMoreForm({ items, otherItem, due }: MoreForm, today: string
   const asked = [...new Set(checked.flatMap(({ data }) => data || []))];
   if (asked.length > MAX_ITEMS) return { kind: "wrong", message: `Ask for at most ${MAX_ITEMS} documents at once.` };
   if (due.trim() === "") return { kind: "valid", items: asked, dueOn: null };
-  if (!isDay(due.trim())) return { kind: "wrong", message: "Type the day as in 2026-03-31, or leave it empty." };
+  if (!isIsoDay(due.trim())) return { kind: "wrong", message: "Type the day as in 2026-03-31, or leave it empty." };
   if (due.trim() < today) return { kind: "wrong", message: "The day is in the past. Choose a later one." };
   if (due.trim() > yearAfter(today)) return { kind: "wrong", message: "The day is more than a year away. Check it." };
   return { kind: "valid", items: asked, dueOn: due.trim() };
-}
-
-function isDay(typed: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(typed) && new Date(`${typed}T00:00:00Z`).toJSON()?.startsWith(typed) === true;
 }
 
 function yearAfter(day: string): string {

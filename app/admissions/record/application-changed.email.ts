@@ -3,7 +3,7 @@ import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatNamedTime, formatTime } from "../../ui/format/place-time.ts";
 import type { ApplicationStep } from "../application.ts";
-import { askedParagraphs, type NewRequest, TEXT_ONLY } from "../missing/new-request.ts";
+import { askedParagraphs, type NewRequest, TEXT_ONLY } from "../missing/more-request.ts";
 import { STATUS_PATH } from "../status-path.ts";
 
 type Change = {

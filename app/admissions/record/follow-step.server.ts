@@ -3,11 +3,11 @@ import type { Tables } from "../../../database/tables.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { type ApplicationStep, DECISION_OUTCOMES, isDecision, type Outcome } from "../application.ts";
-import { leaveOpenBatch } from "../letters/batches/leave-batch.store.server.ts";
+import { leaveOpenBatch } from "../letters/batches/change-batch.store.server.ts";
 import { endLetters } from "../letters/letters.store.server.ts";
 import { clearPlace } from "../letters/waiting/waiting-list.store.server.ts";
 import { askingLetter, type LetterTerms, NO_TERMS, writeLetter } from "../letters/write-letter.server.ts";
-import { askedParagraphs, type NewRequest, TEXT_ONLY } from "../missing/new-request.ts";
+import { askedParagraphs, type NewRequest, TEXT_ONLY } from "../missing/more-request.ts";
 import type { LockedApplication } from "./application-steps.store.server.ts";
 
 type TakenStep = {

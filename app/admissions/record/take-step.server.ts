@@ -14,13 +14,13 @@ import {
   statusForApplicant,
 } from "../application.ts";
 import type { ApplicationScope } from "../application-scope.store.server.ts";
-import { isInApprovedBatch } from "../letters/batches/leave-batch.store.server.ts";
+import { isInApprovedBatch } from "../letters/batches/change-batch.store.server.ts";
 import { currentLetter } from "../letters/letters.store.server.ts";
 import { exceededQuotas, lockIntakesOf, selectIds } from "../letters/quotas/quotas.store.server.ts";
 import { NO_TERMS } from "../letters/write-letter.server.ts";
 import { takeMailAllowance } from "../mails/mail-allowance.server.ts";
 import { hasRequest, insertRequest, listOpenItems } from "../missing/document-request.store.server.ts";
-import { type NewRequest, TEXT_ONLY } from "../missing/new-request.ts";
+import { type NewRequest, TEXT_ONLY } from "../missing/more-request.ts";
 import { applicationChangedEmail } from "./application-changed.email.ts";
 import {
   addDocument,

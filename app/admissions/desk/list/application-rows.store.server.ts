@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField, type Outcome } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import { hasOpenDuplicate, hasSamePerson } from "../../duplicates/duplicates.store.server.ts";
-import { missingOf } from "../../missing/awaited.store.server.ts";
+import { missingOf } from "../../missing/document-request.store.server.ts";
 import type { FeeState } from "../../payment/payment.ts";
 import type { AddedAnswer } from "../../questions/added-questions.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";

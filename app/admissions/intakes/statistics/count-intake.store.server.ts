@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
-import { hasLapsedOffer } from "../../letters/lapsed-offers.store.server.ts";
+import { hasLapsedOffer } from "../../letters/letters.store.server.ts";
 import { EMPTY_TALLY, type IntakeStatistics, sumTallies, type Tally } from "./intake-statistics.ts";
 
 /** Counts the applications of an intake that somebody may see, as of one moment. */

@@ -10,8 +10,14 @@ import { currentTemplate } from "../templates/letter-templates.store.server.ts";
 import { type BatchState, batchState, type LetterVersions } from "./batch.ts";
 import { admittedMembers, countMembers, exceededByMembers } from "./batch-contents.store.server.ts";
 import { type Batch, isWhollyInScope, lockBatch } from "./batches.store.server.ts";
-import { leaveBatch, setApproval, setCancelled, setQuotaReason, setReleaseTime } from "./change-batch.store.server.ts";
-import { voidApproval } from "./leave-batch.store.server.ts";
+import {
+  leaveBatch,
+  setApproval,
+  setCancelled,
+  setQuotaReason,
+  setReleaseTime,
+  voidApproval,
+} from "./change-batch.store.server.ts";
 import { RELEASE_BATCHES } from "./release/release-batches.job.server.ts";
 
 /** What somebody does with a batch. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import { takesPlace } from "../lapsed-offers.store.server.ts";
+import { takesPlace } from "../letters.store.server.ts";
 import type { ExceededQuota } from "./quotas.ts";
 
 type Reader = Db | Transaction<Tables>;

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
-import { hasLapsedOffer, takesPlace } from "../lapsed-offers.store.server.ts";
+import { hasLapsedOffer, takesPlace } from "../letters.store.server.ts";
 
 /** The waiting list of a programme in a session. */
 export type WaitingList = { programme: string; session: string };
