@@ -14,7 +14,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { normalizeUsername } from "../accounts/username.ts";
-import { recordRepeatable } from "../sign-in/record-repeatable.server.ts";
+import { recordRepeatable } from "../sign-in/sign-in-events.server.ts";
 import { describeBrowser } from "../sign-in/sign-in-place.server.ts";
 import type { Route } from "./+types/forgot.page.ts";
 import { SEND_RESET_LINK } from "./send-reset-link.job.server.ts";

@@ -4,9 +4,9 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.server
 import type { AuditOrigin } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs/jobs.server.ts";
-import { recordRepeatable } from "../sign-in/record-repeatable.server.ts";
-import { lockResettable } from "./resettable-account.store.server.ts";
+import { recordRepeatable } from "../sign-in/sign-in-events.server.ts";
 import { sendLink } from "./send-link.server.ts";
+import { lockResettable } from "./staff-links.store.server.ts";
 
 /** Jobs of an earlier release don't say where the request came from. */
 type ResetRequest = { typed: string } & AuditOrigin;

@@ -8,7 +8,7 @@ import { findFactors, hasFactor } from "../factors/factors.store.server.ts";
 import { isSecondFactorRequired } from "../factors/second-factor-policy.ts";
 import { type CompletedSignIn, completeSignIn } from "../sign-in/complete-sign-in.server.ts";
 import { isKnownDevice } from "../sign-in/known-places.store.server.ts";
-import { recordRepeatable } from "../sign-in/record-repeatable.server.ts";
+import { recordRepeatable } from "../sign-in/sign-in-events.server.ts";
 import {
   DEVICE_COOKIE,
   describeBrowser,

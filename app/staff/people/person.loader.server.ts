@@ -7,9 +7,8 @@ import { listIdentities } from "../oidc/staff-identities.store.server.ts";
 import { isPermitted } from "../permissions/permissions.ts";
 import { requirePermission } from "../require-staff.server.ts";
 import { listSessions } from "../sign-in/open-sessions.store.server.ts";
-import { type AccountEvent, listAccountEvents } from "./account-events.store.server.ts";
 import { knownFaculties } from "./known-faculties.server.ts";
-import { findPerson } from "./people.store.server.ts";
+import { type AccountEvent, findPerson, listAccountEvents } from "./people.store.server.ts";
 import { secondFactorLabel, stateLabel } from "./person-state.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };

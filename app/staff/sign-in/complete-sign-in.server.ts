@@ -5,7 +5,7 @@ import { takeGrace } from "../factors/factors.store.server.ts";
 import { isSecondFactorRequired } from "../factors/second-factor-policy.ts";
 import { isPermitted } from "../permissions/permissions.ts";
 import { saveKnownPlace } from "./known-places.store.server.ts";
-import { recordSignIn } from "./record-sign-in.server.ts";
+import { recordSignIn } from "./sign-in-events.server.ts";
 import { describeBrowser, type SignInBrowser, type SignInPlace } from "./sign-in-place.server.ts";
 import { endSession, openSession } from "./staff-session.server.ts";
 import type { CheckedAccount } from "./staff-session.store.server.ts";

@@ -3,8 +3,7 @@ import { openChallenge } from "../factors/challenges.server.ts";
 import { findFactors, hasFactor } from "../factors/factors.store.server.ts";
 import { checkCredentials } from "./check-credentials.server.ts";
 import { type CompletedSignIn, completeSignIn } from "./complete-sign-in.server.ts";
-import { recordRepeatable } from "./record-repeatable.server.ts";
-import { recordFailedSignIn } from "./record-sign-in.server.ts";
+import { recordFailedSignIn, recordRepeatable } from "./sign-in-events.server.ts";
 import { describeBrowser, type SignInBrowser } from "./sign-in-place.server.ts";
 
 export type SignIn =

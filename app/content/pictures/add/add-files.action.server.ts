@@ -6,8 +6,7 @@ import { libraryName } from "../../../platform/images/library-pictures.store.ser
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { addFile } from "./add-file.server.ts";
 import { shownName } from "./file-name.ts";
-import { withReceivedFiles } from "./receive-files.server.ts";
-import { receptionMessage } from "./reception-message.server.ts";
+import { receptionMessage, withReceivedFiles } from "./receive-files.server.ts";
 import type { UploadResult } from "./upload-result.ts";
 
 /** Adds the files of a form that was sent without JavaScript. Returns what became of each. */

@@ -6,8 +6,7 @@ import { requirePermissionAtEndpoint } from "../../../staff/require-staff.server
 import { cleanText, PICTURE_LIMITS } from "../picture-texts.schema.ts";
 import type { Route } from "./+types/upload.endpoint.ts";
 import { addFile } from "./add-file.server.ts";
-import { withReceivedFiles } from "./receive-files.server.ts";
-import { receptionMessage } from "./reception-message.server.ts";
+import { receptionMessage, withReceivedFiles } from "./receive-files.server.ts";
 
 /**
  * POST /dashboard/pictures/upload with one file in `files`, and optionally its description in `alt`, or 'yes' in `decorative`: 201 with what was added,

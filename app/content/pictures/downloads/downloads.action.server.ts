@@ -4,8 +4,7 @@ import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.serve
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { sentForm, statusOfFault } from "../../../platform/http/multipart-form.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { type UploadedFile, withReceivedFiles } from "../add/receive-files.server.ts";
-import { receptionMessage } from "../add/reception-message.server.ts";
+import { receptionMessage, type UploadedFile, withReceivedFiles } from "../add/receive-files.server.ts";
 import { addDownload } from "./add-download.server.ts";
 import {
   type Download,

@@ -6,8 +6,7 @@ import { sentForm, statusOfFault } from "../../../platform/http/multipart-form.s
 import { libraryId, libraryName } from "../../../platform/images/library-pictures.store.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { replacePicture } from "../add/add-picture.server.ts";
-import { type UploadedFile, withReceivedFiles } from "../add/receive-files.server.ts";
-import { receptionMessage } from "../add/reception-message.server.ts";
+import { receptionMessage, type UploadedFile, withReceivedFiles } from "../add/receive-files.server.ts";
 import { deletePicture, findLibraryPicture, selectPictures } from "../library.store.server.ts";
 import { picturePath } from "../list/picture-list.ts";
 import type { PictureForm } from "../picture-texts.schema.ts";

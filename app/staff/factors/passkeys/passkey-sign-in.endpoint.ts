@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { isOutage } from "../../../platform/errors/outage.server.ts";
 import { readJson } from "../../../platform/http/read-json.server.ts";
-import { recordRepeatable } from "../../sign-in/record-repeatable.server.ts";
+import { recordRepeatable } from "../../sign-in/sign-in-events.server.ts";
 import { signedInHeaders } from "../../sign-in/sign-in-from-form.action.server.ts";
 import { describeBrowser } from "../../sign-in/sign-in-place.server.ts";
 import { SIGNED_IN, TRY_LATER } from "../../sign-in/sign-in-result.ts";

@@ -3,7 +3,7 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import type { Deps } from "../../../platform/deps.server.ts";
 import { findCredentialsById, findEnabledById, findUsername } from "../../accounts/staff.store.server.ts";
 import { type CompletedSignIn, completeSignIn } from "../../sign-in/complete-sign-in.server.ts";
-import { recordRepeatable } from "../../sign-in/record-repeatable.server.ts";
+import { recordRepeatable } from "../../sign-in/sign-in-events.server.ts";
 import {
   describeBrowser,
   findSignInPlace,

@@ -4,7 +4,7 @@ import { type Deps, depsContext, requestContextKey } from "../../../platform/dep
 import type { SignedIn } from "../../accounts/staff.store.server.ts";
 import { type Guarded, setSignedIn } from "../../require-staff.server.ts";
 import { checkCredentials } from "../../sign-in/check-credentials.server.ts";
-import { recordRepeatable } from "../../sign-in/record-repeatable.server.ts";
+import { recordRepeatable } from "../../sign-in/sign-in-events.server.ts";
 import { saveAuthentication } from "../../sign-in/staff-session.store.server.ts";
 import { findConfirmationMethods } from "../own-account.store.server.ts";
 import type { ConfirmIdentity } from "./confirm-identity-form.tsx";
