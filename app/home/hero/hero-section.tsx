@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import type { WithPictures } from "../../content/resolve-pictures.server.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { Picture } from "../../ui/picture/picture.tsx";
-import { CREDIT_ON_PICTURE, PictureCredit } from "../../ui/picture/picture-credit.tsx";
+import { CREDIT_ON_PICTURE, Picture, PictureCredit } from "../../ui/picture/picture.tsx";
 import { ArrowButton, PauseButton } from "../carousel/carousel-buttons.tsx";
 import type { HomeHero } from "../home.content.ts";
 import { useHeroCarousel, useLoadedSlides } from "./use-hero-carousel.ts";

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
-import { Picture } from "../../ui/picture/picture.tsx";
-import { PictureCredit } from "../../ui/picture/picture-credit.tsx";
+import { Picture, PictureCredit } from "../../ui/picture/picture.tsx";
 import { playVideo } from "./play-video.ts";
 import type { Article } from "./read-article.server.ts";
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Picture as PictureSource } from "../../platform/images/picture.ts";
-import { Picture } from "../picture/picture.tsx";
-import { CREDIT_ON_PICTURE, PictureCredit } from "../picture/picture-credit.tsx";
+import { CREDIT_ON_PICTURE, Picture, PictureCredit } from "../picture/picture.tsx";
 
 type PageHeaderProps = {
   title: string;

@@ -1,6 +1,5 @@
 import type { Picture as PictureSource } from "../../../platform/images/picture.ts";
-import { Picture } from "../../../ui/picture/picture.tsx";
-import { PictureCredit } from "../../../ui/picture/picture-credit.tsx";
+import { Picture, PictureCredit } from "../../../ui/picture/picture.tsx";
 import type { BlockProps, TitledBlockProps } from "../shown-page.ts";
 import { BlockTitle } from "./text-blocks.tsx";
 import { withKeys } from "./with-keys.ts";
