@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs } from "react-router";
-import { depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
+import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../platform/errors/outage.server.ts";
+import { openChallenge } from "../factors/challenges.server.ts";
+import { findFactors, hasFactor } from "../factors/factors.store.server.ts";
 import { SECOND_STEP_NEEDED } from "../factors/second-step/second-step-messages.ts";
-import type { CompletedSignIn } from "./complete-sign-in.server.ts";
-import { signIn } from "./sign-in.server.ts";
-import { DEVICE_COOKIE } from "./sign-in-place.server.ts";
+import { checkCredentials } from "./check-credentials.server.ts";
+import { type CompletedSignIn, completeSignIn } from "./complete-sign-in.server.ts";
+import { recordFailedSignIn, recordRepeatable } from "./sign-in-events.server.ts";
+import { DEVICE_COOKIE, describeBrowser, type SignInBrowser } from "./sign-in-place.server.ts";
 import { SIGNED_IN, TRY_LATER, WRONG_CREDENTIALS } from "./sign-in-result.ts";
 import { editorCookie, sessionCookie } from "./staff-session.server.ts";
 
@@ -42,6 +45,41 @@ export async function signInFromForm(
     deps.log.error({ error }, "sign-in failed during an outage");
     return result(503, TRY_LATER, retryAfter(OUTAGE_RETRY_SECONDS));
   }
+}
+
+type SignIn =
+  | CompletedSignIn
+  /** The password is right; the cookie identifies the browser in the second step. */
+  | { kind: "second-step"; challengeCookie: string }
+  | { kind: "wrong" }
+  | { kind: "limited"; retryAfterSeconds: number };
+
+/**
+ * Checks a username and a password, and opens a session in place of the one that the browser has, or begins the second step if the account has a second
+ * factor.
+ *
+ * Throws when the database is out of reach.
+ */
+async function signIn(
+  deps: Deps,
+  browser: SignInBrowser,
+  typed: { username: string; password: string },
+): Promise<SignIn> {
+  const checked = await checkCredentials(deps, browser, typed);
+  if (checked.kind === "wrong") await recordFailedSignIn(deps, describeBrowser(browser), typed.username);
+  if (checked.kind === "limited") {
+    const detail = { factor: "password", reason: "limited" };
+    await recordRepeatable(deps, describeBrowser(browser), { action: "sign-in", detail });
+  }
+  if (checked.kind !== "correct") return checked;
+  const { credentials, place } = checked;
+  if (hasFactor(await findFactors(deps.db, credentials.id))) {
+    const challenge = { purpose: "second-factor", staffId: credentials.id } as const;
+    const { cookie } = await openChallenge(deps, browser.requestContext, challenge);
+    return { kind: "second-step", challengeCookie: cookie };
+  }
+  const completed = await completeSignIn(deps, browser, { credentials, factor: "password", place });
+  return completed ?? { kind: "wrong" };
 }
 
 /** Returns the cookies of a completed sign-in: the session's, the device's, and the one that tells the browser of an editor. */
