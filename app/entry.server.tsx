@@ -16,7 +16,7 @@ import { inlineCriticalStyle, inlineStyle, type StyleIndex } from "./platform/re
 import { dataHandoff, withoutTextEncoderStream } from "./platform/react-router/data-handoff.server.ts";
 import { startScriptsLate } from "./platform/react-router/late-scripts.server.ts";
 import { publicManifestUrl } from "./platform/react-router/public-manifest.ts";
-import { isStaffPath } from "./platform/site/staff-path.ts";
+import { isStaffPath } from "./platform/site/path-kinds.ts";
 
 // The server sets these in each request's context: they must be the same objects that the built pages read.
 export { depsContext, requestContextKey };

@@ -5,7 +5,7 @@ import type { Registry } from "prom-client";
 import { UPLOADS_PATH } from "../app/admissions/apply/upload/upload-rules.ts";
 import type { Deps, RequestContext } from "../app/platform/deps.server.ts";
 import { savesData } from "../app/platform/http/data-saver.ts";
-import { isMachinePath } from "../app/platform/site/machine-paths.ts";
+import { isMachinePath } from "../app/platform/site/path-kinds.ts";
 import type { AppEnv, PageHandler } from "./app-env.ts";
 import { clientAddress, isOverTls, networkOf, type TrustedProxies } from "./http/client-network.ts";
 import { metricsEndpoint } from "./metrics/metrics-endpoint.ts";

@@ -4,7 +4,7 @@ import type { Tables } from "../../database/tables.ts";
 import type { Files } from "../platform/files/files.server.ts";
 import { relyOnFiles } from "../platform/files/stored-files.store.server.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
-import { foldText } from "../platform/text/fold-text.ts";
+import { foldText } from "../platform/text/normalize-text.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
 import type { DocumentField } from "./application.ts";
 

@@ -5,7 +5,7 @@ import { FooterSubscribeForm } from "../newsletter/footer-subscribe-form.tsx";
 import { CACHED_AT } from "../offline/cached-markup.ts";
 import { readablePath } from "../offline/readable-offline.ts";
 import { useOfflinePages } from "../offline/use-offline-pages.ts";
-import { formatAge } from "../ui/format/format-age.ts";
+import { formatAge } from "../ui/format/format-duration.ts";
 import { useBrowserValue } from "../ui/use-browser-value.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { onScroll, SiteHeader, useScrolled } from "./site-header.tsx";

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { publicManifestUrl } from "../../app/platform/react-router/public-manifest.ts";
-import { isStaffPath } from "../../app/platform/site/staff-path.ts";
+import { isStaffPath } from "../../app/platform/site/path-kinds.ts";
 
 type Route = Record<string, unknown> & { parentId?: string; path?: string; hasDefaultExport: boolean };
 type Routes = Record<string, Route>;

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PageWeight } from "../../app/platform/site/page-weights.ts";
-import { isStaffPath } from "../../app/platform/site/staff-path.ts";
+import { isStaffPath } from "../../app/platform/site/path-kinds.ts";
 
 type BuiltRoute = {
   parentId?: string;

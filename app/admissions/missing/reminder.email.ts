@@ -2,7 +2,7 @@ import type { Site } from "../../content/read-site.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody } from "../../mail/mail-body.ts";
 import { formatIsoDay } from "../../ui/format/iso-day.ts";
-import { STATUS_PATH } from "../status-path.ts";
+import { STATUS_PATH } from "../applicant-paths.ts";
 import { askedParagraphs } from "./more-request.ts";
 import type { DueReminder } from "./reminder.store.server.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonStyle } from "../../ui/button/button.tsx";
+import { STATUS_PATH } from "../applicant-paths.ts";
 import { Note } from "../record/application-timeline-section.tsx";
-import { STATUS_PATH } from "../status-path.ts";
 import type { PaymentView } from "./payment-view.server.ts";
 
 const PAYMENT_PATH = `${STATUS_PATH}/Payment`;

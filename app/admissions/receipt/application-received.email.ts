@@ -2,12 +2,11 @@ import type { Site } from "../../content/read-site.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatNamedTime } from "../../ui/format/place-time.ts";
+import { receiptPath, STATUS_PATH } from "../applicant-paths.ts";
 import type { NewApplication } from "../application.store.server.ts";
 import type { Fee } from "../payment/payment.ts";
-import { STATUS_PATH } from "../status-path.ts";
 import { VERIFY_PATH, verificationCodeInGroups } from "../verify/verification-code.ts";
 import { sessionNote } from "./receipt-contents.ts";
-import { receiptPath } from "./receipt-path.ts";
 
 /**
  * Returns the mail with the receipt: reference, time, session, programme, and the link to the answers.

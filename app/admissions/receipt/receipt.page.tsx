@@ -9,14 +9,13 @@ import { formatTime } from "../../ui/format/place-time.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { useHydrated } from "../../ui/use-browser-value.ts";
+import { NOT_MAILED_ANCHOR, receiptPdfPath, STATUS_PATH } from "../applicant-paths.ts";
 import type { ApplicationStatus } from "../application.ts";
-import { STATUS_PATH } from "../status-path.ts";
 import { VERIFY_PATH, verificationPath } from "../verify/verification-code.ts";
 import type { Route } from "./+types/receipt.page.ts";
 import { maySeeAnswers, readReceipt } from "./receipt-access.server.ts";
 import { receiptSummary } from "./receipt-contents.ts";
 import { ReceiptDocument } from "./receipt-document.tsx";
-import { NOT_MAILED_ANCHOR, receiptPdfPath } from "./receipt-path.ts";
 
 /** Reads the receipt for its page; 404 for an unknown token. */
 export async function loader({ params, request, context }: Pick<LoaderFunctionArgs, "params" | "request" | "context">) {

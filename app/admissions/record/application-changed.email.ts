@@ -2,9 +2,9 @@ import type { Site } from "../../content/read-site.ts";
 import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatNamedTime, formatTime } from "../../ui/format/place-time.ts";
+import { STATUS_PATH } from "../applicant-paths.ts";
 import type { ApplicationStep } from "../application.ts";
 import { askedParagraphs, type NewRequest, TEXT_ONLY } from "../missing/more-request.ts";
-import { STATUS_PATH } from "../status-path.ts";
 
 type Change = {
   email: string;

@@ -4,7 +4,7 @@ import { useSite, useTitle } from "../../content/read-site.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
-import { STATUS_PATH } from "../status-path.ts";
+import { STATUS_PATH } from "../applicant-paths.ts";
 import { UNREACHABLE } from "./status-result.ts";
 
 /** The frame of a page on which an applicant confirms a step that can't be undone. `failure` is the result of the form, if it failed. */

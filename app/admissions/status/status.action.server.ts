@@ -4,8 +4,8 @@ import { agree, endAgreement, findApplicantAddress } from "../../newsletter/appl
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { readCode } from "../../platform/one-time-codes/one-time-code.server.ts";
+import { STATUS_PATH } from "../applicant-paths.ts";
 import { wrongCodeMessage } from "../mails/mailed-code-messages.ts";
-import { STATUS_PATH } from "../status-path.ts";
 import { APPLICANT_COOKIE, applicationOfSession, endApplicantSession } from "./access/applicant-session.server.ts";
 import { enterStatusCode, requestCode } from "./access/status-access.server.ts";
 import { checkStatusRequest } from "./access/status-request.schema.ts";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { STATUS_PATH } from "../applicant-paths.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { takeStep } from "../record/take-step.server.ts";
-import { STATUS_PATH } from "../status-path.ts";
 import type { Route } from "./+types/withdraw.page.ts";
 import { applicationOfSession } from "./access/applicant-session.server.ts";
 import { readApplicantView } from "./applicant-view.server.ts";

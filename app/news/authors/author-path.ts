@@ -1,4 +1,4 @@
-import { foldText } from "../../platform/text/fold-text.ts";
+import { foldText } from "../../platform/text/normalize-text.ts";
 
 /** Returns the part of an address that stands for an author: 'omolara-ese' for Ọmọlará Ẹ̀ṣẹ́; null for a name without letters and digits. */
 export function authorSlug(name: string): string | null {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldText } from "../text/fold-text.ts";
+import { foldText } from "../text/normalize-text.ts";
 
 /** Further words of a search are ignored, because each costs an index lookup. */
 const MAX_WORDS = 12;

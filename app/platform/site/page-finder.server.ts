@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import { isStaffPath } from "./staff-path.ts";
+import { isStaffPath } from "./path-kinds.ts";
 
 /** Returns whether a path has a page or endpoint of the app. A news address without a number, and a name under /about that is not the university's, has none. */
 export function pageFinder(routes: RouteObject[], shortName: string): (path: string) => boolean {

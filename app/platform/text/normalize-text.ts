@@ -10,3 +10,11 @@ const EXCESS_MARKS = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, "gu")
 export function normalizeText(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
   return text.replace(EXCESS_MARKS, "$1").normalize(form);
 }
+
+const COMBINING_MARK = /\p{M}/gu;
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
+
+/** Splits a text into words for search: lower case, without accents, split at everything but letters and digits. */
+export function foldText(text: string): string[] {
+  return normalizeText(text, "NFD").replace(COMBINING_MARK, "").toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
+}

@@ -1,5 +1,5 @@
 import type { Retention } from "../../content/retention.content.ts";
-import { formatMonths } from "../../ui/format/format-months.ts";
+import { formatMonths } from "../../ui/format/format-duration.ts";
 
 export type SettablePeriod = keyof Retention["months"];
 export type FixedClass = "drafts" | "uploads" | "searches" | "unconfirmed" | "subscribed" | "erasures";

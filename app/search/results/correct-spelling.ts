@@ -1,4 +1,4 @@
-import { foldText } from "../../platform/text/fold-text.ts";
+import { foldText } from "../../platform/text/normalize-text.ts";
 
 /** The words that texts of the site have, folded, with how often they occur. */
 export type Vocabulary = ReadonlyMap<string, number>;

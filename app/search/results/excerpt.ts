@@ -1,4 +1,4 @@
-import { foldText } from "../../platform/text/fold-text.ts";
+import { foldText } from "../../platform/text/normalize-text.ts";
 
 /** A part of a text, highlighted where it matches the search. */
 export type TextPart = { text: string; isMatch: boolean };

@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps.server.ts";
-import { foldText } from "../../platform/text/fold-text.ts";
+import { foldText } from "../../platform/text/normalize-text.ts";
 import type { Vocabulary } from "./correct-spelling.ts";
 import { countWords } from "./find-results.store.server.ts";
 

@@ -1,7 +1,6 @@
 import { CONTACTS, IDENTITY } from "../../content/site.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import { foldText } from "../../platform/text/fold-text.ts";
-import { normalizeText } from "../../platform/text/normalize-text.ts";
+import { foldText, normalizeText } from "../../platform/text/normalize-text.ts";
 import { PASSWORD_LENGTHS, type PasswordProblem } from "./password-rules.ts";
 
 /** A password made of known words has at least this many letters besides them. */

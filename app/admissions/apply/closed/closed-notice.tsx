@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useSite, useTitle } from "../../../content/read-site.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import { STATUS_PATH } from "../../status-path.ts";
+import { STATUS_PATH } from "../../applicant-paths.ts";
 import { SavedOnDeviceNotice } from "./saved-on-device-notice.tsx";
 
 type ClosedNoticeProps = {

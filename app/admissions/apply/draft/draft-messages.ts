@@ -1,5 +1,5 @@
 import { lowerFirst } from "../../../platform/text/first-letter.ts";
-import { formatAge } from "../../../ui/format/format-age.ts";
+import { formatAge } from "../../../ui/format/format-duration.ts";
 import { askedDocuments, type Questions } from "../../questions/questions.ts";
 import { type Draft, draftAge } from "./draft.ts";
 

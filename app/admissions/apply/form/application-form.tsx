@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useSite, useTitle } from "../../../content/read-site.ts";
 import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { formatMonths } from "../../../ui/format/format-months.ts";
+import { formatMonths } from "../../../ui/format/format-duration.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { type AskedField, fieldOrder } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";

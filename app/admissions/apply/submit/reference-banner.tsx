@@ -2,8 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
-import { NOT_MAILED_ANCHOR } from "../../receipt/receipt-path.ts";
-import { STATUS_PATH } from "../../status-path.ts";
+import { NOT_MAILED_ANCHOR, STATUS_PATH } from "../../applicant-paths.ts";
 import { isWaitingNoted } from "../offline-queue/queue-note.ts";
 import { parseReceipt, receiptInState, STORED_RECEIPT_KEY } from "./stored-receipt.ts";
 

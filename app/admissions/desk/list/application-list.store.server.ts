@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import { foldText } from "../../../platform/text/fold-text.ts";
+import { foldText } from "../../../platform/text/normalize-text.ts";
 import { endOfDay, startOfDay } from "../../../ui/format/place-time.ts";
 import { type ApplicationScope, applicationsIn, isOfEverything } from "../../application-scope.store.server.ts";
 import { isAmongOpenDuplicates } from "../../duplicates/duplicates.store.server.ts";

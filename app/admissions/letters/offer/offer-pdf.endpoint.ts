@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from "react-router";
 import { readCrestFile } from "../../../content/read-crest.server.ts";
 import { readSite } from "../../../content/read-site.server.ts";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { STATUS_PATH } from "../../applicant-paths.ts";
 import { applicationOfSession } from "../../status/access/applicant-session.server.ts";
-import { STATUS_PATH } from "../../status-path.ts";
 import { findOffer } from "../letters.store.server.ts";
 import { drawOffer } from "./draw-offer.server.ts";
 

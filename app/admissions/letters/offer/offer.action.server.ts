@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { STATUS_PATH } from "../../applicant-paths.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { applicationOfSession } from "../../status/access/applicant-session.server.ts";
 import { readApplicantView } from "../../status/applicant-view.server.ts";
-import { STATUS_PATH } from "../../status-path.ts";
 import { readResponse } from "./offer.ts";
 import { respondToOffer } from "./respond-to-offer.server.ts";
 

@@ -1,5 +1,5 @@
 import { formatTime, type Zoned } from "../../../ui/format/place-time.ts";
-import { STATUS_PATH } from "../../status-path.ts";
+import { STATUS_PATH } from "../../applicant-paths.ts";
 import { formatAcceptDay } from "../letter-kinds.ts";
 import type { Letter } from "../letters.store.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Site } from "../../../content/read-site.ts";
 import type { Mail } from "../../../mail/mail.store.server.ts";
 import { mailBody } from "../../../mail/mail-body.ts";
-import { STATUS_PATH } from "../../status-path.ts";
+import { STATUS_PATH } from "../../applicant-paths.ts";
 
 type NotFound = { email: string; reference: string; paymentReference: string; note: string | null };
 

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { PLACE } from "../../../content/place.content.ts";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
+import { STATUS_PATH } from "../../applicant-paths.ts";
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
 import { applicationOfSession } from "../../status/access/applicant-session.server.ts";
 import { LIMITED } from "../../status/later-document/receive-later-document.server.ts";
-import { STATUS_PATH } from "../../status-path.ts";
 import { readPaymentView } from "../payment-view.server.ts";
 import type { PaymentFormResult } from "./payment-form.ts";
 import { sendPayment } from "./send-payment.server.ts";

@@ -5,10 +5,10 @@ import { TextField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../../ui/page/page-header.tsx";
+import { STATUS_PATH } from "../../applicant-paths.ts";
 import { DocumentInput, SendDocumentButton, useDocumentCheck } from "../../status/later-document/document-input.tsx";
 import { responseOr } from "../../status/response-or.ts";
 import { UNREACHABLE } from "../../status/status-result.ts";
-import { STATUS_PATH } from "../../status-path.ts";
 import type { Route } from "./+types/send-payment.page.ts";
 import {
   PAYMENT_REFERENCE_MAX_CHARACTERS,

@@ -3,8 +3,8 @@ import { useSite } from "../../../content/read-site.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
+import { STATUS_PATH } from "../../applicant-paths.ts";
 import { MailedCodeForm } from "../../mails/mailed-code-form.tsx";
-import { STATUS_PATH } from "../../status-path.ts";
 import { INTENT_FIELD, type StatusResult } from "../status-result.ts";
 
 /** Asks for reference and e-mail, to mail a code. Works without JavaScript. */

@@ -4,6 +4,7 @@ import { useSite } from "../../../content/read-site.ts";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
+import { STATUS_PATH } from "../../applicant-paths.ts";
 import { checkAnswers, FORM_NOT_VALID } from "../../application.schema.ts";
 import { formValues } from "../../apply/form/form-contents.ts";
 import { AddedQuestionsSection } from "../../apply/form/sections/added-questions-section.tsx";
@@ -16,7 +17,6 @@ import {
 import { EntranceNumberField, ExaminationFields } from "../../apply/form/sections/examination-fields.tsx";
 import { FormSection, type SectionProps } from "../../apply/form/sections/form-section.tsx";
 import { useQuestions } from "../../questions/questions-context.ts";
-import { STATUS_PATH } from "../../status-path.ts";
 import { type AnswersResult, REFERENCE_FIELD, rejectedHere, VERSION_FIELD } from "./answers-form.ts";
 import { FocusedNotice } from "./focused-notice.tsx";
 

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { PLACE } from "../../../content/place.content.ts";
 import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { STATUS_PATH } from "../../applicant-paths.ts";
 import { FORM_NOT_VALID, type FormValues, type Problem } from "../../application.schema.ts";
 import { type ApplicationStatus, possibleSteps, STATUS_LABELS, statusForApplicant } from "../../application.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
@@ -11,7 +12,6 @@ import { readQuestions } from "../../questions/read-questions.server.ts";
 import { type AnswerChanges, flatAnswers } from "../../record/answer-changes.ts";
 import { type ApplicationRecord, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { changedLines } from "../../record/record-labels.ts";
-import { STATUS_PATH } from "../../status-path.ts";
 import { applicationOfSession } from "../access/applicant-session.server.ts";
 import { type AnswersResult, groupValues, REFERENCE_FIELD, VERSION_FIELD, valuesOf } from "./answers-form.ts";
 import { changeAnswers } from "./change-answers.server.ts";

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
+import { STATUS_PATH } from "../../applicant-paths.ts";
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import { documentKindLabel } from "../../record/record-labels.ts";
-import { STATUS_PATH } from "../../status-path.ts";
 import { applicationOfSession } from "../access/applicant-session.server.ts";
 import { readApplicantView } from "../applicant-view.server.ts";
 import { type LaterDocumentResult, readDocumentKind, readItemId } from "./later-document.ts";

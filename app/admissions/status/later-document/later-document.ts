@@ -1,6 +1,6 @@
+import { STATUS_PATH } from "../../applicant-paths.ts";
 import { DOCUMENT_FIELDS } from "../../application.ts";
 import type { DocumentKind } from "../../record/application-steps.store.server.ts";
-import { STATUS_PATH } from "../../status-path.ts";
 
 const FIELDS: readonly DocumentKind[] = [...DOCUMENT_FIELDS, "additional"];
 

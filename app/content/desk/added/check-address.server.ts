@@ -1,5 +1,5 @@
 import type { AddedPage } from "../../../platform/site/added-pages.server.ts";
-import { isMachinePath } from "../../../platform/site/machine-paths.ts";
+import { isMachinePath } from "../../../platform/site/path-kinds.ts";
 import { slugOf } from "../../added/slug.ts";
 
 /** An address as an editor chooses it: a section, and the last part. */

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { AutosaveStatus, OfferNotice } from "../../../ui/autosave/autosave-notices.tsx";
 import type { ServerState } from "../../../ui/autosave/autosave-sender.ts";
-import { AutosaveStatus } from "../../../ui/autosave/autosave-status.tsx";
-import { OfferNotice } from "../../../ui/autosave/offer-notice.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { ConflictSection } from "../conflict/conflict-section.tsx";
 import type { FieldProblem } from "../form/check-form.server.ts";

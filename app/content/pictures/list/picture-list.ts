@@ -1,5 +1,5 @@
 import type { PictureFiles } from "../../../platform/images/picture.ts";
-import { foldText } from "../../../platform/text/fold-text.ts";
+import { foldText } from "../../../platform/text/normalize-text.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
 import { PICTURE_FILTERS, type PictureFilter } from "./picture-filters.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
-import { OfferNotice } from "../../../ui/autosave/offer-notice.tsx";
+import { OfferNotice } from "../../../ui/autosave/autosave-notices.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
-import { AutosaveStatus } from "../../../ui/autosave/autosave-status.tsx";
+import { AutosaveStatus } from "../../../ui/autosave/autosave-notices.tsx";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { tidyLocalTime } from "../../../ui/format/iso-day.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { AutosaveStatus } from "../../../ui/autosave/autosave-status.tsx";
+import { AutosaveStatus } from "../../../ui/autosave/autosave-notices.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { CountedField } from "../../../ui/field/counted-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { OfferNotice } from "../../../ui/autosave/offer-notice.tsx";
+import { OfferNotice } from "../../../ui/autosave/autosave-notices.tsx";
 import type { EditedIssue } from "./edit.loader.server.ts";
 import { EditForm, type FormResult } from "./edit-form.tsx";
 import type { IssueTexts } from "./issue-autosave.ts";

@@ -5,12 +5,12 @@ import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outa
 import { sentForm } from "../../../../platform/http/multipart-form.server.ts";
 import { lowerFirst } from "../../../../platform/text/first-letter.ts";
 import { formatNamedTime } from "../../../../ui/format/place-time.ts";
+import { NOT_MAILED_ANCHOR, receiptPath } from "../../../applicant-paths.ts";
 import { FORM_NOT_VALID } from "../../../application.schema.ts";
 import { closedMessage } from "../../../intakes/closed-message.ts";
 import { identifyingNumber, isAskedField, type Questions } from "../../../questions/questions.ts";
 import { readQuestions } from "../../../questions/read-questions.server.ts";
 import { openReceiptOnDevice } from "../../../receipt/receipt-access.server.ts";
-import { NOT_MAILED_ANCHOR, receiptPath } from "../../../receipt/receipt-path.ts";
 import { UUID } from "../submission-key.ts";
 import {
   type AcceptedSubmission,

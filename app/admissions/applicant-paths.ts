@@ -1,3 +1,6 @@
+/** The page on which an applicant tracks an application. */
+export const STATUS_PATH = "/Admissions/Status";
+
 /** Returns the address of a receipt. Its token is 128 random bits. The address alone reveals the summary, not the answers. */
 export function receiptPath(receiptToken: string): string {
   return `/Admissions/Received/${receiptToken}`;

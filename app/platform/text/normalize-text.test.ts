@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "./normalize-text.ts";
 
 test("removes capitals, accents and the dots of Yoruba and Igbo letters", () => {
   expect(foldText("Ọmọ́tọ́lá  OKORO-Ẹ̀bùn")).toEqual(["omotola", "okoro", "ebun"]);

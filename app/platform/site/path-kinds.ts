@@ -4,3 +4,10 @@ const MACHINE_PATHS = /^\/(api|form|blogs|categories|subscribe|metrics|assets|fi
 export function isMachinePath(path: string): boolean {
   return MACHINE_PATHS.test(path);
 }
+
+const STAFF_PATH = /^\/dashboard(?:\/|$)/i;
+
+/** Whether a path is below the dashboard. */
+export function isStaffPath(path: string): boolean {
+  return STAFF_PATH.test(path);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAge } from "./format-age.ts";
+import { formatAge } from "./format-duration.ts";
 
 describe("formatAge", () => {
   const MINUTE = 60_000;

@@ -1,2 +1,0 @@
-/** The page on which an applicant tracks an application. */
-export const STATUS_PATH = "/Admissions/Status";
