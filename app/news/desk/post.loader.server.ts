@@ -12,12 +12,10 @@ import { listCategories } from "../posts.store.server.ts";
 import { readAutosavedPost } from "./autosave/autosaved-post.ts";
 import { findStoredPost } from "./desk-posts.store.server.ts";
 import { type PostAutosave, postSubject } from "./editor/post-autosave.ts";
-import { formValuesOf } from "./form-values.server.ts";
-import { findPicture } from "./images/find-picture.server.ts";
 import { EMPTY_POST, hasSameText, type PostValues } from "./post-fields.ts";
+import { findPicture, formValuesOf, tagsFor } from "./post-form.server.ts";
 import { formatPostState } from "./post-list.ts";
 import { SAVED_MESSAGES, type SavedAs } from "./post-result.ts";
-import { tagsFor } from "./post-tags.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
 

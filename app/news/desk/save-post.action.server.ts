@@ -8,11 +8,10 @@ import { formatTime, readLocalTime } from "../../ui/format/place-time.ts";
 import { readId } from "../post.ts";
 import { listCategories } from "../posts.store.server.ts";
 import { AUTOSAVE_FIELD } from "./editor/post-autosave.ts";
-import { formValuesOf } from "./form-values.server.ts";
-import { findPicture } from "./images/find-picture.server.ts";
 import { saveImage } from "./images/save-image.server.ts";
 import { checkPost, unusedPublishTime } from "./post.schema.ts";
 import { type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./post-fields.ts";
+import { findPicture, formValuesOf, tagsFor } from "./post-form.server.ts";
 import { formatPostState } from "./post-list.ts";
 import {
   INVALID_MESSAGE,
@@ -21,7 +20,6 @@ import {
   TOO_LARGE_MESSAGE,
   UNREADABLE_MESSAGE,
 } from "./post-result.ts";
-import { tagsFor } from "./post-tags.server.ts";
 import { receivePost } from "./receive-post.server.ts";
 import { comparePosts } from "./versions/compare-posts.server.ts";
 import { mergePosts } from "./versions/merge-posts.ts";

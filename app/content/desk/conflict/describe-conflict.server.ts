@@ -5,7 +5,7 @@ import type { DocumentState } from "../document-state.store.server.ts";
 import { findVersion } from "../document-versions.store.server.ts";
 import { type EditedDocument, encodeForm, readForm } from "../edited-documents.server.ts";
 import { readEntries } from "../form/form-field.ts";
-import { findDraftRevision } from "../former-drafts/draft-revisions.store.server.ts";
+import { findDraftRevision } from "../former-drafts/former-drafts.store.server.ts";
 import { compareDocuments, type Difference } from "../history/compare-documents.server.ts";
 import { readPictureTitles } from "../history/picture-titles.server.ts";
 import { isSameTimes, type TypedTimes, timesToType } from "../publish-time.ts";

@@ -1,7 +1,6 @@
 import type { NightlyDeletion } from "../../../platform/jobs/nightly-deletion.server.ts";
-import { deleteDraftRevisions } from "./draft-revisions.store.server.ts";
 import { FORMER_DRAFT_DAYS } from "./former-draft.ts";
-import { deleteFormerDrafts } from "./former-drafts.store.server.ts";
+import { deleteDraftRevisions, deleteFormerDrafts } from "./former-drafts.store.server.ts";
 
 /** Deletes the drafts that were discarded or replaced 30 days ago, and the texts that a draft had before. */
 export const DELETE_FORMER_DRAFTS: NightlyDeletion = {

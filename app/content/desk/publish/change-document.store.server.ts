@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
-import { insertDraftRevision } from "../former-drafts/draft-revisions.store.server.ts";
+import { insertDraftRevision } from "../former-drafts/former-drafts.store.server.ts";
 import { revokePreviewLinksOf } from "../preview/share/preview-links.store.server.ts";
 import type { TypedTimes } from "../publish-time.ts";
 

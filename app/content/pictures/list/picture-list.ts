@@ -1,7 +1,16 @@
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { foldText } from "../../../platform/text/normalize-text.ts";
 import { readPageNumber } from "../../../ui/pager/page-number.ts";
-import { PICTURE_FILTERS, type PictureFilter } from "./picture-filters.ts";
+
+/** The filters of the library, with their labels. */
+export const PICTURE_FILTERS = {
+  undescribed: "Without a description",
+  used: "In use",
+  unused: "Not used anywhere",
+  uploaded: "Uploaded",
+  built: "Came with the site",
+} as const;
+type PictureFilter = keyof typeof PICTURE_FILTERS;
 
 export const PAGE_SIZE = 48;
 

@@ -10,9 +10,8 @@ import { useTitle } from "../../read-site.ts";
 import { UploadSection } from "../add/upload-section.tsx";
 import { readLibrary } from "../read-library.server.ts";
 import type { Route } from "./+types/pictures.page.ts";
-import { PICTURE_FILTERS } from "./picture-filters.ts";
 import { PictureGrid } from "./picture-grid.tsx";
-import { filterPictures, PAGE_SIZE, pictureListAddress, readPictureList } from "./picture-list.ts";
+import { filterPictures, PAGE_SIZE, PICTURE_FILTERS, pictureListAddress, readPictureList } from "./picture-list.ts";
 
 export { action } from "../add/add-files.action.server.ts";
 

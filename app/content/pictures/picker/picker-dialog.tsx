@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Button } from "../../../ui/button/button.tsx";
 import { controlStyle } from "../../../ui/field/control-style.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
-import { PICTURE_FILTERS } from "../list/picture-filters.ts";
+import { PICTURE_FILTERS } from "../list/picture-list.ts";
 import { PickerUpload } from "./picker-upload.tsx";
 import { type PictureChoice, pictureChoiceSchema } from "./picture-choice.schema.ts";
 

@@ -1,7 +1,12 @@
+import type { Deps } from "../../platform/deps.server.ts";
+import type { PictureFiles } from "../../platform/images/picture.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { localTime, type Zoned } from "../../ui/format/place-time.ts";
+import { findImageFiles } from "../images/images.store.server.ts";
+import { NEWS_PAGE } from "../news.content.ts";
 import { findCategory } from "../posts.store.server.ts";
 import type { PostDraft } from "../save-post.store.server.ts";
+import { findStoredPost } from "./desk-posts.store.server.ts";
 import { EMPTY_POST, type PostValues } from "./post-fields.ts";
 
 /** Converts a stored post to the values of its form. */
@@ -28,4 +33,21 @@ export async function formValuesOf(
     author: draft.author ?? "",
     links: draft.links.join("\n"),
   };
+}
+
+/** Returns the tags allowed for a post: those of the news page, and the post's current tag. */
+export async function tagsFor({ db, content }: Pick<Deps, "db" | "content">, id: number | null): Promise<string[]> {
+  const { tags } = content.read(NEWS_PAGE);
+  const own = id === null ? null : (await findStoredPost(db, id))?.draft.tag;
+  return own && !tags.includes(own) ? [...tags, own] : tags;
+}
+
+/** Returns the files of the picture named in a form, 'built:library' or 'uploaded:<id>'; null when there is none. */
+export async function findPicture(
+  { db, pictures }: Pick<Deps, "db" | "pictures">,
+  image: string,
+): Promise<PictureFiles | null> {
+  const [kind, name = ""] = image.split(":");
+  if (kind === "built") return pictures.find(name);
+  return kind === "uploaded" && /^[0-9a-f]{32}$/.test(name) ? findImageFiles(db, name) : null;
 }
