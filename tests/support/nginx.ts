@@ -84,6 +84,8 @@ error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
 access_log off;
+# By default, nginx closes a connection after 1000 requests, which a benchmark sends within a second.
+keepalive_requests 100000000;
 ${temporary.join("\n")}
 ${sites}
 }
