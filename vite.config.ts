@@ -86,7 +86,7 @@ const FEW_FILES = {
     { name: "schemas", test: (id: string) => isWithin(id, SCHEMAS) },
     {
       name: "site",
-      // Without what parses: every page, such as the sign-in, would load the schema library. Only staff see badges.
+      // Without what parses: every page, such as the sign-in, would load the schema library. Without badges: only staff's pages have any.
       test: (id: string) =>
         isWithin(id, ["app/ui", "app/content", "app/platform"]) &&
         !isWithin(id, ["app/content/pictures", "app/platform/images/picture-files.schema.ts", "app/ui/badge.tsx"]),

@@ -82,20 +82,22 @@ export function fetchPages({ copies, fetch, now, renewForm, formPath, formFiles 
         ? respondReadable(path, event)
         : fromNetwork(event.request, event.preloaded).catch(() => offlinePage(copies, event.request.url));
     },
-    /**
-     * Responds to a request for a page's data, sent for a link within the site. Offline, it makes the browser load the whole page, which
-     * shows the saved copy or the offline page. A page that requests its own data handles the error itself.
-     */
-    async respondData(request: Request): Promise<Response> {
-      try {
-        return await fetch(request);
-      } catch (error) {
-        const page = pageOfData(request.url);
-        if (!page || isOn(page, request.referrer)) throw error;
-        return documentRedirect(`${page.pathname}${page.search}`);
-      }
-    },
+    respondData: (request: Request) => respondData(request, fetch),
   };
+}
+
+/**
+ * Responds to a request for a page's data, sent for a link within the site. Offline, it makes the browser load the whole page, which
+ * shows the saved copy or the offline page. A page that requests its own data handles the error itself.
+ */
+async function respondData(request: Request, fetch: typeof globalThis.fetch): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const page = pageOfData(request.url);
+    if (!page || isOn(page, request.referrer)) throw error;
+    return documentRedirect(`${page.pathname}${page.search}`);
+  }
 }
 
 async function offlinePage(copies: DeviceCopies, address: string): Promise<Response> {

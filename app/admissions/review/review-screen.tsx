@@ -38,6 +38,7 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
   const show = (id: number) => navigate(reviewAddress(list, id), { replace: true, preventScrollReset: true });
   const review = useReview(data, at, rejected, { show, open: navigate });
   const { application, entries, claims, neighbours, decisions, viewer, writing } = review;
+  const selection = mayDecide ? review.selection : null;
   const [keys, setKeys] = useDeviceSetting(KEY_SETTING);
   const [zoom, setZoom] = useDeviceSetting(ZOOM_SETTING);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -57,13 +58,7 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
         {review.spoken}
       </p>
       <div className="flex min-h-0 grow flex-col sm:grid sm:grid-cols-[minmax(0,1fr)_20rem] sm:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_22.5rem] xl:grid-rows-1">
-        <QueueColumn
-          list={list}
-          entries={entries}
-          at={review.at}
-          claims={claims}
-          selection={mayDecide ? review.selection : null}
-        />
+        <QueueColumn list={list} entries={entries} at={review.at} claims={claims} selection={selection} />
         <div className="flex min-h-0 min-w-0 flex-col">
           {application && isHydrated && (
             <ViewerOfReview viewer={viewer} zoom={zoom} onZoom={setZoom} mayRotate={mayDecide} keyOf={keyOf} />

@@ -20,6 +20,10 @@ type Said = { error: string | null; undone: number | null };
 
 const NOTHING_SAID: Said = { error: null, undone: null };
 
+function saidAbout(rejected: Rejected | null): Said {
+  return { ...NOTHING_SAID, error: rejected && rejected.note === null ? rejected.message : null };
+}
+
 /** The state of the review: the queue, the application that is shown, the next one ahead of time, and the decisions that wait. */
 export function useReview(data: ReviewData, place: number | null, rejected: Rejected | null, { show, open }: Moves) {
   const { mayDecide, staffId } = data;
@@ -31,10 +35,7 @@ export function useReview(data: ReviewData, place: number | null, rejected: Reje
   useSeen(application, mayDecide);
   const viewer = useViewer(application, ahead);
   const writing = useWriting(shown.at, rejected, reload);
-  const [said, setSaid] = useState<Said>({
-    ...NOTHING_SAID,
-    error: rejected && rejected.note === null ? rejected.message : null,
-  });
+  const [said, setSaid] = useState<Said>(() => saidAbout(rejected));
   useTopOfPage(at);
 
   const goTo = (id: number | null) => {

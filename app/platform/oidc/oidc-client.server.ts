@@ -73,11 +73,7 @@ export function createOidcClient(settings: OidcSettings, { clock, log }: { clock
         return noteOutage(error);
       }
       isReachable = true;
-      const checks = {
-        state: oidc.randomState(),
-        nonce: oidc.randomNonce(),
-        codeVerifier: oidc.randomPKCECodeVerifier(),
-      };
+      const checks = randomChecks();
       const address = await authorizationAddress(configuration, settings, { redirectUri, isFresh, checks });
       return { kind: "ready", address: address.href, checks };
     },
@@ -111,6 +107,10 @@ export function createOidcClient(settings: OidcSettings, { clock, log }: { clock
       }
     },
   };
+}
+
+function randomChecks() {
+  return { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier: oidc.randomPKCECodeVerifier() };
 }
 
 /** Returns a function that asks the provider for its metadata, at most once a minute while it answers. */

@@ -4,6 +4,7 @@ import { formatFileSize } from "../../../ui/format/format-number.ts";
 import { checkDocument } from "../../application.schema.ts";
 import type { DocumentField } from "../../application.ts";
 import { type DocumentFault, documentFaultMessage } from "../../documents/document-fault.ts";
+import type { Questions } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { unreadableMessage } from "../form/check-form.ts";
 import { UploadStatusContext } from "../upload/upload-note.tsx";
@@ -58,10 +59,7 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
       }
       show(file, false);
     }
-    const problem =
-      examined.kind === "readable"
-        ? checkDocument(questions.labels[field], examined.facts)
-        : unreadableMessage(questions, field);
+    const problem = problemOf(examined, questions, field);
     if (!input.current || !isStillChosen()) return;
     if (!problem) return onFinal(file);
     emptyFileInput(input.current);
@@ -91,6 +89,12 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
     input.current?.focus();
   }
   return { input, chosen, rejection, check, remove };
+}
+
+function problemOf(examined: ExaminedDocument, questions: Questions, field: DocumentField): string | null {
+  return examined.kind === "readable"
+    ? checkDocument(questions.labels[field], examined.facts)
+    : unreadableMessage(questions, field);
 }
 
 function named(problem: string, { name, size }: File): string {

@@ -54,9 +54,7 @@ export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...t
   return (
     <>
       <title>{useTitle(`${rejection ? "Error: " : ""}${title}`)}</title>
-      {rejection && (
-        <RejectionSummary {...{ rejection, draft, isHere }} onSendLater={canSendLater ? sendLater : null} />
-      )}
+      <RejectionSummary {...{ rejection, draft, isHere }} onSendLater={canSendLater ? sendLater : null} />
       <FormNotices form={form} state={state} closesAt={closesAt} />
       <form
         ref={form}
@@ -104,13 +102,14 @@ export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...t
 const CONFIRM_ANOTHER = { field: ANOTHER_FIELD, message: `To send these answers as well, tick “${ANOTHER_LABEL}”.` };
 
 type RejectionSummaryProps = Pick<ReturnType<typeof useApplicationForm>, "draft" | "isHere"> & {
-  rejection: Rejection;
+  rejection: Rejection | null;
   onSendLater: (() => void) | null;
 };
 
 function RejectionSummary({ rejection, draft, isHere, onSendLater }: RejectionSummaryProps) {
   const isSaved = isHere && !draft.isShared && draft.extent !== "nothing";
   const known = fieldOrder(useQuestions());
+  if (!rejection) return null;
   const { attempt, message, problems, appliedBefore, isUnreachable } = rejection;
   const added = problems.filter(({ field }) => !known.includes(field));
   const shown = problems.filter((problem) => !added.includes(problem));

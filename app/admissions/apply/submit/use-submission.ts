@@ -51,7 +51,6 @@ export function useSubmission(
   const deps = { isOnline, send, saveToOfflineQueue: hooks.saveToOfflineQueue, onProgress };
 
   function conclude(result: AttemptResult) {
-    if (result.type === "rejected" && isKeyRejected(result)) hooks.onKeyRejected();
     dispatch(result);
     notify(result, hooks);
   }
@@ -99,6 +98,7 @@ export function useSubmission(
 }
 
 function notify(result: AttemptResult, hooks: Hooks): void {
+  if (result.type === "rejected" && isKeyRejected(result)) hooks.onKeyRejected();
   if (result.type === "accepted") hooks.onAccepted(result.receipt);
   else if (result.type === "cancelled") hooks.onCancelled();
   else if (result.type !== "invalid" && result.type !== "queued") hooks.onFailure();

@@ -109,11 +109,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
   const autosave = useDocumentAutosave({ form, id, documentKey, username, over, saved, canEdit, isSaving, attempt });
   const findings = useFindings(document.findings, autosave.state);
   useFieldOfAddress();
-  useConfirmLeave(() => {
-    if (isSaving || !canEdit || !autosave.isUnsaved()) return null;
-    autosave.storeNow();
-    return autosave.state.device === "no-room" ? LEAVE : LEAVE_STORED;
-  });
+  useConfirmLeave(() => (isSaving || !canEdit ? null : leaveQuestion(autosave)));
   const problems = new Map(wrong.map((one) => [one.field, one.message]));
   // Not before the form has what both changed: what is discarded in the form before would be stored again.
   const isConflict = result?.kind === "conflict" && opened.attempt === result.attempt;
@@ -161,6 +157,13 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
       <input type="hidden" name="$end" value="1" />
     </Form>
   );
+}
+
+/** Stores what is not saved, and returns the question to ask before the page is left; null when everything is saved. */
+function leaveQuestion({ isUnsaved, storeNow, state }: ReturnType<typeof useDocumentAutosave>): string | null {
+  if (!isUnsaved()) return null;
+  storeNow();
+  return state.device === "no-room" ? LEAVE : LEAVE_STORED;
 }
 
 type PublicationProps = Pick<EditorProps, "document" | "result"> & {

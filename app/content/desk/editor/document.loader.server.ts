@@ -4,7 +4,7 @@ import { type Deps, depsContext, requestContextKey } from "../../../platform/dep
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { readPages } from "../../../search/entries/read-pages.server.ts";
-import { isPermitted, rolesWith } from "../../../staff/permissions/permissions.ts";
+import { isPermitted, type Permitted, rolesWith } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { addedPageId } from "../../added/added-page.content.ts";
@@ -80,14 +80,9 @@ export async function loader({ request, url, context, params }: Args) {
     })),
     shownUntil: !isBasePending && base?.shownUntil ? formatTime(base.shownUntil, place) : null,
     approval,
-    /** Whether nobody else could approve what this editor writes. */
-    lacksApprover:
-      approval !== null &&
-      (await countApprovers(deps.db, rolesWith("pages.approve"))) <= (isPermitted(staff, "pages.approve") ? 1 : 0),
+    lacksApprover: approval !== null && (await isOnlyApprover(deps, staff)),
     /** The placeholders in the form's texts, with what visitors read instead. */
-    placeholders: Object.entries(readPlaceholders(deps.content)).filter(([name]) =>
-      [...new URLSearchParams(form).values()].some((text) => text.includes(`{${name}}`)),
-    ),
+    placeholders: placeholdersIn(deps, form),
     username: staff.username,
     /** Names what is typed in this form and not saved. */
     autosaveId: crypto.randomUUID(),
@@ -107,6 +102,16 @@ export async function loader({ request, url, context, params }: Args) {
     /** Where visitors see what was just published; null for everything else. */
     shownAt: done === "published" ? await findShownAt({ deps, context }, document.key) : null,
   };
+}
+
+/** Returns whether nobody else could approve what this editor writes. */
+async function isOnlyApprover({ db }: Deps, staff: Permitted): Promise<boolean> {
+  return (await countApprovers(db, rolesWith("pages.approve"))) <= (isPermitted(staff, "pages.approve") ? 1 : 0);
+}
+
+function placeholdersIn({ content }: Deps, form: string): [name: string, text: string][] {
+  const texts = [...new URLSearchParams(form).values()];
+  return Object.entries(readPlaceholders(content)).filter(([name]) => texts.some((text) => text.includes(`{${name}}`)));
 }
 
 /** Returns the path of the page that shows a document among the fewest others; null when no page does. */
