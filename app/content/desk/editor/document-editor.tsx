@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { AutosaveStatus, OfferNotice } from "../../../ui/autosave/autosave-notices.tsx";
 import type { ServerState } from "../../../ui/autosave/autosave-sender.ts";
-import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { ConflictSection } from "../conflict/conflict-section.tsx";
 import type { FieldProblem } from "../form/check-form.server.ts";
 import { readEntries } from "../form/form-field.ts";
@@ -92,10 +91,6 @@ function following(
   return { ...followed, mount: followed.mount + 1, form, times, over: document.over, id, seen: document.over };
 }
 
-const LEAVE = "What you changed here is not saved. Leave the page anyway?";
-const LEAVE_STORED =
-  "What you changed here is not saved as a draft. A copy is stored on this device. Leave the page anyway?";
-
 type AutosaveState = ReturnType<typeof useDocumentAutosave>["state"];
 
 type FormProps = EditorProps & { opened: Opened };
@@ -109,7 +104,6 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
   const autosave = useDocumentAutosave({ form, id, documentKey, username, over, saved, canEdit, isSaving, attempt });
   const findings = useFindings(document.findings, autosave.state);
   useFieldOfAddress();
-  useConfirmLeave(() => (isSaving || !canEdit ? null : leaveQuestion(autosave)));
   const problems = new Map(wrong.map((one) => [one.field, one.message]));
   // Not before the form has what both changed: what is discarded in the form before would be stored again.
   const isConflict = result?.kind === "conflict" && opened.attempt === result.attempt;
@@ -157,13 +151,6 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
       <input type="hidden" name="$end" value="1" />
     </Form>
   );
-}
-
-/** Stores what is not saved, and returns the question to ask before the page is left; null when everything is saved. */
-function leaveQuestion({ isUnsaved, storeNow, state }: ReturnType<typeof useDocumentAutosave>): string | null {
-  if (!isUnsaved()) return null;
-  storeNow();
-  return state.device === "no-room" ? LEAVE : LEAVE_STORED;
 }
 
 type PublicationProps = Pick<EditorProps, "document" | "result"> & {

@@ -4,6 +4,7 @@ import { deleteAutosave, readAutosaves, storeAutosave } from "../../../../ui/aut
 import { discardAutosave } from "../../../../ui/autosave/send-autosave.ts";
 import { useFormAutosave } from "../../../../ui/autosave/use-form-autosave.ts";
 import { useOffer } from "../../../../ui/autosave/use-offer.ts";
+import { useConfirmLeave } from "../../../../ui/use-confirm-leave.ts";
 import {
   DOCUMENT_AUTOSAVE_PATH,
   DOCUMENT_AUTOSAVES,
@@ -26,7 +27,11 @@ type AutosaveOptions = {
   attempt: string | null;
 };
 
-/** Stores what is typed into the form of a document until it is saved. */
+const LEAVE = "What you changed here is not saved. Leave the page anyway?";
+const LEAVE_STORED =
+  "What you changed here is not saved as a draft. A copy is stored on this device. Leave the page anyway?";
+
+/** Stores what is typed into the form of a document until it is saved, and asks before the page is left meanwhile. */
 export function useDocumentAutosave(options: AutosaveOptions) {
   const { form, id, documentKey, username, over, saved, canEdit, isSaving, attempt } = options;
   const autosave = useFormAutosave({
@@ -46,7 +51,12 @@ export function useDocumentAutosave(options: AutosaveOptions) {
     isSubmitting: isSaving,
     response: `${attempt} ${saved}`,
   });
-  const { changed } = autosave;
+  const { changed, isUnsaved, storeNow, state } = autosave;
+  useConfirmLeave(() => {
+    if (isSaving || !canEdit || !isUnsaved()) return null;
+    storeNow();
+    return state.device === "no-room" ? LEAVE : LEAVE_STORED;
+  });
   useEffect(() => {
     if (!canEdit) return;
     const changedWithin = ({ target }: Event) => {
