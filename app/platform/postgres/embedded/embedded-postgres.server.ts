@@ -69,17 +69,18 @@ export async function startEmbeddedPostgres(options: Options): Promise<StartOutc
   }
   try {
     await prepareRoles(owner, address);
+    const version = await serverVersion(owner);
+    const stop = superviseServer({ server, owner, launch, address, log });
+    return { kind: "started", connection, ownerConnection, version, folder: folder.cluster, stop };
   } catch (error) {
     await owner.end();
     await stopServer(server.process);
     throw error;
   }
-  return {
-    kind: "started",
-    connection,
-    ownerConnection,
-    version: binaries.version,
-    folder: folder.cluster,
-    stop: superviseServer({ server, owner, launch, address, log }),
-  };
+}
+
+/** Returns the version without what a distribution adds to it, as in "18.4". */
+async function serverVersion(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ server_version: string }>("show server_version");
+  return rows[0]?.server_version.split(" ")[0] ?? "of an unknown version";
 }

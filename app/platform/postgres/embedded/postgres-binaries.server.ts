@@ -1,10 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { access, cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { canReach, type SystemAccount } from "./system-account.server.ts";
 
-export type PostgresBinaries = { initdb: string; postgres: string; version: string };
+export type PostgresBinaries = { initdb: string; postgres: string };
 
 const SHARED_FOLDER = "/var/lib/gatehouse";
 
@@ -19,9 +18,8 @@ export async function findPostgresBinaries(account: SystemAccount | null): Promi
   await linkSharedLibraries(folder);
   const native = account && !canReach(folder, account) ? await copyForAccount(folder) : path.join(folder, "native");
   const suffix = process.platform === "win32" ? ".exe" : "";
-  const postgres = path.join(native, "bin", `postgres${suffix}`);
-  const version = execFileSync(postgres, ["--version"], { encoding: "utf8" }).match(/\d+\.\d+/)?.[0] ?? "unknown";
-  return { initdb: path.join(native, "bin", `initdb${suffix}`), postgres, version };
+  const binary = (name: string) => path.join(native, "bin", `${name}${suffix}`);
+  return { initdb: binary("initdb"), postgres: binary("postgres") };
 }
 
 function installedFolder(): string {

@@ -39,9 +39,10 @@ export function unprivilegedAccount(notice: (line: string) => void): SystemAccou
 
 function findAccount(): SystemAccount | null {
   try {
-    const read = (flag: string) =>
-      Number(execFileSync("id", [flag, ACCOUNT_NAME], { encoding: "utf8", stdio: "pipe" }));
-    return { name: ACCOUNT_NAME, uid: read("-u"), gid: read("-g") };
+    // "uid=998(gatehouse) gid=998(gatehouse) groups=998(gatehouse)"
+    const ids = execFileSync("id", [ACCOUNT_NAME], { encoding: "utf8", stdio: "pipe" });
+    const [, uid, gid] = /^uid=(\d+)\S* gid=(\d+)/.exec(ids) ?? [];
+    return uid && gid ? { name: ACCOUNT_NAME, uid: Number(uid), gid: Number(gid) } : null;
   } catch {
     return null;
   }
