@@ -27,7 +27,7 @@ const MAX_ROWS_IN_MEMORY = 100_000;
 
 type DownloadsProps = {
   list: ApplicationList;
-  /** Null when it is more than the list counts. */
+  /** Null when there are more than were counted. */
   total: number | null;
 };
 

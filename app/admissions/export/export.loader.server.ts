@@ -5,7 +5,7 @@ import { requireRecentSignIn } from "../../staff/require-recent-sign-in.server.t
 import { type Guarded, requirePermission } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { listReviewers } from "../desk/bulk/bulk.store.server.ts";
-import { listIntakeNames, MAX_COUNTED, searchQuery } from "../desk/list/application-list.store.server.ts";
+import { listIntakeNames, searchQuery } from "../desk/list/application-list.store.server.ts";
 import { type ApplicationList, readApplicationList } from "../desk/list/application-list.ts";
 import { filterParameters } from "../desk/list/filters/application-filter.ts";
 import { describeFilters } from "../desk/list/filters/filter-texts.ts";
@@ -53,8 +53,8 @@ export async function loadExport(args: Guarded) {
   const list = await readExportedList(args);
   if (list === null) return data({ kind: "search-gone" } as const, { status: EXPORT_PROBLEMS["search-gone"].status });
   const total = await countExported(deps.db, scopeOf(staff, deps.content), list);
-  const isMass = isMassExport(list, total ?? MAX_COUNTED);
-  if (isMass && total !== 0) await requireRecentSignIn(args);
+  const isMass = isMassExport(list, total.count);
+  if (isMass && total.count > 0) await requireRecentSignIn(args);
   const problem = readExportProblem(args.url.searchParams);
   const found = { kind: "found", list, total, isMass, filter: await describeExport(deps, list), problem } as const;
   return data(found, { status: problem === null ? 200 : EXPORT_PROBLEMS[problem].status });

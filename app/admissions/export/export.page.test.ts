@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplications } from "../../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
 import { saveSearch } from "../desk/list/saved-search/saved-search.store.server.ts";
 import { loader } from "./export.page.tsx";
+import { countExported } from "./export.store.server.ts";
 
 let t: TestDeps;
 let cookie: string;
@@ -26,25 +28,40 @@ const open = async (query: string, given = cookie) => {
 test("says how many applications the export has, and with which filter", async () => {
   expect(await open("program=Music&sort=lastName")).toMatchObject({
     kind: "found",
-    total: 200,
+    total: { count: 200, isMore: false },
     isMass: false,
     filter: "Music",
     problem: null,
     status: 200,
   });
-  expect(await open("")).toMatchObject({ total: 1200, isMass: true, filter: "All applications" });
+  expect(await open("")).toMatchObject({
+    total: { count: 1200, isMore: false },
+    isMass: true,
+    filter: "All applications",
+  });
+});
+
+test("stops counting, so that a million applications cost no more than the first of them", async () => {
+  const list = readApplicationList(new URLSearchParams({ sort: "lastName" }));
+  expect(await countExported(t.deps.db, EVERY_APPLICATION, list, 1000)).toEqual({ count: 1000, isMore: true });
+  expect(await countExported(t.deps.db, EVERY_APPLICATION, list, 1200)).toEqual({ count: 1200, isMore: false });
 });
 
 test("has the search of the list, and says when it is no longer saved", async () => {
   const typed = readApplicationList(new URLSearchParams({ q: "zebulon" }));
   const { search } = await saveSearch(t.deps.db, typed, t.clock.now());
-  expect(await open(`search=${search}`)).toMatchObject({ total: 1, filter: "“zebulon”" });
+  expect(await open(`search=${search}`)).toMatchObject({ total: { count: 1, isMore: false }, filter: "“zebulon”" });
   expect(await open(`search=${"A".repeat(22)}`)).toMatchObject({ kind: "search-gone", status: 404 });
 });
 
 test("ignores nonsense in the address", async () => {
   const found = await open("program=&type=%00&status=x&columns=%F0%9F%8E%93&page=-1&problem=__proto__");
-  expect(found).toMatchObject({ total: 1200, filter: "All applications", problem: null, status: 200 });
+  expect(found).toMatchObject({
+    total: { count: 1200, isMore: false },
+    filter: "All applications",
+    problem: null,
+    status: 200,
+  });
 });
 
 test("shows why a download was not made, with its status", async () => {
@@ -60,5 +77,5 @@ test("asks for the password first for all applications or 1,000 of them, ten min
     const next = encodeURIComponent(`/dashboard/export?${query}`.replace(/\?$/, ""));
     expect([response.status, response.headers.get("Location")]).toEqual([302, `/dashboard/me/confirm?next=${next}`]);
   }
-  expect(await open("program=Music", early)).toMatchObject({ total: 200 });
+  expect(await open("program=Music", early)).toMatchObject({ total: { count: 200, isMore: false } });
 });

@@ -6,6 +6,7 @@ import { listAddress } from "../desk/list/application-list.ts";
 import type { Route } from "./+types/export.page.ts";
 import { DownloadsSection } from "./downloads-section.tsx";
 import { loadExport } from "./export.loader.server.ts";
+import type { ExportCount } from "./export.store.server.ts";
 import { EXPORT_PROBLEMS } from "./export-problems.ts";
 
 const TITLE = "Export applications";
@@ -42,7 +43,8 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
 type FoundProps = Extract<Route.ComponentProps["loaderData"], { kind: "found" }>;
 
 function Found({ list, total, isMass, filter }: FoundProps) {
-  if (total === 0) return <p className="mt-3">No applications match this filter, so there is nothing to export.</p>;
+  if (total.count === 0)
+    return <p className="mt-3">No applications match this filter, so there is nothing to export.</p>;
   return (
     <>
       <p className="mt-2 text-lg tabular-nums">{countLabel(total)}</p>
@@ -50,7 +52,7 @@ function Found({ list, total, isMass, filter }: FoundProps) {
         {filter}. {list.columns === null ? "All columns" : "The columns that you chose in the list"}, in the order of
         the list.
       </p>
-      <DownloadsSection key={filter} list={list} total={total} />
+      <DownloadsSection key={filter} list={list} total={total.isMore ? null : total.count} />
       <p className="mt-6 max-w-prose text-ink-700">
         The export is recorded with your name in the access log of each application
         {isMass && ", and administrators are notified"}. Delete the file when you no longer need it.
@@ -59,9 +61,9 @@ function Found({ list, total, isMass, filter }: FoundProps) {
   );
 }
 
-function countLabel(total: number | null): string {
-  if (total === null) return "More than 10,000 applications";
-  return total === 1 ? "1 application" : `${total.toLocaleString("en")} applications`;
+function countLabel({ count, isMore }: ExportCount): string {
+  if (isMore) return `More than ${count.toLocaleString("en")} applications`;
+  return count === 1 ? "1 application" : `${count.toLocaleString("en")} applications`;
 }
 
 export function ErrorBoundary() {

@@ -18,6 +18,7 @@ import { type MoveTo, moveWaiting, offerPlace } from "./change-waiting-list.serv
 import {
   listWaitingIds,
   listWaitingLists,
+  MAX_COUNTED_ON_LIST,
   orderVersion,
   readPlaces,
   readWaiting,
@@ -40,10 +41,16 @@ export async function loader({ request, url, context }: Args) {
   const { db, content, clock } = context.get(depsContext);
   const place = content.read(PLACE);
   const scope = scopeOf(staff, content);
-  const lists = (await listWaitingLists(db, scope)).map((list) => ({ ...list, value: listValue(list) }));
+  const lists = (await listWaitingLists(db, scope)).map(({ count, ...list }) => ({
+    ...list,
+    value: listValue(list),
+    people: count > MAX_COUNTED_ON_LIST ? `${MAX_COUNTED_ON_LIST.toLocaleString("en")}+` : String(count),
+  }));
   const wanted = url.searchParams.get("list");
   const list = wanted === null ? lists[0] : lists.find(({ value }) => value === wanted);
-  const ids = list ? await listWaitingIds(db, scope, list) : [];
+  const [ids, places] = list
+    ? await Promise.all([listWaitingIds(db, scope, list), readPlaces(db, list, clock.now())])
+    : [[], null];
   const pages = Math.max(1, Math.ceil(ids.length / PAGE_SIZE));
   const page = Math.min(readPageNumber(url.searchParams.get("page")), pages);
   const start = (page - 1) * PAGE_SIZE;
@@ -61,7 +68,7 @@ export async function loader({ request, url, context }: Args) {
     mayDecide: isPermitted(staff, "applications.decide"),
     lists,
     list: list ?? null,
-    places: list ? await readPlaces(db, list, clock.now()) : null,
+    places,
     seen: orderVersion(ids),
     next: next === undefined ? null : { ...waiting[0], id: next, event: await findLastEventId(db, scope, next) },
     waiting: waiting.filter(({ place }) => place > start),

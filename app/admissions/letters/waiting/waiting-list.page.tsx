@@ -61,9 +61,9 @@ function ListChoice({ data: { lists, list } }: { data: Loaded }) {
         id="list"
         name="list"
         label="Waiting list"
-        choices={lists.map(({ value, programme, session, count }) => ({
+        choices={lists.map(({ value, programme, session, people }) => ({
           value,
-          label: `${programme}, ${session} (${count.toLocaleString("en")})`,
+          label: `${programme}, ${session} (${people})`,
         }))}
         defaultValue={list?.value}
       />

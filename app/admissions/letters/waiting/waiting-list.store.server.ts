@@ -8,11 +8,25 @@ import { hasLapsedOffer, takesPlace } from "../letters.store.server.ts";
 /** The waiting list of a programme in a session. */
 export type WaitingList = { programme: string; session: string };
 
-/** Lists the waiting lists of a scope that somebody is on, with the number of people. */
+/** On each waiting list, this many people are counted. */
+export const MAX_COUNTED_ON_LIST = 1000;
+
+/** Lists the waiting lists of a scope that somebody is on, with the number of people, which is one more than is counted when there are more. */
 export async function listWaitingLists(db: Db, scope: ApplicationScope): Promise<(WaitingList & { count: number })[]> {
+  const waiting = sql`from ${applicationsIn(scope)} where outcome = 'waiting-list'`;
+  const first = sql`order by program, session limit 1`;
+  // From the index, one list leads to the next: PostgreSQL would read everybody on each list to find the lists.
   const { rows } = await sql<WaitingList & { count: number }>`
-    select program as programme, session, count(*)::integer as count from ${applicationsIn(scope)}
-    where outcome = 'waiting-list' group by program, session order by session desc, program`.execute(db);
+    with recursive lists as (
+      (select program, session ${waiting} ${first})
+      union all
+      select following.* from lists cross join lateral (
+        select program, session ${waiting} and (program, session) > (lists.program, lists.session) ${first}) as following
+    )
+    select program as programme, session, (
+      select count(*)::integer from (
+        select ${waiting} and program = lists.program and session = lists.session limit ${MAX_COUNTED_ON_LIST + 1}) as counted
+    ) as count from lists order by session desc, program`.execute(db);
   return rows;
 }
 

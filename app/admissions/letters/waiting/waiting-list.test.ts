@@ -181,7 +181,7 @@ test("a waiting list shows the quota and how many have a place, and an officer s
   expect((await page()).places).toEqual({ quota: 2, admitted: 1, lapsed: 0 });
   await wait("Eme", "Music");
   await t.pool.query("update staff set faculties = '{Law}' where username = 'efe'");
-  expect((await page()).lists).toMatchObject([{ ...LAW, count: 2 }]);
+  expect((await page()).lists).toMatchObject([{ ...LAW, people: "2" }]);
   expect((await page({ list: "2025/2026 Music" })).waiting).toEqual([]);
   await t.pool.query("update staff set faculties = null");
 });
