@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../content/place.ts";
-import { dueRuns } from "./nightly-backup.job.server.ts";
+import { dueRuns } from "./due-runs.ts";
 
 const day = (time: string | null) => (time === null ? null : new Date(time));
 

@@ -2,11 +2,11 @@ import { PLACE } from "../../content/place.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { JobKind } from "../../platform/jobs/jobs.server.ts";
 import { startStoringTombstones } from "../../privacy/tombstones/store-tombstones.job.server.ts";
-import { wallClock, type Zoned } from "../../ui/format/place-time.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
 import type { BackupStorage } from "../destination/backup-storage.server.ts";
 import { listBackups } from "../restore/read-backup.server.ts";
 import { deleteRunsBefore, readRuns } from "./backup-runs.store.server.ts";
+import { dueRuns } from "./due-runs.ts";
 import { pruneBackups } from "./prune-backups.server.ts";
 import { type BackupContext, recordBackup, recordVerification } from "./record-runs.server.ts";
 
@@ -16,13 +16,6 @@ const EVERY_HOUR = "20 * * * *";
 const RUN_RETENTION_MS = 400 * 24 * 3_600_000;
 
 type NeededDeps = Pick<Deps, "db" | "files" | "clock" | "content" | "log">;
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Few people apply at that hour. */
-const NIGHT_MS = 2 * HOUR_MS;
-/** 03:00 on a Sunday. 1 January 1970 was a Thursday. */
-const SUNDAY_NIGHT_MS = 3 * DAY_MS + 3 * HOUR_MS;
 
 /** Schedules a backup every night, a verification every week, and the removal of expired backups. */
 export async function startBackups(deps: NeededDeps & Pick<Deps, "jobs">, context: BackupContext): Promise<void> {
@@ -64,25 +57,6 @@ export async function runNightlyBackup(deps: NeededDeps, context: BackupContext)
       deps.log.info({ outcome: (await recordBackup(deps, context, onProgress)).kind }, "damaged documents rewritten");
     }
   }
-}
-
-/**
- * Returns which runs are due: a backup daily at 02:00, a verification on Sundays at 03:00. A run that was missed or failed stays due
- * until one succeeds.
- */
-export function dueRuns(
-  now: Date,
-  last: { backup: Date | null; verification: Date | null },
-  place: Zoned,
-): { backup: boolean; verification: boolean } {
-  const isDue = (done: Date | null, every: number, offset: number) => {
-    const latest = Math.floor((wallClock(now, place) - offset) / every) * every + offset;
-    return done === null || wallClock(done, place) < latest;
-  };
-  return {
-    backup: isDue(last.backup, DAY_MS, NIGHT_MS),
-    verification: isDue(last.verification, 7 * DAY_MS, SUNDAY_NIGHT_MS),
-  };
 }
 
 /** Whether the destination was changed or emptied since the last backup. False when it is unreachable. */

@@ -2,25 +2,19 @@ import type pg from "pg";
 import { takeCopyTurn } from "../../platform/files/copy-lock.server.ts";
 import type { NamedFile } from "../../platform/files/named-files.server.ts";
 import { connectForCommand } from "../../platform/postgres/command-connection.server.ts";
-import { wallClock, type Zoned } from "../../ui/format/place-time.ts";
+import type { Zoned } from "../../ui/format/place-time.ts";
 import { BackupDamage } from "../destination/backup-damage.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
 import type { BackupStorage } from "../destination/backup-storage.server.ts";
-import { ALL_BACKUPS, backupFiles, backupOf, takenAtOf } from "../make/backup-files.ts";
+import { ALL_BACKUPS, backupFiles, backupOf } from "../make/backup-files.ts";
 import { documentsOfBackup, readManifest } from "../restore/read-backup.server.ts";
+import { retainedBackups } from "./retained-backups.ts";
 
 export type PruneOutcome =
   | { kind: "pruned"; backups: number; documents: number }
   | { kind: "busy" }
   /** A retained backup can't be read. Which documents it needs is unknown, so nothing was removed. */
   | { kind: "unreadable"; damage: BackupDamage };
-
-/** Retention: all backups of the last two days with any; then the newest per day, week and month. */
-const RETAINED = { wholeDays: 2, days: 7, weeks: 4, months: 12 } as const;
-
-const DAY_MS = 86_400_000;
-/** 1 January 1970 was a Thursday: weeks begin on Mondays. */
-const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 /** Removes expired backups, documents that no retained backup references, and partial files. */
 export async function pruneBackups(
@@ -60,31 +54,6 @@ async function prune(storage: BackupStorage, place: Zoned): Promise<PruneOutcome
   }
   const lists = manifests.map((manifest) => documentsOfBackup(storage, manifest));
   return { kind: "pruned", backups: expired.length, documents: await removeUnreferenced(storage, lists) };
-}
-
-/** Returns the ids of the backups to keep. */
-export function retainedBackups(ids: string[], place: Zoned): Set<string> {
-  const newestFirst = [...ids].sort().reverse();
-  const groupedBy = (periodOf: (wallClock: number) => number) => [
-    ...Map.groupBy(newestFirst, (id) => periodOf(wallClock(takenAtOf(id), place))).values(),
-  ];
-  const days = groupedBy((time) => Math.floor(time / DAY_MS));
-  const weeks = groupedBy((time) => Math.floor((time - FIRST_MONDAY_MS) / (7 * DAY_MS)));
-  const months = groupedBy((time) => {
-    const day = new Date(time);
-    return day.getUTCFullYear() * 12 + day.getUTCMonth();
-  });
-  return new Set([
-    // A backup made before an upgrade stays available after the next nightly one.
-    ...days.slice(0, RETAINED.wholeDays).flat(),
-    ...newestOfEach(days.slice(0, RETAINED.days)),
-    ...newestOfEach(weeks.slice(0, RETAINED.weeks)),
-    ...newestOfEach(months.slice(0, RETAINED.months)),
-  ]);
-}
-
-function newestOfEach(groups: string[][]): string[] {
-  return groups.flatMap((group) => group.slice(0, 1));
 }
 
 /** Removes documents that no list references. Reads the lists and the destination folder by folder, one per first byte of the hash. */

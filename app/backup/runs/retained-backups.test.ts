@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../content/place.ts";
 import type { Zoned } from "../../ui/format/place-time.ts";
 import { createBackupId } from "../make/backup-files.ts";
-import { retainedBackups } from "./prune-backups.server.ts";
+import { retainedBackups } from "./retained-backups.ts";
 
 const idAt = (time: string) => createBackupId(new Date(time), Buffer.alloc(4));
 /** Returns the ids of daily backups, at the time of `last`, on the given number of days up to it. */

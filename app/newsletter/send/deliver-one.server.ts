@@ -20,6 +20,7 @@ import {
   type SendingIssue,
   suppressBounced,
 } from "./deliveries.store.server.ts";
+import { type SmtpOutcome, smtpOutcome } from "./smtp-outcome.ts";
 
 export type DeliveryOutcome = { kind: "sent" } | { kind: "skipped" } | SmtpOutcome;
 
@@ -116,40 +117,4 @@ async function duringOutage(query: () => Promise<void>): Promise<void> {
       await wait(OUTAGE_DELAY_MS);
     }
   }
-}
-
-/** What a mail server's response to one mail means. */
-type SmtpOutcome =
-  /** The mailbox does not exist: the address is suppressed. */
-  | { kind: "bounced"; detail: string }
-  /** The server accepts the address, or could, but not this mail. */
-  | { kind: "rejected"; detail: string }
-  | { kind: "later"; detail: string }
-  /** Nothing about this mail: the server can't be reached, or rejects the sender. */
-  | { kind: "unreachable"; detail: string };
-
-/** Enhanced status codes of security and policy (RFC 3463, 3.8): the server rejects the sender, not the mailbox. */
-const POLICY = /\b5\.7\.\d/;
-const MAX_DETAIL_CHARACTERS = 500;
-
-/** Classifies an error of nodemailer. A 5xx at RCPT is final (RFC 5321, 4.2.1); 421 closes the connection for everyone. */
-function smtpOutcome(error: unknown): SmtpOutcome {
-  const message = error instanceof Error ? error.message : String(error);
-  const detail = message.replace(/\s+/g, " ").slice(0, MAX_DETAIL_CHARACTERS);
-  const code = numberIn(error, "responseCode");
-  const command = textIn(error, "command");
-  if (code === null || code === 421 || !/^(RCPT TO|DATA)$/i.test(command)) return { kind: "unreachable", detail };
-  if (code < 500) return { kind: "later", detail };
-  const isAboutMailbox = /^RCPT TO$/i.test(command) && !POLICY.test(detail);
-  return isAboutMailbox ? { kind: "bounced", detail } : { kind: "rejected", detail };
-}
-
-function numberIn(error: unknown, name: string): number | null {
-  const value: unknown = typeof error === "object" && error !== null ? Reflect.get(error, name) : null;
-  return typeof value === "number" ? value : null;
-}
-
-function textIn(error: unknown, name: string): string {
-  const value: unknown = typeof error === "object" && error !== null ? Reflect.get(error, name) : null;
-  return typeof value === "string" ? value : "";
 }
