@@ -10,11 +10,11 @@ import { handlerOf, listSiteFiles, type Site } from "./site.ts";
 
 /** Starts the server with the pages of the same build. Vite makes one file of both: they share their modules. */
 export function start(): Promise<void> {
-  return run({ openSite: () => openBuiltSite(build) });
+  return run({ openSite: openBuiltSite });
 }
 
 /** Opens the site that was built together with this server. */
-async function openBuiltSite(build: ServerBuild): Promise<Site> {
+async function openBuiltSite(): Promise<Site> {
   const folder = path.join(projectRoot(), "build", "site");
   const clientFolder = path.join(folder, "client");
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(path.join(folder, name), "utf8"));

@@ -4,15 +4,10 @@ import { mailboxKey } from "../../mail/mailbox-key.ts";
 import { deletePersonRecords, findUnreferenced, lockApplications } from "../person/erase.store.server.ts";
 import { readPersonRecords } from "../person/find-person.store.server.ts";
 import { countRecords, type PersonRecords } from "../person/person-records.ts";
+import { addressesAfter, applicationsOf, submissionKeysOf } from "./reapply.store.server.ts";
 import type { Tombstone } from "./tombstone.schema.ts";
 import { mailboxHash } from "./tombstone-hashes.server.ts";
-import {
-  addressesAfter,
-  applicationsOf,
-  insertTombstone,
-  listTombstones,
-  submissionKeysOf,
-} from "./tombstones.store.server.ts";
+import { insertTombstone, listTombstones } from "./tombstones.store.server.ts";
 
 export type Reapplied = {
   tombstones: number;

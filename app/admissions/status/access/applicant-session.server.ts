@@ -3,11 +3,15 @@ import type { Tables } from "../../../../database/tables.ts";
 import type { Deps, RequestContext } from "../../../platform/deps.server.ts";
 import { createToken, tokenCookieNamed, tokenHash } from "../../../platform/http/token-cookie.server.ts";
 import { closeSession, deleteExpiredSessions, resumeSession } from "../../../platform/sessions/session.server.ts";
-import { findSession, insertSession } from "./status-access.store.server.ts";
+import { findApplicantSession, insertApplicantSession } from "./status-access.store.server.ts";
 
 /** Holds the token of a request for a code until the code is entered, then the session's own token. */
 export const APPLICANT_COOKIE = tokenCookieNamed("gatehouse-applicant");
-const APPLICANT_SESSION = { table: "applicant_sessions", cookie: APPLICANT_COOKIE, find: findSession } as const;
+const APPLICANT_SESSION = {
+  table: "applicant_sessions",
+  cookie: APPLICANT_COOKIE,
+  find: findApplicantSession,
+} as const;
 
 /** Opens a session for one application and returns its token. */
 export async function openApplicantSession(
@@ -17,7 +21,7 @@ export async function openApplicantSession(
 ): Promise<string> {
   const token = createToken();
   await deleteExpiredSessions(transaction, APPLICANT_SESSION.table, now);
-  await insertSession(transaction, { tokenSha256: tokenHash(token), applicationId, now });
+  await insertApplicantSession(transaction, { tokenSha256: tokenHash(token), applicationId, now });
   return token;
 }
 

@@ -97,7 +97,7 @@ export async function applicationOfRequest(
 
 type ApplicantSession = StoredSession & { applicationId: number };
 
-export async function insertSession(
+export async function insertApplicantSession(
   transaction: Transaction<Tables>,
   session: { tokenSha256: Buffer; applicationId: number; now: Date },
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function insertSession(
     .execute();
 }
 
-export async function findSession(db: Db, tokenSha256: Buffer): Promise<ApplicantSession | null> {
+export async function findApplicantSession(db: Db, tokenSha256: Buffer): Promise<ApplicantSession | null> {
   const row = await db
     .selectFrom("applicant_sessions")
     .select(["application_id", "created_at", "last_seen_at"])
