@@ -126,9 +126,10 @@ export async function setResponse(
     .execute();
 }
 
-/** Conditions on offers of the table `applications`. An offer lapses by itself when its last day passes without a response. */
-
-/** Returns the condition that an application has an offer that lapsed. Without a time, the server of the database has the clock. */
+/**
+ * Returns the condition that an application has an offer that lapsed. An offer lapses by itself when its last day passes without a
+ * response. Without a time, the server of the database has the clock.
+ */
 export function hasLapsedOffer(at: Date | null): RawBuilder<boolean> {
   return sql<boolean>`(applications.offer = 'none' and applications.id in (
     select application_id from letters

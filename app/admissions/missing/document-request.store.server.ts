@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { Zoned } from "../../ui/format/place-time.ts";
-import type { NewRequest } from "./more-request.ts";
+import type { NewRequest } from "./new-request.ts";
 
 export type RequestedItem = {
   id: number;
@@ -111,15 +111,13 @@ export async function listOpenItems(transaction: Transaction<Tables>, applicatio
   return rows;
 }
 
-/** Conditions on the table `applications`, for lists. Each reads an index. */
-
-/** Whether staff wait for something that they asked the applicant for. */
+/** Condition on `applications`, which reads an index: whether staff wait for something that they asked the applicant for. */
 export const isAwaited = sql<boolean>`applications.status = 'more-needed'`;
 
 /** Whether staff wait for something beyond the day by which it should have come. */
 export const isOverdue = ({ timeZone }: Zoned) =>
   sql<boolean>`applications.awaited_until < (now() at time zone ${timeZone}::text)::date`;
 
-/** Says which of the two holds; null for neither. */
+/** Says whether something is awaited or overdue; null for neither. */
 export const missingOf = (place: Zoned) =>
   sql<"awaited" | "overdue" | null>`case when ${isOverdue(place)} then 'overdue' when ${isAwaited} then 'awaited' end`;

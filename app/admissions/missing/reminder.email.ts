@@ -3,7 +3,7 @@ import type { Mail } from "../../mail/mail.store.server.ts";
 import { mailBody } from "../../mail/mail-body.ts";
 import { formatIsoDay } from "../../ui/format/iso-day.ts";
 import { STATUS_PATH } from "../applicant-paths.ts";
-import { askedParagraphs } from "./more-request.ts";
+import { askedParagraphs } from "./new-request.ts";
 import type { DueReminder } from "./reminder.store.server.ts";
 
 /** Returns the mail that reminds an applicant of what is still awaited. */

@@ -4,7 +4,7 @@ import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
 import { formatNamedTime, formatTime } from "../../ui/format/place-time.ts";
 import { STATUS_PATH } from "../applicant-paths.ts";
 import type { ApplicationStep } from "../application.ts";
-import { askedParagraphs, type NewRequest, TEXT_ONLY } from "../missing/more-request.ts";
+import { askedParagraphs, type NewRequest, TEXT_ONLY } from "../missing/new-request.ts";
 
 type Change = {
   email: string;

@@ -7,7 +7,7 @@ import { leaveOpenBatch } from "../letters/batches/change-batch.store.server.ts"
 import { endLetters } from "../letters/letters.store.server.ts";
 import { clearPlace } from "../letters/waiting/waiting-list.store.server.ts";
 import { askingLetter, type LetterTerms, NO_TERMS, writeLetter } from "../letters/write-letter.server.ts";
-import { askedParagraphs, type NewRequest, TEXT_ONLY } from "../missing/more-request.ts";
+import { askedParagraphs, type NewRequest, TEXT_ONLY } from "../missing/new-request.ts";
 import type { LockedApplication } from "./application-steps.store.server.ts";
 
 type TakenStep = {

@@ -20,7 +20,7 @@ import { exceededQuotas, lockIntakesOf, selectIds } from "../letters/quotas/quot
 import { NO_TERMS } from "../letters/write-letter.server.ts";
 import { takeMailAllowance } from "../mails/mail-allowance.server.ts";
 import { hasRequest, insertRequest, listOpenItems } from "../missing/document-request.store.server.ts";
-import { type NewRequest, TEXT_ONLY } from "../missing/more-request.ts";
+import { type NewRequest, TEXT_ONLY } from "../missing/new-request.ts";
 import { applicationChangedEmail } from "./application-changed.email.ts";
 import {
   addDocument,

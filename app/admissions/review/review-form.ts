@@ -1,4 +1,4 @@
-/** The forms of the review screen: their fields, and what the server responds. */
+/** The forms of the review screen: their fields, the steps' labels, and what the server responds. */
 
 export const INTENT_FIELD = "intent";
 export const INTENTS = ["claim", "rotate", "step", "note", "seen"] as const;

@@ -2,7 +2,8 @@ import type { Permission } from "../../../staff/permissions/permissions.ts";
 import { isDecision } from "../../application.ts";
 import { ACCEPT_UNTIL_FIELD, checkAcceptDay } from "../../letters/accept-day.ts";
 import { checkQuotaReason, readQuotaReason } from "../../letters/quotas/quotas.ts";
-import { checkMoreForm, type MoreForm, type NewRequest, readMoreForm } from "../../missing/more-request.ts";
+import { checkMoreForm, type MoreForm, readMoreForm } from "../../missing/more-request.ts";
+import type { NewRequest } from "../../missing/new-request.ts";
 import { optionalText } from "../../typed-text.schema.ts";
 
 /** The steps that staff can take, which are the values of the forms' buttons. */

@@ -33,15 +33,12 @@ function updateBatch(transaction: Transaction<Tables>, id: number) {
   return transaction.updateTable("decision_batches").where("id", "=", id).set({ version: sql<number>`version + 1` });
 }
 
+type Leaving = { id: number; at: Date; because: "removed" | "cancelled"; applicationId: number | null };
+
 /** Takes one application out of a batch, or all that are not released. */
 export async function leaveBatch(
   transaction: Transaction<Tables>,
-  {
-    id,
-    at,
-    because,
-    applicationId,
-  }: { id: number; at: Date; because: "removed" | "cancelled"; applicationId: number | null },
+  { id, at, because, applicationId }: Leaving,
 ): Promise<void> {
   const members = transaction
     .updateTable("decision_batch_applications")
@@ -52,7 +49,7 @@ export async function leaveBatch(
   await (applicationId === null ? members : members.where("application_id", "=", applicationId)).execute();
 }
 
-type Leaving = {
+type LeavingOpen = {
   applicationId: number;
   because: NonNullable<DecisionBatchApplicationsTable["left_because"]["__select__"]>;
   at: Date;
@@ -61,7 +58,7 @@ type Leaving = {
 /** Takes an application out of the batch that it waits in, if any. The batch has to be approved again, unless its release has begun. */
 export async function leaveOpenBatch(
   transaction: Transaction<Tables>,
-  { applicationId, because, at }: Leaving,
+  { applicationId, because, at }: LeavingOpen,
 ): Promise<void> {
   const batchId = await lockOpenBatch(transaction, applicationId);
   if (batchId === null) return;

@@ -5,7 +5,8 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { LETTER_LABELS } from "../letter-kinds.ts";
-import { LETTERS_PATH, LettersFrame, lettersSections } from "../letters-frame.tsx";
+import { LettersFrame } from "../letters-frame.tsx";
+import { LETTERS_PATH, lettersSections } from "../letters-sections.ts";
 import type { Route } from "./+types/letters.page.ts";
 import { currentTemplates } from "./letter-templates.store.server.ts";
 

@@ -12,7 +12,7 @@ import { type ApplicationScope, scopeOf } from "../../application-scope.store.se
 import { readApplicationId } from "../../desk/desk-addresses.ts";
 import { findLastEventId } from "../../record/application-steps.store.server.ts";
 import { IN_APPROVED_BATCH } from "../batches/batch.ts";
-import { lettersSections } from "../letters-frame.tsx";
+import { lettersSections } from "../letters-sections.ts";
 import { checkQuotaReason, REASON_MISSING, readQuotaReason } from "../quotas/quotas.ts";
 import { type MoveTo, moveWaiting, offerPlace } from "./change-waiting-list.server.ts";
 import {

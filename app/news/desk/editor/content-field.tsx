@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { controlStyle } from "../../../ui/field/control-style.ts";
 import { describedBy, FieldError, FieldHelp } from "../../../ui/field/field.tsx";
+import { countWords, readingMinutes } from "./reading-time.ts";
 import type { RichTextProps } from "./rich-text/rich-text.tsx";
 
 type ContentFieldProps = {
@@ -13,9 +14,6 @@ type ContentFieldProps = {
 };
 
 const HELP = "HTML, until the editor has loaded: <p>, <h2>, <h3>, <ul>, <ol>, <blockquote>, <strong>, <em>, <a>.";
-
-/** Adults read 238 English words a minute silently, the mean of 190 studies (Journal of Memory and Language 109, 2019, 104047). */
-const WORDS_PER_MINUTE = 238;
 
 /**
  * The text of a post: a plain field with its HTML, which the form submits. Once the rich-text editor has loaded, it replaces the
@@ -66,18 +64,6 @@ export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProp
       </p>
     </div>
   );
-}
-
-/** Counts the words of a text in HTML: runs of characters between spaces with a letter or a digit in them. */
-export function countWords(html: string): number {
-  const text = html.replace(/<[^<>]*>/g, " ").replaceAll("&nbsp;", " ");
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
-
-/** Formats how long reading takes, in whole minutes: '1 minute' at least. */
-export function readingMinutes(words: number): string {
-  const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 
 const loadEditor = () => import("./rich-text/rich-text.tsx");

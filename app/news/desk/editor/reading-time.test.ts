@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, readingMinutes } from "./content-field.tsx";
+import { countWords, readingMinutes } from "./reading-time.ts";
 
 test("words between tags and in other scripts are counted, dashes and empty tags are not", () => {
   expect(countWords("<p>The bell — rings</p><p>again&nbsp;at 9.</p><ul><li>Ọmọlará Okoro</li></ul><p></p>")).toBe(8);
