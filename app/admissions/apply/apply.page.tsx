@@ -9,7 +9,7 @@ import { IDENTITY } from "../../content/site.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { readPart } from "../../platform/http/page-part.server.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
-import { formatFileSize } from "../../ui/format/format-number.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { formatTime } from "../../ui/format/place-time.ts";
 import { ServerPageBoundary } from "../../ui/load-errors/server-page-boundary.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";

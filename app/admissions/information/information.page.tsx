@@ -5,7 +5,7 @@ import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import type { Picture as PictureSource } from "../../platform/images/picture.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { formatFileSize } from "../../ui/format/format-number.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { Picture } from "../../ui/picture/picture.tsx";

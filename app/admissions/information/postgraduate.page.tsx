@@ -5,7 +5,7 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { CACHEABLE } from "../../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { formatAmount } from "../../ui/format/format-number.ts";
+import { formatAmount } from "../../ui/format/format-amount.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import type { Route } from "./+types/postgraduate.page.ts";

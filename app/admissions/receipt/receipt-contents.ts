@@ -1,5 +1,5 @@
 import type { Identity } from "../../content/site.content.ts";
-import { formatFileSize } from "../../ui/format/format-number.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import type { Questions } from "../questions/questions.ts";
 import type { ApplicationRecord, RecordedDocument } from "../record/application-record.store.server.ts";
 import { type AnswerLine, answerLines, documentKindLabel } from "../record/record-labels.ts";

@@ -1,7 +1,7 @@
 import { PLACE } from "../../content/place.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { lowerFirst } from "../../platform/text/first-letter.ts";
-import { formatFileSize } from "../../ui/format/format-number.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { formatTime, isoDay, type Zoned } from "../../ui/format/place-time.ts";
 import {
   type ApplicationStatus,

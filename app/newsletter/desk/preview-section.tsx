@@ -1,4 +1,4 @@
-import { formatFileSize } from "../../ui/format/format-number.ts";
+import { formatFileSize } from "../../ui/format/format-file-size.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { ISSUES_PATH } from "../issue.ts";
 

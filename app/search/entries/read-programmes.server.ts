@@ -4,7 +4,7 @@ import { PLACE } from "../../content/place.content.ts";
 import { readFilled } from "../../content/read-document.server.ts";
 import type { Content } from "../../platform/site/content.server.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
-import { type Currency, formatAmount } from "../../ui/format/format-number.ts";
+import { type Currency, formatAmount } from "../../ui/format/format-amount.ts";
 import type { SearchEntry } from "./search-entry.ts";
 import { joinTexts } from "./visible-text.ts";
 

@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { lowerFirst } from "../../../platform/text/first-letter.ts";
-import { formatFileSize } from "../../../ui/format/format-number.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkDocument } from "../../application.schema.ts";
 import type { DocumentField } from "../../application.ts";
 import { type DocumentFault, documentFaultMessage } from "../../documents/document-fault.ts";

@@ -1,4 +1,4 @@
-import { formatFileSize } from "../../../ui/format/format-number.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkApplication, type FormValues } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
 import { addedField } from "../../questions/added-questions.ts";

@@ -5,7 +5,7 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatFileSize } from "../../../ui/format/format-number.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { formatTime, isoDay, type Zoned } from "../../../ui/format/place-time.ts";
 import { possibleSteps } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";

@@ -4,7 +4,7 @@ import { useSite } from "../../../content/read-site.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { CACHEABLE } from "../../../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
-import { type Currency, formatAmount } from "../../../ui/format/format-number.ts";
+import { type Currency, formatAmount } from "../../../ui/format/format-amount.ts";
 import { AdmissionCall } from "../../../ui/page/admission-call.tsx";
 import { courseData } from "../../../ui/page/course-data.ts";
 import { PageHeader } from "../../../ui/page/page-header.tsx";

@@ -6,7 +6,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
-import { formatAmount } from "../../../ui/format/format-number.ts";
+import { formatAmount } from "../../../ui/format/format-amount.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { programmesByFaculty } from "../../programmes/programmes-by-faculty.server.ts";
 import { readIntake } from "../intake.store.server.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Currency, formatAmount } from "../../../ui/format/format-number.ts";
+import { type Currency, formatAmount } from "../../../ui/format/format-amount.ts";
 import { formatTime, formatTimeOfDay, isoDay, readLocalTime, type Zoned } from "../../../ui/format/place-time.ts";
 import { FEE_PAGES, type Fee } from "../../payment/payment.ts";
 import type { Intake } from "../current-intake.ts";

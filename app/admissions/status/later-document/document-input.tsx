@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { useNavigation } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { describedBy, Field } from "../../../ui/field/field.tsx";
-import { formatFileSize } from "../../../ui/format/format-number.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkDocument } from "../../application.schema.ts";
 import { DOCUMENT_ACCEPT, examineDocument } from "../../apply/documents/chosen-document.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { PAGE_BUDGET, WEIGHED_POSTS, type WeighedPage } from "../../../platform/site/page-weights.ts";
-import { formatFileSize } from "../../../ui/format/format-number.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { usePolling } from "../../../ui/use-polling.ts";
 import type { PageOverBudget } from "./pages-over-budget.ts";
 import type { HeavyPages } from "./weigh-pages.server.ts";

@@ -5,7 +5,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { FileInput } from "../../../ui/field/file-field.tsx";
-import { formatFileSize } from "../../../ui/format/format-number.ts";
+import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { lowerFirst } from "../../../../platform/text/first-letter.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { describedBy, Field } from "../../../../ui/field/field.tsx";
-import { formatFileSize } from "../../../../ui/format/format-number.ts";
+import { formatFileSize } from "../../../../ui/format/format-file-size.ts";
 import { Notice } from "../../../../ui/notice/notice.tsx";
 import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
