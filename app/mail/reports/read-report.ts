@@ -50,8 +50,8 @@ function readDeliveryStatus(fields: Fields, body: string): MailReport | null {
   return { kind: "delivery", returnToken: returnToken.toLowerCase(), result, detail: detail || status };
 }
 
-/** Enhanced status codes (RFC 3463) that say nothing about the mailbox: a mail that is too large, its content, security and policy. */
-const ABOUT_THE_MAIL = /^5\.(?:2\.3\b|3\.4\b|6\.|7\.)|\b5\.7\.\d/;
+/** Enhanced status codes (RFC 3463) after which a later mail may arrive: a mailbox that is full, a mail that is too large, its content, security and policy. */
+const ABOUT_THE_MAIL = /^5\.(?:2\.[23]\b|3\.4\b|6\.|7\.)|\b5\.7\.\d/;
 
 function failure(status: string, detail: string): DeliveryResult {
   return status.startsWith("5.") && !ABOUT_THE_MAIL.test(`${status} ${detail}`) ? "bounced" : "rejected";

@@ -28,8 +28,10 @@ const CONSEQUENCES = {
 
 test.each<[Stage, string, keyof typeof CONSEQUENCES]>([
   ["RCPT TO", "550 5.1.1 No such user", "the address is suppressed"],
-  ["RCPT TO", "552 5.2.2 Mailbox full", "the address is suppressed"],
+  ["RCPT TO", "550 5.2.1 Mailbox disabled", "the address is suppressed"],
   ["RCPT TO", "550 No such user", "the address is suppressed"],
+  ["RCPT TO", "552 5.2.2 Mailbox full", "this mail fails for good, the address stays"],
+  ["RCPT TO", "552 5.2.3 Mail too large", "this mail fails for good, the address stays"],
   ["RCPT TO", "554 5.7.1 Relay access denied", "this mail fails for good, the address stays"],
   ["RCPT TO", "550 5.7.26 Sender not authenticated", "this mail fails for good, the address stays"],
   ["DATA", "554 5.5.1 No valid recipients", "this mail fails for good, the address stays"],

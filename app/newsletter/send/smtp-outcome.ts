@@ -8,8 +8,8 @@ export type SmtpOutcome =
   /** Nothing about this mail: the server can't be reached, or rejects the sender. */
   | { kind: "unreachable"; detail: string };
 
-/** Enhanced status codes of security and policy (RFC 3463, 3.8): the server rejects the sender, not the mailbox. */
-const POLICY = /\b5\.7\.\d/;
+/** Enhanced status codes with which the address stays (RFC 3463): a full mailbox, a mail too large for it, and rejections of the sender. */
+const NOT_THE_ADDRESS = /\b5\.(?:2\.[23]|7\.\d+)\b/;
 const MAX_DETAIL_CHARACTERS = 500;
 
 /** Classifies an error of nodemailer. A 5xx at RCPT is final (RFC 5321, 4.2.1); 421 closes the connection for everyone. */
@@ -20,7 +20,7 @@ export function smtpOutcome(error: unknown): SmtpOutcome {
   const command = textIn(error, "command");
   if (code === null || code === 421 || !/^(RCPT TO|DATA)$/i.test(command)) return { kind: "unreachable", detail };
   if (code < 500) return { kind: "later", detail };
-  const isAboutMailbox = /^RCPT TO$/i.test(command) && !POLICY.test(detail);
+  const isAboutMailbox = /^RCPT TO$/i.test(command) && !NOT_THE_ADDRESS.test(detail);
   return isAboutMailbox ? { kind: "bounced", detail } : { kind: "rejected", detail };
 }
 
