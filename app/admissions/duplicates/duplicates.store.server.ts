@@ -32,18 +32,6 @@ export function hasOpenDuplicate(scope: ApplicationScope, alias = "applications"
   return sql<boolean>`(${flag} and ${hasPair(scope, alias, sql`verdict is null`)})`;
 }
 
-/**
- * Returns the condition that an application of the table `applications` is among those with such a duplicate. Unlike `hasOpenDuplicate`, it finds all of
- * them at once, for a list.
- */
-export function isAmongOpenDuplicates(scope: ApplicationScope): RawBuilder<boolean> {
-  if (isOfEverything(scope)) return hasOpenDuplicate(scope);
-  return sql<boolean>`(has_open_duplicate and applications.id in (
-    with own as materialized (select own.id from ${applicationsIn(scope, "own")} where own.has_open_duplicate)
-    select unnest(array[lower_id, higher_id]) from application_duplicates
-    where verdict is null and lower_id in (select id from own) and higher_id in (select id from own)))`;
-}
-
 /** Returns the condition that staff decided of an application and another one that they are of one person. */
 export function hasSamePerson(scope: ApplicationScope, alias = "applications"): RawBuilder<boolean> {
   return hasPair(scope, alias, sql`verdict = 'same'`);
@@ -52,9 +40,11 @@ export function hasSamePerson(scope: ApplicationScope, alias = "applications"): 
 function hasPair(scope: ApplicationScope, alias: string, condition: RawBuilder<unknown>): RawBuilder<boolean> {
   const id = sql.ref(`${alias}.id`);
   const others = applicationsIn(scope, "other_half");
-  return sql<boolean>`(
-    exists (select from application_duplicates join ${others} on other_half.id = higher_id where lower_id = ${id} and ${condition})
-    or exists (select from application_duplicates join ${others} on other_half.id = lower_id where higher_id = ${id} and ${condition}))`;
+  // Not EXISTS: PostgreSQL would read all pairs first, for each query.
+  return sql<boolean>`coalesce(
+    (select true from application_duplicates join ${others} on other_half.id = higher_id where lower_id = ${id} and ${condition} limit 1),
+    (select true from application_duplicates join ${others} on other_half.id = lower_id where higher_id = ${id} and ${condition} limit 1),
+    false)`;
 }
 
 /** Lists the applications that may be of the same person as one, without those that staff decided are not. */

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/postgres/database.server.ts";
 import { foldText } from "../../../platform/text/normalize-text.ts";
 import { endOfDay, startOfDay } from "../../../ui/format/place-time.ts";
 import { type ApplicationScope, applicationsIn, isOfEverything } from "../../application-scope.store.server.ts";
-import { isAmongOpenDuplicates } from "../../duplicates/duplicates.store.server.ts";
+import { hasOpenDuplicate } from "../../duplicates/duplicates.store.server.ts";
 import { hasLapsedOffer } from "../../letters/letters.store.server.ts";
 import { isAwaited, isOverdue } from "../../missing/document-request.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
@@ -86,12 +86,12 @@ export function isInList(
 function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBuilder<unknown>[] {
   const { programmes, type, status, outcome, released, session, intake, payment, state, from, to } = filter;
   const { assigned, flag, missing, ids, offer, channel, decider } = filter;
+  // The index of programmes has the channels, too.
+  const isByHeardOf = channel !== null && isOfEverything(scope) && programmes.length === 0;
   return [
-    // Equality with one value lets PostgreSQL walk an index in the order of the list.
-    programmes.length === 1 && sql`program = ${programmes[0]}`,
-    programmes.length > 1 && sql`program = any(${[...programmes]}::text[])`,
+    programmes.length > 0 && isOfProgrammes(programmes, flag),
     type && sql`admission_type = ${type}`,
-    status && sql`status = ${status}`,
+    status && !isByHeardOf && sql`status = ${status}`,
     outcome && (outcome === "none" ? sql`outcome is null` : sql`outcome = ${outcome}`),
     released === "yes" && sql`released_at is not null`,
     released === "no" && sql`outcome is not null and released_at is null`,
@@ -105,19 +105,24 @@ function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBu
     flag && hasFlag(scope, flag),
     missing && (missing === "awaited" ? isAwaited : isOverdue(scope)),
     offer && hasOffer(offer),
-    channel && heardThrough(channel, scope, filter),
+    channel && (isByHeardOf ? heardOf(channel, status) : sql`${channel} = any(how_did_you_hear)`),
     decider && sql`decided_by = ${decider}`,
     ids.length > 0 && sql`applications.id = any(${[...ids]}::integer[])`,
   ].filter((condition) => typeof condition === "object" && condition !== null);
 }
 
-/** The channels of an application with its status, so that their combination is in one index. */
-const HEARD_OF = sql`(how_did_you_hear || ('=' || status))`;
+function isOfProgrammes(programmes: readonly string[], flag: ApplicationFlag | null): RawBuilder<unknown> {
+  // Equality with one value lets PostgreSQL walk an index in the order of the list.
+  const condition =
+    programmes.length === 1 ? sql`program = ${programmes[0]}` : sql`program = any(${[...programmes]}::text[])`;
+  // The index of possible duplicates has the programme. With IS TRUE, PostgreSQL doesn't read everybody of a programme instead.
+  return flag === "duplicate" ? sql`(${condition}) is true` : condition;
+}
 
-function heardThrough(channel: string, scope: ApplicationScope, { programmes, status }: ApplicationFilter) {
-  // An index of programmes has the channels, too.
-  if (!isOfEverything(scope) || programmes.length > 0) return sql`${channel} = any(how_did_you_hear)`;
-  return sql`${HEARD_OF} @> ${status === null ? [channel] : [channel, `=${status}`]}::text[]`;
+/** The channels of an application with its status, so that their combination is in one index. */
+function heardOf(channel: string, status: ApplicationFilter["status"]): RawBuilder<unknown> {
+  const wanted = status === null ? [channel] : [channel, `=${status}`];
+  return sql`(how_did_you_hear || ('=' || status)) @> ${wanted}::text[]`;
 }
 
 /** The database has the clock: an address stays the same list from day to day. */
@@ -134,7 +139,7 @@ const owesFee = sql`payment is null and status <> 'withdrawn'
 function hasFlag(scope: ApplicationScope, flag: ApplicationFlag): RawBuilder<unknown> {
   switch (flag) {
     case "duplicate":
-      return isAmongOpenDuplicates(scope);
+      return hasOpenDuplicate(scope);
     case "new":
       return isNewFromApplicant;
     case "unscanned":
@@ -164,8 +169,14 @@ export function isBeyond({ sort }: ApplicationList, id: number, order: Applicati
 }
 
 /** Returns whether the applications of a list are found and sorted at once, if they are few, since walking its order would meet few of them. */
-export function isSparse(scope: ApplicationScope, { q, flag }: ApplicationList): boolean {
-  return searchQuery(q) !== null || flag === "unscanned" || (flag === "duplicate" && !isOfEverything(scope));
+export function isSparse({ q, flag }: ApplicationList): boolean {
+  return searchQuery(q) !== null || flag === "unscanned";
+}
+
+/** Returns whether each application of a list has to be read to be counted: no index has its channels, or its duplicates of a scope. */
+export function isCostlyToCount(scope: ApplicationScope, { channel, programmes, flag }: ApplicationList): boolean {
+  const isOfAll = isOfEverything(scope);
+  return (channel !== null && isOfAll && programmes.length === 0) || (flag === "duplicate" && !isOfAll);
 }
 
 /** Returns how many applications of a sparse list are sorted. A list of more is walked as `walkedList`. */

@@ -3,6 +3,7 @@ import type { Db } from "../../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../../application-scope.store.server.ts";
 import {
   isBeyond,
+  isCostlyToCount,
   isInList,
   isSparse,
   maxSorted,
@@ -45,7 +46,8 @@ export async function findPositionOf(
   list: ApplicationList,
   id: number,
 ): Promise<Position> {
-  const { previous, preceding } = await findSurroundings(db, scope, list, { id, maxPreceding: MAX_PRECEDING });
+  const maxPreceding = isCostlyToCount(scope, list) ? 0 : MAX_PRECEDING;
+  const { previous, preceding } = await findSurroundings(db, scope, list, { id, maxPreceding });
   if (preceding !== null) return { kind: "page", page: Math.floor(preceding / PAGE_SIZE) + 1 };
   return previous === null ? FIRST_PAGE : { kind: "after", id: previous };
 }
@@ -59,7 +61,7 @@ async function findSurroundings(
   list: ApplicationList,
   from: From,
 ): Promise<Surroundings> {
-  const isSorted = isSparse(scope, list) && !(await isDense(db, scope, list));
+  const isSorted = isSparse(list) && !(await isDense(db, scope, list));
   const sorted = isSorted ? await findAmongHits(db, scope, list, from.id) : null;
   return sorted ?? walkFrom(db, scope, walkedList(list), from);
 }
@@ -100,7 +102,7 @@ function walkFrom(
   const backwards = oppositeOrder(list.order);
   const [applications, where] = [sql`${applicationsIn(scope)}`, isInList(scope, list, "order")];
   return db.transaction().execute(async (transaction) => {
-    if (isSparse(scope, list)) await preferOrder(transaction);
+    if (isSparse(list)) await preferOrder(transaction);
     const { rows } = await sql<Neighbours & { preceding: number }>`
       with this as materialized (${sortKeysOf(scope, id)})
       select ${first(applications, where, list, id, backwards)} as previous, ${first(applications, where, list, id, list.order)} as next,

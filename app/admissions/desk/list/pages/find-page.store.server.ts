@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../../platform/postgres/database.server.ts";
-import { type ApplicationScope, applicationsIn, newestIn } from "../../../application-scope.store.server.ts";
+import {
+  type ApplicationScope,
+  applicationsIn,
+  isOfEverything,
+  newestIn,
+} from "../../../application-scope.store.server.ts";
 import {
   isBeyond,
+  isCostlyToCount,
   isInList,
   isSparse,
   MAX_COUNTED,
@@ -35,12 +41,14 @@ export type Limits = {
   countedOfAll: number;
   /** Any other list without a search is counted up to this number. */
   counted: number;
+  /** A list of which each application has to be read is counted up to this number. */
+  countedCostly: number;
   /** In a table of more applications, a search is dense that matches a page of the newest ones. */
   denseFrom: number;
 };
 
 /** Limits with which a million applications cost no more than some thousand. */
-const LIMITS: Limits = { countedOfAll: 50_000, counted: MAX_COUNTED, denseFrom: 100_000 };
+const LIMITS: Limits = { countedOfAll: 50_000, counted: MAX_COUNTED, countedCostly: 1000, denseFrom: 100_000 };
 
 /** How many of the newest applications decide whether a search is dense. */
 const NEWEST = 12_000;
@@ -56,8 +64,7 @@ export async function findPage(
   limits = LIMITS,
 ): Promise<ListPage> {
   const requested = { db, scope, list, limits };
-  const { source, found } =
-    (isSparse(scope, list) ? await findSparse(requested) : null) ?? (await findByOrder(requested));
+  const { source, found } = (isSparse(list) ? await findSparse(requested) : null) ?? (await findByOrder(requested));
   const { ids, ...place } = found;
   return { list: source.list, applications: await readApplications(db, scope, ids), total: source.total, ...place };
 }
@@ -66,13 +73,28 @@ type WithLimits = Requested & { limits: Limits };
 
 type Outcome = { source: Pick<Source, "list" | "total">; found: Found };
 
-async function findByOrder(requested: WithLimits): Promise<Outcome> {
-  const { scope, list, limits } = requested;
-  const max = isFiltered(list) ? limits.counted : limits.countedOfAll;
-  const count = await countUpTo(requested, isInList(scope, list), max);
+function findByOrder(requested: WithLimits): Promise<Outcome> {
+  const { db, scope, list } = requested;
+  if (list.flag !== "duplicate" || isOfEverything(scope)) return countAndWalk(requested);
+  return db.transaction().execute(async (transaction) => {
+    // PostgreSQL would first find everybody in the scope.
+    await sql`select set_config('enable_bitmapscan', 'off', true)`.execute(transaction);
+    return countAndWalk({ ...requested, db: transaction });
+  });
+}
+
+async function countAndWalk(requested: WithLimits): Promise<Outcome> {
+  const max = maxCounted(requested);
+  const count = await countUpTo(requested, isInList(requested.scope, requested.list), max);
   const total: Total = count > max ? { kind: "at-least", count: max } : { kind: "exact", count };
   const source = { ...requested, total, numbered: total.count };
   return { source, found: await walk(source) };
+}
+
+/** For an officer of some faculties, the index of all applications has others between. */
+function maxCounted({ scope, list, limits }: WithLimits): number {
+  if (isCostlyToCount(scope, list)) return limits.countedCostly;
+  return isFiltered(list) || !isOfEverything(scope) ? limits.counted : limits.countedOfAll;
 }
 
 /** Finds and sorts the applications of a sparse list. Walks the order of a search with very many matches; null when another list has many. */

@@ -5,8 +5,8 @@ import { EVERY_APPLICATION, scopeOf } from "../../../application-scope.store.ser
 import { type ApplicationList, FIRST_PAGE, type Position, readApplicationList } from "../application-list.ts";
 import { findPage, type Limits, type ListPage } from "./find-page.store.server.ts";
 
-const EVERYTHING_COUNTED: Limits = { countedOfAll: 1000, counted: 1000, denseFrom: 1000 };
-const LITTLE_COUNTED: Limits = { ...EVERYTHING_COUNTED, countedOfAll: 60, counted: 60 };
+const EVERYTHING_COUNTED: Limits = { countedOfAll: 1000, counted: 1000, countedCostly: 1000, denseFrom: 1000 };
+const LITTLE_COUNTED: Limits = { ...EVERYTHING_COUNTED, countedOfAll: 60, counted: 60, countedCostly: 60 };
 /** A table that PostgreSQL has not analysed has -1 rows. */
 const EVERY_SEARCH_DENSE: Limits = { ...EVERYTHING_COUNTED, denseFrom: -2 };
 
@@ -105,6 +105,26 @@ describe("The next and the previous page", () => {
 });
 
 describe("A list with more applications than are counted", () => {
+  it("is counted less far where each application has to be read: with a channel, but not with one and a programme", async () => {
+    const limits: Limits = { ...EVERYTHING_COUNTED, countedCostly: 10 };
+    const [channel] = (await show("", FIRST_PAGE)).applications[0]?.howDidYouHear ?? [];
+    const heard = new URLSearchParams({ channel: channel ?? "" });
+    const { total } = await show(`${heard}`, FIRST_PAGE);
+    expect(await show(`${heard}`, FIRST_PAGE, limits)).toMatchObject({ total: { kind: "at-least", count: 10 } });
+    expect(total.kind === "exact" && total.count).toBeGreaterThan(10);
+    expect(await show(`${heard}&program=Law`, FIRST_PAGE, limits)).toMatchObject({ total: { kind: "exact" } });
+  });
+
+  it("has the applications of a status that heard through a channel, and no others", async () => {
+    const [one] = (await show("", FIRST_PAGE)).applications;
+    const [channel] = one?.howDidYouHear ?? [];
+    await t.pool.query("update applications set status = 'in-review' where id = $1", [one?.id]);
+    const heard = new URLSearchParams({ channel: channel ?? "", status: "in-review" });
+    expect(idsOf(await show(`${heard}`, FIRST_PAGE))).toEqual([one?.id]);
+    expect(idsOf(await show(`${heard}&program=${one?.program}`, FIRST_PAGE))).toEqual([one?.id]);
+    await t.pool.query("update applications set status = 'received' where id = $1", [one?.id]);
+  });
+
   it("says so, and has numbered pages up to there", async () => {
     const page = await show("", { kind: "page", page: 9 }, LITTLE_COUNTED);
     expect(page).toMatchObject({ total: { kind: "at-least", count: 60 }, skipped: 50, hasNext: true });
