@@ -13,7 +13,7 @@ const FRAME = [
   "app/offline/use-offline-pages.ts",
   "app/offline/cached-markup.ts",
   "app/offline/readable-offline.ts",
-  "app/newsletter/footer-subscribe-form.tsx",
+  "app/newsletter/form/footer-subscribe-form.tsx",
   "app/newsletter/form/subscribe-form.tsx",
   "app/newsletter/form/failure-messages.ts",
   "app/admissions/applicant-paths.ts",

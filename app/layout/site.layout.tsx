@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useSite } from "../content/read-site.ts";
-import { FooterSubscribeForm } from "../newsletter/footer-subscribe-form.tsx";
+import { FooterSubscribeForm } from "../newsletter/form/footer-subscribe-form.tsx";
 import { CACHED_AT } from "../offline/cached-markup.ts";
 import { readablePath } from "../offline/readable-offline.ts";
 import { useOfflinePages } from "../offline/use-offline-pages.ts";

@@ -6,8 +6,8 @@ import { addNote } from "../../app/admissions/notes/application-notes.store.serv
 import { takeStep } from "../../app/admissions/record/take-step.server.ts";
 import { sendStatusCode } from "../../app/admissions/status/access/send-status-code.job.server.ts";
 import { requestCode } from "../../app/admissions/status/access/status-access.server.ts";
-import { sendConfirmation } from "../../app/newsletter/send-confirmation.job.server.ts";
 import { subscribe } from "../../app/newsletter/subscribe/receive-subscription.action.server.ts";
+import { sendConfirmation } from "../../app/newsletter/subscribe/send-confirmation.job.server.ts";
 import { type Deps, requestContextKey } from "../../app/platform/deps.server.ts";
 import { applicantCookie } from "../support/applicant-session.ts";
 import { requestContext } from "../support/test-deps.ts";

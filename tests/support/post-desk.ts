@@ -2,8 +2,8 @@ import type { data } from "react-router";
 import { loader as publicPost } from "../../app/news/api/post.endpoint.ts";
 import { loader as edit, action as save } from "../../app/news/desk/post.page.tsx";
 import { EMPTY_POST, type PostValues } from "../../app/news/desk/post-fields.ts";
-import type { PostResult } from "../../app/news/desk/post-result.ts";
 import { loader as list } from "../../app/news/desk/posts.page.tsx";
+import type { PostResult } from "../../app/news/desk/save/post-result.ts";
 import type { Deps } from "../../app/platform/deps.server.ts";
 import { responseOf, routeArgs } from "./staff-session.ts";
 

@@ -3,7 +3,7 @@ import { insertApplication } from "../../../tests/builders/application.builder.t
 import { applicantCookie } from "../../../tests/support/applicant-session.ts";
 import { responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { unsubscribeByLink } from "../../newsletter/subscriber.store.server.ts";
+import { unsubscribeByLink } from "../../newsletter/subscribers/subscriber.store.server.ts";
 import { action } from "./status.action.server.ts";
 import { loader } from "./status.loader.server.ts";
 

@@ -13,9 +13,9 @@ import { readAutosavedPost } from "./autosave/autosaved-post.ts";
 import { findStoredPost } from "./desk-posts.store.server.ts";
 import { type PostAutosave, postSubject } from "./editor/post-autosave.ts";
 import { EMPTY_POST, hasSameText, type PostValues } from "./post-fields.ts";
-import { findPicture, formValuesOf, tagsFor } from "./post-form.server.ts";
 import { formatPostState } from "./post-list.ts";
-import { SAVED_MESSAGES, type SavedAs } from "./post-result.ts";
+import { findPicture, formValuesOf, tagsFor } from "./save/post-form.server.ts";
+import { SAVED_MESSAGES, type SavedAs } from "./save/post-result.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
 

@@ -12,10 +12,10 @@ import { AUTOSAVE_FIELD, POST_AUTOSAVES } from "./editor/post-autosave.ts";
 import { PostEditor } from "./editor/post-editor.tsx";
 import type { EditedPost } from "./post-fields.ts";
 import { STATE_TONES } from "./post-list.ts";
-import { NOT_PERMITTED_MESSAGE, type PostResult, UNREACHABLE_MESSAGE } from "./post-result.ts";
+import { NOT_PERMITTED_MESSAGE, type PostResult, UNREACHABLE_MESSAGE } from "./save/post-result.ts";
 
 export { loader } from "./post.loader.server.ts";
-export { action } from "./save-post.action.server.ts";
+export { action } from "./save/save-post.action.server.ts";
 
 /** Saves without leaving the page, so that the form keeps its values whatever the server responds. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

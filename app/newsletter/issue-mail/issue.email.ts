@@ -1,7 +1,7 @@
 import type { Site } from "../../content/read-site.ts";
 import { escapeHtml } from "../../mail/escape-html.ts";
-import { parseIntroduction } from "../introduction.ts";
 import type { IssueContent } from "../issue.ts";
+import { parseIntroduction } from "./introduction.ts";
 import type { MailColours } from "./mail-colours.server.ts";
 import { blockHtml, blockText, linkHtml, postHtml, postText } from "./mail-parts.ts";
 

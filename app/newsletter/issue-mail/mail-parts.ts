@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../mail/escape-html.ts";
 import type { Inline } from "../../platform/text/parse-inline.ts";
-import type { Block } from "../introduction.ts";
 import type { IssuePost } from "../issue.ts";
+import type { Block } from "./introduction.ts";
 import type { MailColours } from "./mail-colours.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Deps } from "../../platform/deps.server.ts";
-import type { LinkPurpose } from "../subscriber.store.server.ts";
+import type { LinkPurpose } from "../subscribers/subscriber.store.server.ts";
 import { followLink, type LinkState, stateOfLink } from "./subscriber-link.server.ts";
 
 const STATUS: Record<LinkState, number> = { open: 200, done: 200, expired: 410, unknown: 404 };

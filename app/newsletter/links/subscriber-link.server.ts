@@ -10,7 +10,7 @@ import {
   type LinkPurpose,
   type SubscriberStatus,
   unsubscribeByLink,
-} from "../subscriber.store.server.ts";
+} from "../subscribers/subscriber.store.server.ts";
 
 /** The state of a link: usable, already used, expired or superseded, or not a link that was ever sent. */
 export type LinkState = "open" | "done" | "expired" | "unknown";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { sendConfirmation } from "../send-confirmation.job.server.ts";
-import { requestSubscription } from "../subscriber.store.server.ts";
-import { sweepSubscribers } from "../sweep-subscribers.job.server.ts";
+import { sendConfirmation } from "../subscribe/send-confirmation.job.server.ts";
+import { requestSubscription } from "../subscribers/subscriber.store.server.ts";
+import { sweepSubscribers } from "../subscribers/sweep-subscribers.job.server.ts";
 import { loader as openConfirm, action as submitConfirm } from "./confirm.page.tsx";
 import { loader as openUnsubscribe, action as submitUnsubscribe } from "./unsubscribe.page.tsx";
 

@@ -10,7 +10,6 @@ import { archivedIssuePath } from "../issue.ts";
 import { issueMail } from "../issue-mail/issue.email.ts";
 import { mailColours } from "../issue-mail/mail-colours.server.ts";
 import { unsubscribePath } from "../newsletter-paths.ts";
-import { subscriberMailHeaders } from "../subscriber-mail-headers.ts";
 import {
   type BegunDelivery,
   beginDelivery,
@@ -21,6 +20,7 @@ import {
   suppressBounced,
 } from "./deliveries.store.server.ts";
 import { type SmtpOutcome, smtpOutcome } from "./smtp-outcome.ts";
+import { subscriberMailHeaders } from "./subscriber-mail-headers.ts";
 
 export type DeliveryOutcome = { kind: "sent" } | { kind: "skipped" } | SmtpOutcome;
 

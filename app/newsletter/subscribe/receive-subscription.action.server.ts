@@ -5,8 +5,8 @@ import { type Deps, depsContext, type RequestContext, requestContextKey } from "
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../platform/errors/outage.server.ts";
 import { keyOfTyped } from "../../platform/http/rate-limit.server.ts";
 import { mediaTypeOf, readBodyText } from "../../platform/http/request-body.server.ts";
-import { CONFIRM_SUBSCRIPTION } from "../send-confirmation.job.server.ts";
-import { requestSubscription } from "../subscriber.store.server.ts";
+import { requestSubscription } from "../subscribers/subscriber.store.server.ts";
+import { CONFIRM_SUBSCRIPTION } from "./send-confirmation.job.server.ts";
 
 export type SubscribeResponse = {
   status: 200 | 400 | 408 | 413 | 415 | 422 | 429 | 503;

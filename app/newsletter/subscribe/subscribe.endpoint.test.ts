@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { routeArgs } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { BODY_MINIMUM_RATE } from "../../platform/http/minimum-rate-body.server.ts";
-import { startConfirmations } from "../send-confirmation.job.server.ts";
+import { startConfirmations } from "./send-confirmation.job.server.ts";
 import { action, loader } from "./subscribe.endpoint.ts";
 
 const CHECK_YOUR_MAIL = "Thank you. Please open the e-mail that we have sent you and confirm your subscription.";

@@ -7,8 +7,8 @@ import { BYTE_ORDER_MARK, CSV_MEDIA_TYPE, csvLine } from "../../platform/text/cs
 import { requireRecentSignInAtEndpoint } from "../../staff/require-recent-sign-in.server.ts";
 import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import { isoDay } from "../../ui/format/place-time.ts";
-import type { SubscriberStatus } from "../subscriber.store.server.ts";
 import type { Route } from "./+types/export.endpoint.ts";
+import type { SubscriberStatus } from "./subscriber.store.server.ts";
 import { readStatus, STATUS_LABELS, SUPPRESSION_LABELS } from "./subscriber.ts";
 import { type Subscriber, streamSubscribers } from "./subscriber-list.store.server.ts";
 

@@ -1,5 +1,5 @@
 import { formatShortTime, type Zoned } from "../../ui/format/place-time.ts";
-import type { SubscriberStatus } from "../subscriber.store.server.ts";
+import type { SubscriberStatus } from "./subscriber.store.server.ts";
 import { SUPPRESSION_LABELS } from "./subscriber.ts";
 import type { Subscriber } from "./subscriber-list.store.server.ts";
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { SubscribersTable, Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
-import type { SubscriberStatus } from "../subscriber.store.server.ts";
+import type { SubscriberStatus } from "./subscriber.store.server.ts";
 import { STATUSES, type SuppressionReason } from "./subscriber.ts";
 
 export type Subscriber = {

@@ -1,6 +1,6 @@
 import type { SubscribersTable } from "../../../database/tables.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
-import type { SubscriberStatus } from "../subscriber.store.server.ts";
+import type { SubscriberStatus } from "./subscriber.store.server.ts";
 
 /** Subscribers as staff see them. Pure: no input or output. */
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { outcomeOf } from "../../../tests/support/post-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { requestSubscription } from "../subscriber.store.server.ts";
-import { sweepSubscribers } from "../sweep-subscribers.job.server.ts";
 import { action as endMails } from "./end-mails.page.tsx";
 import { loader as download } from "./export.endpoint.ts";
 import { action as change, type SubscriberResult } from "./subscriber.action.server.ts";
 import { loader as open } from "./subscriber.loader.server.ts";
+import { requestSubscription } from "./subscriber.store.server.ts";
 import { type Found, loader as list, action as search } from "./subscribers.page.tsx";
+import { sweepSubscribers } from "./sweep-subscribers.job.server.ts";
 
 const LIST = "/dashboard/newsletter/subscribers";
 const DAY_MS = 24 * 3_600_000;

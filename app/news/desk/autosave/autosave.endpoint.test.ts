@@ -6,7 +6,7 @@ import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps
 import { AUTOSAVE_FIELD } from "../editor/post-autosave.ts";
 import { loader as open, action as save } from "../post.page.tsx";
 import { EMPTY_POST, type PostValues } from "../post-fields.ts";
-import type { PostResult } from "../post-result.ts";
+import type { PostResult } from "../save/post-result.ts";
 import { action } from "./autosave.endpoint.ts";
 
 let test: TestDeps;

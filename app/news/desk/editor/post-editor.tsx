@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import type { Choices, EditedPost, PostValues } from "../post-fields.ts";
 import { BIN_DAYS, STATE_TONES } from "../post-list.ts";
-import { type PostResult, SAVED_MESSAGES, type SavedAs } from "../post-result.ts";
+import { type PostResult, SAVED_MESSAGES, type SavedAs } from "../save/post-result.ts";
 import type { PostAutosave } from "./post-autosave.ts";
 import { PostForm } from "./post-form.tsx";
 import { type InitialForm, usePostOffer } from "./use-post-autosave.ts";

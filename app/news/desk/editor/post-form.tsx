@@ -18,7 +18,7 @@ import {
   type PostValues,
   REVISION_FIELD,
 } from "../post-fields.ts";
-import { INVALID_MESSAGE, type PostResult } from "../post-result.ts";
+import { INVALID_MESSAGE, type PostResult } from "../save/post-result.ts";
 import { DifferenceList } from "../versions/difference-list.tsx";
 import { AboutPostSection } from "./about-post-section.tsx";
 import { ContentField } from "./content-field.tsx";

@@ -6,7 +6,7 @@ import { discardAutosave } from "../../../ui/autosave/send-autosave.ts";
 import { useFormAutosave } from "../../../ui/autosave/use-form-autosave.ts";
 import { useOffer } from "../../../ui/autosave/use-offer.ts";
 import { isSamePost, type PostValues, readPostValues } from "../post-fields.ts";
-import type { PostResult } from "../post-result.ts";
+import type { PostResult } from "../save/post-result.ts";
 import { POST_AUTOSAVE_PATH, POST_AUTOSAVES, type PostAutosave, postSubject } from "./post-autosave.ts";
 
 /** The initial state of a form: the last saved values or those of an autosave. */

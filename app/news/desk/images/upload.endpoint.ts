@@ -3,7 +3,7 @@ import { depsContext } from "../../../platform/deps.server.ts";
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
 import { requirePermissionAtEndpoint } from "../../../staff/require-staff.server.ts";
 import { TOO_LARGE_IMAGE } from "../post.schema.ts";
-import { receivePost } from "../receive-post.server.ts";
+import { receivePost } from "../save/receive-post.server.ts";
 import type { Route } from "./+types/upload.endpoint.ts";
 import { saveImage } from "./save-image.server.ts";
 

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
 import { readId } from "../../post.ts";
-import { restoreVersion } from "../write-post.server.ts";
+import { restoreVersion } from "../save/write-post.server.ts";
 import type { Route } from "./+types/post-history.page.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import { findVersion } from "./post-versions.store.server.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { JobKind } from "../../../platform/jobs/jobs.server.ts";
-import { sendConfirmation } from "../../send-confirmation.job.server.ts";
+import { sendConfirmation } from "../../subscribe/send-confirmation.job.server.ts";
 import { listToConfirm } from "./import-subscribers.store.server.ts";
 
 export const CONFIRM_IMPORTED: JobKind<object> = { name: "confirm-imported", retries: 0 };

@@ -2,7 +2,7 @@ import { mailboxKey } from "../../../mail/mailbox-key.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
-import type { SubscriberStatus } from "../../subscriber.store.server.ts";
+import type { SubscriberStatus } from "../subscriber.store.server.ts";
 import { CONFIRM_IMPORTED } from "./confirm-imported.job.server.ts";
 import { findStatuses, insertImported } from "./import-subscribers.store.server.ts";
 import type { ListLine } from "./read-list.ts";

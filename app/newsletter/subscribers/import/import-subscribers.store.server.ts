@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import type { SubscriberStatus } from "../../subscriber.store.server.ts";
 import type { Address } from "../change-subscribers.store.server.ts";
+import type { SubscriberStatus } from "../subscriber.store.server.ts";
 
 /** Stores new addresses as pending, and leaves known ones as they are. Returns the keys that are new. */
 export async function insertImported(

@@ -1,4 +1,4 @@
-import { unsubscribePath } from "./newsletter-paths.ts";
+import { unsubscribePath } from "../newsletter-paths.ts";
 
 /**
  * Returns the headers that let a mailbox offer to unsubscribe (RFC 2369), and to do so with one click (RFC 8058).

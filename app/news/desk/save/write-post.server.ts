@@ -1,17 +1,17 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../../database/tables.ts";
-import type { AuditAction } from "../../platform/audit/audit-actions.ts";
-import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
-import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
-import { removeAutosave } from "../../platform/autosave/autosaves.store.server.ts";
-import type { Deps } from "../../platform/deps.server.ts";
-import { cleanHtml, textOf } from "../clean-html.server.ts";
-import { findImageFiles } from "../images/images.store.server.ts";
-import { listCategories } from "../posts.store.server.ts";
-import { ensureCategory, insertPost, type PostDraft, updatePost } from "../save-post.store.server.ts";
-import { findStoredPost, type StoredPost } from "./desk-posts.store.server.ts";
-import type { CheckedPost, Publication } from "./post.schema.ts";
-import type { PostProblem } from "./post-fields.ts";
+import type { Tables } from "../../../../database/tables.ts";
+import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
+import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
+import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
+import { removeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import { cleanHtml, textOf } from "../../clean-html.server.ts";
+import { findImageFiles } from "../../images/images.store.server.ts";
+import { listCategories } from "../../posts.store.server.ts";
+import { ensureCategory, insertPost, type PostDraft, updatePost } from "../../save-post.store.server.ts";
+import { findStoredPost, type StoredPost } from "../desk-posts.store.server.ts";
+import type { CheckedPost, Publication } from "../post.schema.ts";
+import type { PostProblem } from "../post-fields.ts";
 
 export type WriteOutcome =
   | { kind: "saved"; id: number; publishedAt: Date | null; endsAt: Date | null }

@@ -1,10 +1,10 @@
-import { readSite } from "../content/read-site.server.ts";
-import { queueMail } from "../mail/send-mail.job.server.ts";
-import type { Deps } from "../platform/deps.server.ts";
-import type { JobKind } from "../platform/jobs/jobs.server.ts";
+import { readSite } from "../../content/read-site.server.ts";
+import { queueMail } from "../../mail/send-mail.job.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import type { JobKind } from "../../platform/jobs/jobs.server.ts";
+import { createSubscriberLink } from "../links/subscriber-link.server.ts";
+import { lockPending, type PendingSubscriber, recordConfirmationSent } from "../subscribers/subscriber.store.server.ts";
 import { confirmSubscriptionEmail } from "./confirm-subscription.email.ts";
-import { createSubscriberLink } from "./links/subscriber-link.server.ts";
-import { lockPending, type PendingSubscriber, recordConfirmationSent } from "./subscriber.store.server.ts";
 
 export const CONFIRM_SUBSCRIPTION: JobKind<{ subscriberId: number }> = { name: "confirm-subscription", retries: 12 };
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import type { SubscriberLinksTable, Tables } from "../../database/tables.ts";
-import type { Db } from "../platform/postgres/database.server.ts";
+import type { SubscriberLinksTable, Tables } from "../../../database/tables.ts";
+import type { Db } from "../../platform/postgres/database.server.ts";
 
 export type SubscriberStatus = "pending" | "confirmed" | "unsubscribed" | "suppressed";
 

@@ -1,6 +1,6 @@
-import type { PictureFiles } from "../../platform/images/picture.ts";
-import type { PostProblem, PostValues } from "./post-fields.ts";
-import type { Difference } from "./versions/compare-posts.server.ts";
+import type { PictureFiles } from "../../../platform/images/picture.ts";
+import type { PostProblem, PostValues } from "../post-fields.ts";
+import type { Difference } from "../versions/compare-posts.server.ts";
 
 /** The submitted form, to render it again without JavaScript. */
 export type ReturnedForm = { values: PostValues; picture: PictureFiles | null };

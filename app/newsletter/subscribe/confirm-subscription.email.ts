@@ -1,8 +1,8 @@
-import type { Site } from "../content/read-site.ts";
-import type { Mail } from "../mail/mail.store.server.ts";
-import { mailBody, type Paragraph } from "../mail/mail-body.ts";
-import { CONFIRM_WITHIN_DAYS, confirmPath, unsubscribePath } from "./newsletter-paths.ts";
-import { subscriberMailHeaders } from "./subscriber-mail-headers.ts";
+import type { Site } from "../../content/read-site.ts";
+import type { Mail } from "../../mail/mail.store.server.ts";
+import { mailBody, type Paragraph } from "../../mail/mail-body.ts";
+import { CONFIRM_WITHIN_DAYS, confirmPath, unsubscribePath } from "../newsletter-paths.ts";
+import { subscriberMailHeaders } from "../send/subscriber-mail-headers.ts";
 
 /** The mail that asks an address to confirm its subscription. It holds no visitor input, because anyone can trigger it. */
 export function confirmSubscriptionEmail(

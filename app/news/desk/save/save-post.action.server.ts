@@ -1,18 +1,21 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
-import { PLACE } from "../../content/place.content.ts";
-import { type StaffViewer, viewerOf } from "../../platform/audit/viewer.server.ts";
-import { type Deps, depsContext } from "../../platform/deps.server.ts";
-import { sentForm } from "../../platform/http/multipart-form.server.ts";
-import { requirePermission } from "../../staff/require-staff.server.ts";
-import { formatTime, readLocalTime } from "../../ui/format/place-time.ts";
-import { readId } from "../post.ts";
-import { listCategories } from "../posts.store.server.ts";
-import { AUTOSAVE_FIELD } from "./editor/post-autosave.ts";
-import { saveImage } from "./images/save-image.server.ts";
-import { checkPost, unusedPublishTime } from "./post.schema.ts";
-import { type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "./post-fields.ts";
+import { PLACE } from "../../../content/place.content.ts";
+import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { sentForm } from "../../../platform/http/multipart-form.server.ts";
+import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { formatTime, readLocalTime } from "../../../ui/format/place-time.ts";
+import { readId } from "../../post.ts";
+import { listCategories } from "../../posts.store.server.ts";
+import { AUTOSAVE_FIELD } from "../editor/post-autosave.ts";
+import { saveImage } from "../images/save-image.server.ts";
+import { checkPost, unusedPublishTime } from "../post.schema.ts";
+import { type PostProblem, type PostValues, REVISION_FIELD, readPostValues } from "../post-fields.ts";
+import { formatPostState } from "../post-list.ts";
+import { comparePosts } from "../versions/compare-posts.server.ts";
+import { mergePosts } from "../versions/merge-posts.ts";
+import { findVersion } from "../versions/post-versions.store.server.ts";
 import { findPicture, formValuesOf, tagsFor } from "./post-form.server.ts";
-import { formatPostState } from "./post-list.ts";
 import {
   INVALID_MESSAGE,
   type PostResult,
@@ -21,9 +24,6 @@ import {
   UNREADABLE_MESSAGE,
 } from "./post-result.ts";
 import { receivePost } from "./receive-post.server.ts";
-import { comparePosts } from "./versions/compare-posts.server.ts";
-import { mergePosts } from "./versions/merge-posts.ts";
-import { findVersion } from "./versions/post-versions.store.server.ts";
 import { type WriteOutcome, writePost } from "./write-post.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import type { UploadRate } from "../../platform/deps.server.ts";
-import { type FormFault, readMultipartForm, type SentForm } from "../../platform/http/multipart-form.server.ts";
-import { IMAGE_MAX_BYTES } from "./post.schema.ts";
-import { IMAGE_FILE_FIELD } from "./post-fields.ts";
+import type { UploadRate } from "../../../platform/deps.server.ts";
+import { type FormFault, readMultipartForm, type SentForm } from "../../../platform/http/multipart-form.server.ts";
+import { IMAGE_MAX_BYTES } from "../post.schema.ts";
+import { IMAGE_FILE_FIELD } from "../post-fields.ts";
 
 /** A received form: its text values by name, and its picture, if any. */
 export type ReceivedPost = { values: Map<string, string>; image: Buffer | null };

@@ -1,13 +1,13 @@
-import type { Deps } from "../../platform/deps.server.ts";
-import type { PictureFiles } from "../../platform/images/picture.ts";
-import type { Db } from "../../platform/postgres/database.server.ts";
-import { localTime, type Zoned } from "../../ui/format/place-time.ts";
-import { findImageFiles } from "../images/images.store.server.ts";
-import { NEWS_PAGE } from "../news.content.ts";
-import { findCategory } from "../posts.store.server.ts";
-import type { PostDraft } from "../save-post.store.server.ts";
-import { findStoredPost } from "./desk-posts.store.server.ts";
-import { EMPTY_POST, type PostValues } from "./post-fields.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { PictureFiles } from "../../../platform/images/picture.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
+import { localTime, type Zoned } from "../../../ui/format/place-time.ts";
+import { findImageFiles } from "../../images/images.store.server.ts";
+import { NEWS_PAGE } from "../../news.content.ts";
+import { findCategory } from "../../posts.store.server.ts";
+import type { PostDraft } from "../../save-post.store.server.ts";
+import { findStoredPost } from "../desk-posts.store.server.ts";
+import { EMPTY_POST, type PostValues } from "../post-fields.ts";
 
 /** Converts a stored post to the values of its form. */
 export async function formValuesOf(

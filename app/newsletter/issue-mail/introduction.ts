@@ -1,4 +1,4 @@
-import { type Inline, parseInline } from "../platform/text/parse-inline.ts";
+import { type Inline, parseInline } from "../../platform/text/parse-inline.ts";
 
 /** The text of an introduction: paragraphs, headings, lists, links, bold and italic, as plain text that anyone can type. */
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { FAILED_IN_FOOTER, ISSUE } from "./form/failure-messages.ts";
-import { SubscribeForm } from "./form/subscribe-form.tsx";
+import { FAILED_IN_FOOTER, ISSUE } from "./failure-messages.ts";
+import { SubscribeForm } from "./subscribe-form.tsx";
 
 /** Loads the form's behaviour on first use: the form is on every page, and few visitors use it. */
-const load = () => import("./form/footer-subscription.tsx");
+const load = () => import("./footer-subscription.tsx");
 
 /** The newsletter form in the footer of every page, with the outcome shown in a toast. */
 export function FooterSubscribeForm() {

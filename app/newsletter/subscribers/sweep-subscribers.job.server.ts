@@ -1,5 +1,5 @@
-import type { Deps } from "../platform/deps.server.ts";
-import type { JobKind } from "../platform/jobs/jobs.server.ts";
+import type { Deps } from "../../platform/deps.server.ts";
+import type { JobKind } from "../../platform/jobs/jobs.server.ts";
 import { deleteUnconfirmed, restoreUnconfirmed } from "./subscriber.store.server.ts";
 
 const SWEEP_SUBSCRIBERS: JobKind<object> = { name: "sweep-subscribers", retries: 3 };
