@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { savedDocuments, withRecords } from "../e2e/records.ts";
+import { savedDocuments, withRecords } from "../e2e/support/records.ts";
 import type { BuiltApp } from "../support/built-app.ts";
 import { openUnreliableConnection } from "../support/unreliable-connection.ts";
 import { apply, lookAround, useReceipt } from "./candidate-journey.ts";

@@ -7,7 +7,7 @@ import { openIncoming } from "../../app/platform/files/incoming.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { print } from "../../scripts/commands/command.ts";
-import { hasSeenPopUps } from "../e2e/home-visitor.ts";
+import { hasSeenPopUps } from "../e2e/support/home-visitor.ts";
 import { fillDatabase } from "../seed/fill-database.ts";
 import { type BuiltApp, startBuiltApp } from "../support/built-app.ts";
 import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";

@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from "@playwright/test";
 import { type FixtureFile, fixtureJpeg, fixturePdf } from "../builders/document.builder.ts";
 import type { SeededRandom } from "../crash/seeded-random.ts";
-import { applicationForm, choose, fillInForm } from "../e2e/applicant.ts";
+import { applicationForm, choose, fillInForm } from "../e2e/support/applicant.ts";
 
 /** What a candidate sent, and the reference they received. */
 export type Journey = { email: string; reference: string; documents: ChosenDocuments };

@@ -3,7 +3,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import type { FixtureFile } from "../builders/document.builder.ts";
 import { type SeededRandom, seededRandom } from "../crash/seeded-random.ts";
-import { savedDocuments, savedUnder } from "../e2e/records.ts";
+import { savedDocuments, savedUnder } from "../e2e/support/records.ts";
 import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
 import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
 import { findChromium } from "../support/find-chromium.ts";
