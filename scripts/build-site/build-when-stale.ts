@@ -66,7 +66,7 @@ function hasPrebuiltMarker(): Promise<boolean> {
   );
 }
 
-/** Reads synchronously: nothing else runs at this point, and thousands of small files are read in a third of the time. */
+/** Reads synchronously: nothing else runs at this point, and asynchronous reads of so many small files take longer. */
 function digestSources(): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) {

@@ -91,7 +91,7 @@ async function countAndWalk(requested: WithLimits): Promise<Outcome> {
   return { source, found: await walk(source) };
 }
 
-/** For an officer of some faculties, the index of all applications has others between. */
+/** Returns up to which number a list is counted. The index that counts all also contains the applications that an officer of some faculties may not see. */
 function maxCounted({ scope, list, limits }: WithLimits): number {
   if (isCostlyToCount(scope, list)) return limits.countedCostly;
   return isFiltered(list) || !isOfEverything(scope) ? limits.counted : limits.countedOfAll;
