@@ -46,7 +46,7 @@ export default async function handleRequest(
 async function renderPage(
   context: EntryContext,
   url: string,
-  { nonce, styles, theme }: { nonce: string; styles: StyleIndex | null; theme: string },
+  { nonce, styles, theme }: { nonce: string; styles: readonly StyleIndex[] | null; theme: string },
 ): Promise<string> {
   const { serverHandoffStream, manifest, ...rest } = context;
   const ownManifest = isStaffPath(new URL(url).pathname)

@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import styles from "./app.css?url";
+import publicStyles from "./app.css?url";
 import { readMenu } from "./content/added/read-menu.server.ts";
 import favicon from "./content/crest/favicon.ico?no-inline";
 import { readCrest } from "./content/read-crest.server.ts";
@@ -20,6 +20,8 @@ import { type Crest, dialUrl, useCrest } from "./content/read-site.ts";
 import type { Contacts } from "./content/site.content.ts";
 import { depsContext, requestContextKey } from "./platform/deps.server.ts";
 import { FAVICON, TOUCH_ICON } from "./platform/site/app-icons.ts";
+import { isStaffPath } from "./platform/site/path-kinds.ts";
+import staffStyles from "./staff.css?url";
 import { buttonStyle } from "./ui/button/button.tsx";
 import crest from "./ui/crest.svg?no-inline";
 import { ServerPageBoundary } from "./ui/load-errors/server-page-boundary.tsx";
@@ -47,6 +49,7 @@ export function shouldRevalidate(): boolean {
 export function Layout({ children }: { children: React.ReactNode }) {
   // Undefined on the error page of the root loader itself.
   const { site, crest } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const styles = isStaffPath(useLocation().pathname) ? staffStyles : publicStyles;
   return (
     // A script in the head sets its class (late-scripts.server.ts).
     <html lang={site?.place.locale ?? "en"} suppressHydrationWarning>

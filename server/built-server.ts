@@ -23,7 +23,7 @@ async function openBuiltSite(): Promise<Site> {
     pagesBelow: (basename) => handlerOf({ ...build, basename }, "production"),
     routes: routesOf(build.routes),
     pageWeights: (await read("page-weights.json")) as PageWeight[],
-    styles: (await read("styles.json")) as StyleIndex,
+    styles: (await read("styles.json")) as StyleIndex[],
     clientFolder,
     staticFiles: await listSiteFiles(clientFolder),
     close: async () => undefined,

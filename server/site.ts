@@ -22,7 +22,7 @@ export type Site = {
   /** What each page loads, as the build measured it; empty in development. */
   pageWeights: readonly PageWeight[];
   /** The style sheet's rules, of which each page carries its own; null in development. */
-  styles: StyleIndex | null;
+  styles: readonly StyleIndex[] | null;
   /** Vite's middleware, in development. */
   middleware?: RequestStep;
   close(): Promise<void>;

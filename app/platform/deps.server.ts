@@ -62,7 +62,7 @@ export type Deps = {
   /** What each page loads besides its text and pictures, as the build measured it; empty in development. */
   pageWeights: readonly PageWeight[];
   /** The style sheet's rules, of which each page carries its own; null in development. */
-  styles: StyleIndex | null;
+  styles: readonly StyleIndex[] | null;
   /** The app's routes, by which an editor's links and redirects are checked; empty in development. */
   routes: RouteObject[];
   /** Renders a page of the site for one request, as editors would have it. */

@@ -59,7 +59,7 @@ test("a page begins with the fonts of the device", () => {
 test("the style sheet is loaded late, and at once where scripts are off", () => {
   const page = inlineCriticalStyle(
     '<head><link rel="stylesheet" href="/assets/app.css" data-precedence="default"/></head><p class="card">',
-    index,
+    [index],
     "abc",
   );
   expect(page).toContain('<style nonce="abc">');

@@ -4,15 +4,18 @@ import postcss, { type ChildNode, type Rule } from "postcss";
 import parser, { type Node, type Selector } from "postcss-selector-parser";
 import type { StyleIndex, StyleRule } from "../../app/platform/react-router/critical-style.server.ts";
 
-/** The style sheet that every page loads from its head. */
-const SHARED = /^app-.*\.css$/;
+/** The style sheets of which every page loads one from its head. */
+const SHARED = [/^app-.*\.css$/, /^staff-.*\.css$/];
 
-/** Writes which classes each rule of the shared style sheet needs, so that the server can send a page with its own rules. */
+/** Writes which classes each rule of the shared style sheets needs, so that the server can send a page with its own rules. */
 export async function indexStyles(client: string, target: string): Promise<void> {
-  const name = (await readdir(path.join(client, "assets"))).find((file) => SHARED.test(file));
-  if (!name) throw new Error("The build has no style sheet.");
-  const css = await readFile(path.join(client, "assets", name), "utf8");
-  await writeFile(target, JSON.stringify(indexOf(`/assets/${name}`, css)));
+  const files = await readdir(path.join(client, "assets"));
+  const indexes = SHARED.map(async (pattern) => {
+    const name = files.find((file) => pattern.test(file));
+    if (!name) throw new Error(`The build has no style sheet ${pattern}.`);
+    return indexOf(`/assets/${name}`, await readFile(path.join(client, "assets", name), "utf8"));
+  });
+  await writeFile(target, JSON.stringify(await Promise.all(indexes)));
 }
 
 /**

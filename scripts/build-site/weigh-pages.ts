@@ -13,8 +13,9 @@ type BuiltRoute = {
 };
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, BuiltRoute> };
 
-/** The style sheet and the two fonts that every page loads from its head. */
-const SHARED_STYLE = /^app-.*\.css$/;
+/** The style sheets of which every page loads one from its head, and the two fonts. */
+const PUBLIC_STYLE = /^app-.*\.css$/;
+const STAFF_STYLE = /^staff-.*\.css$/;
 const SHARED_FONTS = /^(?:fraunces-latin-600|public-sans-latin-wght)-normal-.*\.woff2$/;
 
 /** Writes what each route's page loads besides its text and pictures, from the sizes of the built and compressed files. */
@@ -30,7 +31,8 @@ export async function weighPages(client: string, target: string): Promise<void> 
     const page = pathOf(lineage);
     const modules = [manifest.entry, ...lineage].flatMap(({ module, imports = [] }) => [module, ...imports]);
     const scripts = [...manifestOf(page), ...modules];
-    const styles = [...named(SHARED_STYLE), ...lineage.flatMap(({ css = [] }) => css)];
+    const shared = isStaffPath(page) ? STAFF_STYLE : PUBLIC_STYLE;
+    const styles = [...named(shared), ...lineage.flatMap(({ css = [] }) => css)];
     return [weigh(page, [sizes(scripts), sizes(styles), sizes(named(SHARED_FONTS))])];
   });
   await writeFile(target, JSON.stringify(await Promise.all(weights)));

@@ -5,7 +5,7 @@ const FOLDERS = ["/usr/share/fonts/truetype/liberation", "/usr/share/fonts/truet
 
 /**
  * Installs, as root on Debian, fonts with the metrics of Arial and Times New Roman. Visitors' devices have such fonts, which stand in for those
- * of the site until they have loaded (app/app.css).
+ * of the site until they have loaded (app/base.css).
  */
 export function findFonts(notice: (line: string) => void): void {
   if (!canInstallPackages() || FOLDERS.some((folder) => existsSync(folder))) return;

@@ -6,7 +6,7 @@ export type ColourRole = "brand" | "action" | "accent" | "ground" | "ink";
 /** `base` is the step that has the university's own colour, here `colour` in hex. The others are lighter and darker ones of it. */
 type ColourScale = { base: number; colour: string; steps: Readonly<Record<number, Lch>> };
 
-/** The scales of the style sheet (app/app.css), which a theme replaces. */
+/** The scales of the style sheet (app/base.css), which a theme replaces. */
 export const COLOUR_SCALES: Readonly<Record<ColourRole, ColourScale>> = {
   brand: {
     base: 800,

@@ -18,7 +18,7 @@ function problemsOf(changes: Partial<typeof THEME_SAMPLE>): string[] {
 
 describe("the colours of the style sheet", () => {
   test("are those that themes are derived from", async () => {
-    const css = await readFile(new URL("../../app.css", import.meta.url), "utf8");
+    const css = await readFile(new URL("../../base.css", import.meta.url), "utf8");
     const written = [...css.matchAll(/--color-(\w+)-(\d+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)]
       .filter(([, role = ""]) => role in COLOUR_SCALES)
       .map(([, role, step, ...lch]) => [`${role}-${step}`, ...lch.map(Number)]);
@@ -57,7 +57,7 @@ describe("a university's own colours", () => {
   });
 
   test("darken pictures as much as those of the sample", async () => {
-    const css = await readFile(new URL("../../app.css", import.meta.url), "utf8");
+    const css = await readFile(new URL("../../base.css", import.meta.url), "utf8");
     expect(css).toContain(`--shade: ${deriveShade(THEME_SAMPLE.brand)};`);
     for (const brand of ["#003366", "#7a0019", "#5b2a86", "#6f5a00", "#333333"]) {
       const shade = `#${deriveShade(brand)

@@ -25,13 +25,19 @@ const STATES = ["js", "hydrated"];
  * Puts the rules that a page needs into the page. The first paint would otherwise wait for the style sheet, on a slow connection for another
  * round trip. The style sheet, and with it the fonts, are loaded later (late-scripts.server.ts); without JavaScript at once, as usual.
  */
-export function inlineCriticalStyle(html: string, index: StyleIndex, nonce: string): string {
-  return html.replace(
-    `<link rel="stylesheet" href="${index.href}" data-precedence="default"/>`,
-    () =>
-      styleElement(criticalStyle(html, index), nonce) +
-      `<link rel="late-stylesheet" href="${index.href}" data-precedence="default"/>` +
-      `<noscript><link rel="stylesheet" href="${index.href}"/></noscript>`,
+export function inlineCriticalStyle(html: string, indexes: readonly StyleIndex[], nonce: string): string {
+  for (const index of indexes) {
+    const link = `<link rel="stylesheet" href="${index.href}" data-precedence="default"/>`;
+    if (html.includes(link)) return html.replace(link, () => lateStyle(html, index, nonce));
+  }
+  return html;
+}
+
+function lateStyle(html: string, index: StyleIndex, nonce: string): string {
+  return (
+    styleElement(criticalStyle(html, index), nonce) +
+    `<link rel="late-stylesheet" href="${index.href}" data-precedence="default"/>` +
+    `<noscript><link rel="stylesheet" href="${index.href}"/></noscript>`
   );
 }
 
