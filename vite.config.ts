@@ -20,12 +20,12 @@ const FRAME = [
   "app/admissions/apply/resume/draft-link.ts",
   "app/admissions/apply/submit/stored-receipt.ts",
   "app/admissions/apply/offline-queue/queue-note.ts",
+  "app/platform/site/path-kinds.ts",
   "app/platform/site/public-paths.ts",
   "app/content/read-site.ts",
   "app/ui/page/admission-call.tsx",
   "app/ui/format/format-duration.ts",
   "app/ui/button",
-  "app/ui/embed",
   "app/ui/field/control-style.ts",
   "app/ui/load-errors/stale-data.tsx",
   "app/ui/notice/notice.tsx",
@@ -41,6 +41,16 @@ const FRAME = [
 /** Pages in a folder of the frame: the pages that editors added, and a page of staff. */
 const FRAME_PAGES = ["app/layout/redirects"];
 
+/** What only pages with a form need, most of them staff's. */
+const CONTROLS = [
+  "app/ui/field",
+  "app/ui/notice/error-summary.tsx",
+  "app/ui/text-parts.tsx",
+  "app/ui/use-confirm-leave.ts",
+  "app/ui/use-polling.ts",
+  "app/platform/documents",
+];
+
 /** Files of the form that staff pages use as well: without a chunk of their own, each would be a file. */
 const ANSWERS = ["app/admissions/application.ts"];
 
@@ -48,7 +58,7 @@ const ANSWERS = ["app/admissions/application.ts"];
 const SCHEMAS = ["app/admissions/typed-text.schema.ts"];
 
 /** What forms of staff share. No public page needs it. */
-const STAFF_FORMS = ["app/ui/autosave"];
+const STAFF_FORMS = ["app/ui/autosave", "app/ui/field/filter-form.tsx"];
 
 /** What the news and the pages of authors share, in one file instead of two. */
 const POSTS = ["app/news/list/news-list.ts", "app/news/list/posts-section.tsx"];
@@ -84,6 +94,7 @@ const FEW_FILES = {
     { name: "posts", test: (id: string) => isWithin(id, POSTS) },
     { name: "answers", test: (id: string) => isWithin(id, ANSWERS) },
     { name: "schemas", test: (id: string) => isWithin(id, SCHEMAS) },
+    { name: "controls", test: (id: string) => isWithin(id, CONTROLS), minShareCount: 3 },
     {
       name: "site",
       // Without what parses: every page, such as the sign-in, would load the schema library. Without badges: only staff's pages have any.
@@ -92,7 +103,7 @@ const FEW_FILES = {
         !isWithin(id, ["app/content/pictures", "app/platform/images/picture-files.schema.ts", "app/ui/badge.tsx"]),
       minShareCount: 3,
     },
-    // After the group above: it would take what the form shares with all pages.
+    // After the groups above: it would take what the form shares with all pages.
     { name: "form", test: (id: string) => isWithin(id, FORM) },
   ],
 };
@@ -124,7 +135,7 @@ const BUNDLED = [
   "zod",
 ];
 
-expectPaths([...FRAME, ...FRAME_PAGES, ...POSTS, ...ANSWERS, ...SCHEMAS, ...STAFF_FORMS, ...FORM]);
+expectPaths([...FRAME, ...FRAME_PAGES, ...CONTROLS, ...POSTS, ...ANSWERS, ...SCHEMAS, ...STAFF_FORMS, ...FORM]);
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), flattenStyles(), reactRouter(), escapeServerCode()],
