@@ -63,7 +63,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Audit log")}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <h1 className="text-xl">Audit log</h1>
         <p className="mt-1 max-w-prose text-ink-700">
           Who signed in, saw, decided, changed or exported something. Events can't be changed, and each has a hash over

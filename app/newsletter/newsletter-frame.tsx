@@ -14,7 +14,7 @@ export function NewsletterFrame({ title, back, isWrong = false, children }: News
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         {back}
         <h1 className={`break-words text-xl ${back ? "mt-1" : ""}`}>{title}</h1>
         {children}

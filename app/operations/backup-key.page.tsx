@@ -38,7 +38,7 @@ export default function BackupKeyPage({ loaderData: { key } }: Route.ComponentPr
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(TITLE)}</title>
-      <div className="mx-auto max-w-4xl p-4 sm:py-6">
+      <div className="max-w-4xl p-4 sm:py-6">
         <Link to="/dashboard/operations" className="inline-flex min-h-11 items-center font-semibold text-link">
           Operations
         </Link>

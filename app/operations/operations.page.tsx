@@ -74,7 +74,7 @@ export default function OperationsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
-      <div className="mx-auto max-w-6xl p-4 sm:py-6">
+      <div className="max-w-6xl p-4 sm:py-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-xl">Operations</h1>
           <RefreshControls isRefreshing={isRefreshing} seenAt={seenAt} />

@@ -12,7 +12,7 @@ export function PrivacyFrame({ title, isWrong = false, children }: FrameProps) {
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-4xl p-4 sm:py-6">
+      <div className="max-w-4xl p-4 sm:py-6">
         <Link to={PRIVACY_PATH} className="inline-flex min-h-11 items-center font-semibold text-link">
           Privacy
         </Link>

@@ -67,7 +67,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Privacy")}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <h1 className="text-xl">Privacy</h1>
         <p className="mt-1 max-w-prose text-ink-700">
           What personal data Gatehouse stores, how long it keeps it, and who accessed it.

@@ -11,7 +11,7 @@ export function SetupFrame({ title, isWrong = false, children }: SetupFrameProps
   return (
     <div className="relative min-h-0 grow overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-4xl p-4 sm:py-6">
+      <div className="max-w-4xl p-4 sm:py-6">
         {!isOverview && <BackLink to={SETUP_PATH}>Setup</BackLink>}
         <h1 className="text-xl">{title}</h1>
         {children}

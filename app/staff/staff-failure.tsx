@@ -45,7 +45,7 @@ export function StaffFailure({ heading, back, unknown, children }: StaffFailureP
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         {back}
         <h1 className={`text-xl ${back ? "mt-3" : ""}`}>{shownHeading}</h1>
         {confirmIdentity.success && <ConfirmIdentityForm {...confirmIdentity.data} />}

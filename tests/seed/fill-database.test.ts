@@ -25,6 +25,24 @@ test("adds applications in every status, posts and subscribers, and queues no ma
   expect(await countOf("mails")).toBe(0);
 });
 
+test("leaves decisions to be released with a batch, and applicants on a waiting list", async () => {
+  const { db } = context.deps;
+  await fillDatabase({ ...context.deps, now: NOW }, 10);
+  const decided = await db
+    .selectFrom("applications")
+    .select(["outcome", "released_at"])
+    .where("status", "=", "decided")
+    .orderBy("submitted_at")
+    .execute();
+  expect(decided.map(({ outcome, released_at }) => [outcome, released_at !== null])).toEqual([
+    ["admitted", true],
+    ["not-admitted", true],
+    ["admitted", false],
+    ["waiting-list", true],
+    ["not-admitted", false],
+  ]);
+});
+
 test("gives each application two documents that open", async () => {
   const { db, files } = context.deps;
   await fillDatabase({ ...context.deps, now: NOW }, 3);

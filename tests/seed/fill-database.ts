@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import {
   type ApplicationStep,
   type DocumentField,
+  isDecision,
   type Standing,
   statusAfter,
 } from "../../app/admissions/application.ts";
@@ -26,16 +27,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The oldest application, post and subscriber are this old. */
 const SPREAD_MS = 60 * DAY_MS;
 
-/** What happened to an application since it was submitted. Of eight in a row, each has another history. */
-const HISTORIES: ApplicationStep[][] = [
-  [],
-  ["taken-into-review"],
-  ["taken-into-review", "more-asked"],
-  ["taken-into-review", "admitted"],
-  ["taken-into-review", "not-admitted"],
-  ["taken-into-review", "admitted"],
-  ["withdrawn"],
-  [],
+/** What happened to an application since it was submitted. `waits` is a decision that is released later, with a batch. */
+type History = { steps: ApplicationStep[]; waits?: boolean };
+
+/** Of ten applications in a row, each has another history. */
+const HISTORIES: History[] = [
+  { steps: [] },
+  { steps: ["taken-into-review"] },
+  { steps: ["taken-into-review", "more-asked"] },
+  { steps: ["taken-into-review", "admitted"] },
+  { steps: ["taken-into-review", "not-admitted"] },
+  { steps: ["taken-into-review", "admitted"], waits: true },
+  { steps: ["withdrawn"] },
+  { steps: ["taken-into-review", "waiting-listed"] },
+  { steps: ["taken-into-review", "not-admitted"], waits: true },
+  { steps: [] },
 ];
 
 const NOTES: Partial<Record<ApplicationStep, string>> = {
@@ -62,7 +68,8 @@ type SeedDeps = { db: Db; files: Files; now: Date };
 const SAMPLES: Content = { read: ({ sample }) => sample, isFaulty: () => false, refresh: async () => undefined };
 
 /**
- * Adds `count` applications in every status, with documents that open, and for every ten of them one post and five subscribers.
+ * Adds `count` applications in every status, with documents that open, and for every ten of them one post and five subscribers. Some decisions wait
+ * for a batch, and some applicants for a place.
  * No mail is queued.
  */
 export async function fillDatabase(deps: SeedDeps, count: number): Promise<Seeded> {
@@ -87,7 +94,7 @@ async function seedApplications({ db, files, now }: SeedDeps, count: number): Pr
     const applications = await insertApplications(transaction, count, overrides);
     for (const [index, application] of applications.entries()) {
       await takeSteps(transaction, application, {
-        steps: HISTORIES[index % HISTORIES.length] ?? [],
+        history: HISTORIES[index % HISTORIES.length] ?? { steps: [] },
         from: submittedAt(index),
         until: now,
         officerId: officer.id,
@@ -115,12 +122,12 @@ async function saveDocuments(
   };
 }
 
-type History = { steps: ApplicationStep[]; from: Date; until: Date; officerId: number };
+type Taken = { history: History; from: Date; until: Date; officerId: number };
 
 async function takeSteps(
   transaction: Transaction<Tables>,
   { id }: FixtureApplication,
-  { steps, from, until, officerId }: History,
+  { history: { steps, waits = false }, from, until, officerId }: Taken,
 ): Promise<void> {
   const standing: Standing = { status: "received", outcome: null, isReleased: false };
   for (const [index, kind] of steps.entries()) {
@@ -128,7 +135,15 @@ async function takeSteps(
     const at = new Date(Math.min(from.getTime() + (index + 1) * DAY_MS, until.getTime()));
     const note = NOTES[kind] ?? null;
     const staffId = kind === "withdrawn" ? null : officerId;
-    const event = { applicationId: id, kind, at, staffId, note, documentId: null, isInternal: false };
+    const event = {
+      applicationId: id,
+      kind,
+      at,
+      staffId,
+      note,
+      documentId: null,
+      isInternal: waits && isDecision(kind),
+    };
     await insertEvent(transaction, { ...event, status: standing.status });
   }
 }

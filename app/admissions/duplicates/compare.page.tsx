@@ -28,7 +28,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="min-h-0 grow overflow-auto print:overflow-visible">
       <title>{useTitle(actionData ? `Error: ${heading}` : heading)}</title>
-      <div className="mx-auto max-w-6xl p-4 sm:py-6 print:p-0">
+      <div className="max-w-6xl p-4 sm:py-6 print:p-0">
         <Link to={back} className="inline-flex min-h-11 items-center font-semibold text-link print:hidden">
           Back to the application
         </Link>

@@ -21,7 +21,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(problem === null ? TITLE : `Error: ${TITLE}`)}</title>
-      <div className="mx-auto max-w-4xl p-4 sm:py-6">
+      <div className="max-w-4xl p-4 sm:py-6">
         <Link
           to={loaderData.kind === "found" ? listAddress(loaderData.list) : "/dashboard"}
           className="inline-flex min-h-11 items-center font-semibold text-link"

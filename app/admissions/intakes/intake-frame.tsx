@@ -10,7 +10,7 @@ export function IntakeFrame({ title, isWrong = false, children }: IntakeFramePro
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-3xl p-4 sm:py-6">
+      <div className="max-w-3xl p-4 sm:py-6">
         <BackToIntakes />
         <h1 className="mt-3 break-words text-xl">{title}</h1>
         {children}

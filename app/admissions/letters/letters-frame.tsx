@@ -18,7 +18,7 @@ export function LettersFrame({ title, back, sections = [], isWrong = false, chil
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         {sections.length > 1 && (
           <nav aria-label="Decisions and letters" className="mb-3 print:hidden">
             <ul className="flex flex-wrap gap-x-6 border-ground-400 border-b">

@@ -74,7 +74,7 @@ export default function NotesPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(isWrong ? "Error: Add a note" : "Add a note")}</title>
-      <div className="mx-auto max-w-2xl p-4 sm:py-6">
+      <div className="max-w-2xl p-4 sm:py-6">
         <Link
           to={`${pathname.replace(/\/notes\/?$/i, "")}${search}`}
           className="inline-flex min-h-11 items-center font-semibold text-link"

@@ -15,7 +15,7 @@ export default function ContentCheckPage({ loaderData }: Route.ComponentProps) {
     <>
       <title>{useTitle("Checks")}</title>
       <div className="min-h-0 grow overflow-auto">
-        <div className="mx-auto max-w-5xl p-4 sm:py-6">
+        <div className="max-w-5xl p-4 sm:py-6">
           <h1 className="text-xl">Checks</h1>
           <p className="mt-2">
             <Link to="/dashboard/redirects" className="inline-flex min-h-11 items-center text-link">

@@ -34,7 +34,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Pages")}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1 className="text-xl">Pages</h1>
           {mayAdd && (

@@ -47,7 +47,7 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
   const { post } = loaderData;
   return (
     <div className="min-h-0 grow overflow-auto">
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <BackLink to="/dashboard/news">All posts</BackLink>
         {/* The key remounts the form after each save, with the saved values, and after a conflict. */}
         {post?.state === "binned" && !actionData ? (

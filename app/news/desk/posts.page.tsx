@@ -53,7 +53,7 @@ export default function PostsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Manage news")}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-xl">News</h1>
           <p role="status" className="grow text-ink-700">

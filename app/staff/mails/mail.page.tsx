@@ -46,7 +46,7 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
   return (
     <article className="min-h-0 grow overflow-auto">
       <title>{useTitle(mail.subject)}</title>
-      <div className="mx-auto max-w-3xl p-4 sm:py-6">
+      <div className="max-w-3xl p-4 sm:py-6">
         <BackLink to="/dashboard/mails">All mails</BackLink>
         <h1 className="mt-3 break-words text-xl">{mail.subject}</h1>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

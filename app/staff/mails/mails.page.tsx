@@ -55,7 +55,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
     <>
       <title>{useTitle("Mails")}</title>
       <div className="min-h-0 grow overflow-auto">
-        <div className="mx-auto max-w-5xl p-4 sm:py-6">
+        <div className="max-w-5xl p-4 sm:py-6">
           <div className="flex flex-wrap items-center gap-x-4">
             <h1 className="text-xl">Mails</h1>
             <p role="status" className="text-ink-700">

@@ -9,7 +9,7 @@ export function MeFrame({ title, isWrong = false, back = false, children }: MeFr
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-4xl p-4 sm:py-6">
+      <div className="max-w-4xl p-4 sm:py-6">
         {back && (
           <Link to="/dashboard/me" className="inline-flex min-h-11 items-center font-semibold text-link">
             Your account

@@ -12,7 +12,7 @@ export function PeopleFrame({ title, isWrong = false, children }: PeopleFramePro
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-3xl p-4 sm:py-6">
+      <div className="max-w-3xl p-4 sm:py-6">
         <BackToPeople />
         <h1 className="mt-3 break-words text-xl">{title}</h1>
         {children}

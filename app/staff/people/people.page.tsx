@@ -44,7 +44,7 @@ export default function PeoplePage({ loaderData: { people, canManage, withdrawn 
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("People")}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h1 className="text-xl">People</h1>
           {canManage && (

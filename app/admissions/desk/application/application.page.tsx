@@ -54,7 +54,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
     // The key resets typed text and the scroll position when the user goes on to another application.
     <div key={id} className="min-h-0 grow overflow-auto print:overflow-visible">
       <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-6xl p-4 sm:py-6 print:p-0">
+      <div className="max-w-6xl p-4 sm:py-6 print:p-0">
         <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
           <BackLink to={list}>Back to the list</BackLink>
           <nav aria-label="Applications of this list" className="-mx-3 flex items-center">

@@ -31,7 +31,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(TITLE)}</title>
-      <div className="mx-auto max-w-3xl p-4 sm:py-6">
+      <div className="max-w-3xl p-4 sm:py-6">
         <Link to={back} className={LINK}>
           Back to the list
         </Link>

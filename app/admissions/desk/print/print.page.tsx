@@ -18,7 +18,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Print applications")}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6 print:max-w-none print:p-0">
+      <div className="max-w-5xl p-4 sm:py-6 print:max-w-none print:p-0">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
           <Link to={listAddress(list)} className="inline-flex min-h-11 items-center font-semibold text-link">
             Back to the list

@@ -48,7 +48,7 @@ export default function IntakesPage({ loaderData: { intakes, mayManage } }: Rout
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(TITLE)}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h1 className="text-xl">{TITLE}</h1>
           {mayManage && (

@@ -23,7 +23,7 @@ export default function IntakePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="intake-page min-h-0 grow overflow-auto">
       <title>{useTitle(name)}</title>
-      <div className="mx-auto max-w-6xl p-4 sm:py-6 print:max-w-none print:p-0">
+      <div className="max-w-6xl p-4 sm:py-6 print:max-w-none print:p-0">
         <BackToIntakes />
         {isSaved && (
           <Notice tone="good" role="status" className="my-3 print:hidden">

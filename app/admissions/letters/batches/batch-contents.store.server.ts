@@ -46,7 +46,7 @@ export function countMembers(db: Reader, scope: ApplicationScope, batchId: numbe
   );
 }
 
-const MAX_NAMED = 50;
+const MAX_NAMED = 10;
 
 export type LeftOut = {
   /** Selected applications that have no decision to release, withdrawn ones apart. */

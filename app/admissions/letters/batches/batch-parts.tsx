@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { BadgeTone } from "../../../ui/badge.tsx";
 import { OUTCOME_LABELS, OUTCOMES } from "../../application.ts";
 import type { BatchState, ProgrammeCounts } from "./batch.ts";
@@ -42,7 +41,10 @@ export function CountsTable({ rows, total }: CountsProps) {
                 {row.programme}
               </th>
               {OUTCOMES.map((outcome) => (
-                <td key={outcome} className="px-1.5 py-2 text-right sm:px-3">
+                <td
+                  key={outcome}
+                  className={`px-1.5 py-2 text-right sm:px-3 ${row[outcome] === 0 ? "text-ink-600" : ""}`}
+                >
                   {row[outcome].toLocaleString("en")}
                 </td>
               ))}
@@ -52,16 +54,4 @@ export function CountsTable({ rows, total }: CountsProps) {
       </table>
     </section>
   );
-}
-
-/** Names applications by their references. */
-export function ReferenceList({ applications }: { applications: readonly { id: number; reference: string }[] }) {
-  return applications.map(({ id, reference }, index) => (
-    <span key={id}>
-      {index > 0 && ", "}
-      <Link to={`/dashboard/applications/${id}`} className="text-link">
-        {reference}
-      </Link>
-    </span>
-  ));
 }

@@ -134,7 +134,7 @@ function MembersSection({ batch }: { batch: ShownBatch }) {
         {batch.members.map((member) => (
           <li
             key={member.id}
-            className={`grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] ${member.hasLeft ? "bg-accent-100" : ""}`}
+            className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] ${member.hasLeft ? "bg-accent-100" : ""}`}
           >
             <div className="min-w-0">
               <Link
@@ -145,7 +145,7 @@ function MembersSection({ batch }: { batch: ShownBatch }) {
               </Link>
               <p className="text-ink-700 tabular-nums">{member.reference}</p>
             </div>
-            <div className="min-w-0">
+            <div className="min-w-0 max-sm:col-start-1">
               <p>{member.programme}</p>
               <p>{OUTCOME_LABELS[member.outcome]}</p>
               {member.state && <p className="text-ink-700 tabular-nums">{member.state}</p>}
@@ -167,7 +167,11 @@ function MembersSection({ batch }: { batch: ShownBatch }) {
 function RemoveForm({ batch, id, name }: { batch: ShownBatch; id: number; name: string }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action={`${BATCHES_PATH}/${batch.id}`}>
+    <Form
+      method="post"
+      action={`${BATCHES_PATH}/${batch.id}`}
+      className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
+    >
       <input type="hidden" name="seen" value={batch.version} />
       <input type="hidden" name="application" value={id} />
       <Button type="submit" name="intent" value="remove" disabled={isBusy} className="min-h-11!">

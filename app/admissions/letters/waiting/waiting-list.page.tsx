@@ -87,9 +87,11 @@ function WaitingSection({ data, list, result }: SectionProps) {
         {waiting.map((one) => (
           <li
             key={one.id}
-            className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-4 py-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 px-4 py-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]"
           >
-            <span className="text-right font-semibold text-base tabular-nums">{one.place}.</span>
+            <span className="inline-flex min-h-11 items-center justify-end font-semibold text-base tabular-nums">
+              {one.place}.
+            </span>
             <div className="min-w-0">
               <Link
                 to={`/dashboard/applications/${one.id}`}
@@ -169,7 +171,7 @@ type MoveProps = {
 function MoveForm({ one: { id, name, place }, list, seen, total }: MoveProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Form method="post" className="flex flex-wrap items-center gap-2 max-sm:col-span-full print:hidden">
+    <Form method="post" className="flex flex-wrap items-center gap-2 self-center max-sm:col-span-full print:hidden">
       <Hidden list={list} id={id} seen={seen} />
       <label htmlFor={`place-${id}`} className="sr-only">
         New place of {name}

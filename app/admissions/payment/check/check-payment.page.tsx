@@ -34,7 +34,7 @@ export default function CheckPaymentPage({ loaderData, actionData: result }: Rou
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(result ? "Error: Application fee" : "Application fee")}</title>
-      <div className="mx-auto max-w-2xl p-4 sm:py-6">
+      <div className="max-w-2xl p-4 sm:py-6">
         <Link to={origin.path} className="inline-flex min-h-11 items-center font-semibold text-link">
           {origin.label}
         </Link>

@@ -63,7 +63,7 @@ export default function BundlePage({ loaderData: { mayImport }, actionData }: Ro
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <BackLink to="/dashboard/pages">All pages</BackLink>
         <h1 className="text-xl">{TITLE}</h1>
         <p className="mt-1 max-w-prose text-ink-700">

@@ -97,7 +97,7 @@ export default function AddressPage({ loaderData, actionData: result }: Route.Co
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(result ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <Link to={`/dashboard/pages/${key}`} className="inline-flex min-h-11 items-center font-semibold text-link">
           Text of the page
         </Link>

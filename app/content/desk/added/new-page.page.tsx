@@ -57,7 +57,7 @@ export default function NewPagePage({ loaderData: { sections, removed }, actionD
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(result ? "Error: New page" : "New page")}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <BackLink to="/dashboard/pages">All pages</BackLink>
         <h1 className="text-xl">New page</h1>
         <p className="mt-1 max-w-prose text-ink-700">

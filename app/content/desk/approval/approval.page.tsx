@@ -92,7 +92,7 @@ export default function ApprovalPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Approval by a second person")}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <BackLink to="/dashboard/pages">All pages</BackLink>
         <h1 className="text-xl">Approval by a second person</h1>
         <p className="mt-1 max-w-prose text-ink-700">

@@ -83,7 +83,7 @@ export default function DocumentPage({ loaderData, actionData: received }: Route
   return (
     <div className="relative min-h-0 grow sm:overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <BackLink to="/dashboard/pages">All pages</BackLink>
         <h1 className="break-words text-xl">{title}</h1>
         <p className="flex flex-wrap gap-x-6">

@@ -47,7 +47,7 @@ export default function DownloadsPage({ loaderData: { downloads, mayEdit }, acti
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Files to download")}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <BackLink to="/dashboard/pictures">All pictures</BackLink>
         <h1 className="mt-1 text-xl">Files to download</h1>
         <p className="mt-1 max-w-prose text-ink-700">

@@ -39,7 +39,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle("Pictures")}</title>
-      <div className="mx-auto max-w-7xl p-4 sm:py-6">
+      <div className="max-w-7xl p-4 sm:py-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-xl">Pictures</h1>
           <p role="status" className="grow text-ink-700">

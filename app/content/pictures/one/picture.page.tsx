@@ -30,7 +30,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(actionData ? `Error: ${title}` : title)}</title>
-      <div className="mx-auto max-w-7xl p-4 sm:py-6">
+      <div className="max-w-7xl p-4 sm:py-6">
         <BackLink to="/dashboard/pictures">All pictures</BackLink>
         <h1 className="mt-1 break-words text-xl">{title}</h1>
         {doneMessage && (

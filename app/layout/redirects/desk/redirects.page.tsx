@@ -46,7 +46,7 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(actionData ? "Error: Redirects" : "Redirects")}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <h1 className="text-xl">Redirects</h1>
         <p className="mt-1 max-w-prose text-ink-700">
           Where old addresses lead. Addresses without a page and without a redirect lead to the home page. See also the{" "}

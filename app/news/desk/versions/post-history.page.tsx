@@ -48,7 +48,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(`History of ${post.title}`)}</title>
-      <div className="mx-auto max-w-5xl p-4 sm:py-6">
+      <div className="max-w-5xl p-4 sm:py-6">
         <Link to={back} className="inline-flex min-h-11 items-center font-semibold text-link">
           Back to the post
         </Link>

@@ -48,7 +48,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(problem === null ? TITLE : `Error: ${TITLE}`)}</title>
-      <div className="mx-auto max-w-4xl p-4 sm:py-6">
+      <div className="max-w-4xl p-4 sm:py-6">
         <h1 className="text-xl">{TITLE}</h1>
         {isConfirmed ? (
           <Notice tone="good" role="status" className="mt-4 max-w-prose">

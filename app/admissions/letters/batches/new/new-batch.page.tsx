@@ -8,7 +8,7 @@ import { AcceptUntilField } from "../../accept-until-field.tsx";
 import { LettersFrame } from "../../letters-frame.tsx";
 import { QuotaReasonField, QuotaWarning } from "../../quotas/quota-parts.tsx";
 import { BATCHES_PATH } from "../batch.ts";
-import { CountsTable, ReferenceList } from "../batch-parts.tsx";
+import { CountsTable } from "../batch-parts.tsx";
 import type { Route } from "./+types/new-batch.page.ts";
 
 export { action, loader } from "./new-batch.loader.server.ts";
@@ -71,7 +71,14 @@ function LeftOut({ leftOut: { undecided, released, inBatch, withdrawn } }: Pick<
         {withdrawn.count > 0 && (
           <li>
             {withdrawn.count.toLocaleString("en")} withdrawn by the applicant:{" "}
-            <ReferenceList applications={withdrawn.named} />
+            {withdrawn.named.map(({ id, reference }, index) => (
+              <span key={id}>
+                {index > 0 && ", "}
+                <Link to={`/dashboard/applications/${id}`} className="whitespace-nowrap text-link">
+                  {reference}
+                </Link>
+              </span>
+            ))}
             {withdrawn.count > withdrawn.named.length && " and others"}
           </li>
         )}
