@@ -69,10 +69,12 @@ const FORM = [
   "app/admissions/apply/documents/chosen-document.ts",
   "app/admissions/apply/form/form-contents.ts",
   "app/admissions/apply/form/form-parts.ts",
+  "app/admissions/apply/form/sections/added-questions-section.tsx",
   "app/admissions/apply/form/sections/answer-sections.tsx",
   "app/admissions/apply/form/sections/application-text-field.tsx",
   "app/admissions/apply/form/sections/examination-fields.tsx",
   "app/admissions/apply/form/sections/form-section.tsx",
+  "app/admissions/apply/upload/upload-progress.ts",
 ];
 
 /** On a slow connection every file costs a round trip: what each page needs comes in two files, not in twenty. */

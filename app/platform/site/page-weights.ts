@@ -35,8 +35,8 @@ const KB = 1024;
 /** The most that a public page may load. The browser tests fail when one loads more. */
 export const PAGE_BUDGET = {
   script: 118 * KB,
-  formScript: 150 * KB,
-  style: 16 * KB,
+  formScript: 155 * KB,
+  style: 18 * KB,
   requests: 25,
   /** All that the home page loads before anyone scrolls. */
   homeTotal: 300 * KB,
