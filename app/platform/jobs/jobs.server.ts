@@ -1,6 +1,6 @@
 import { CompiledQuery, type Transaction } from "kysely";
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
+import { PgBoss, type QueueResult } from "pg-boss";
 import type { Tables } from "../../../database/tables.ts";
 import type { Log } from "../log.server.ts";
 
@@ -66,19 +66,23 @@ export async function startJobs(pool: pg.Pool, log: Log, timeZone: () => string)
   boss.on("error", (error) => log.warn({ error }, "the job queue could not reach the database"));
   await boss.start();
 
+  // Most starts find every queue and schedule as the last one left it.
+  const [queues, scheduled] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
   const known = new Set<string>();
-  const schedules = new Map<string, { cron: string; tz: string }>();
+  const schedules = new Map(scheduled.map(({ name, cron, timezone }) => [name, { cron, tz: timezone }]));
   const schedule = async (name: string, cron: string) => {
     const tz = timeZone();
+    const stored = schedules.get(name);
+    if (stored?.cron === cron && stored.tz === tz) return;
     await boss.schedule(name, cron, null, { tz });
     schedules.set(name, { cron, tz });
   };
   const prepare = async (kind: JobKind<object>) => {
     if (known.has(kind.name)) return;
     const options = queueOptions(kind);
-    await boss.createQueue(kind.name, options);
-    // createQueue does not change an existing queue.
-    await boss.updateQueue(kind.name, options);
+    const stored = queues.find(({ name }) => name === kind.name);
+    if (!stored) await boss.createQueue(kind.name, options);
+    else if (!hasOptions(stored, options)) await boss.updateQueue(kind.name, options);
     known.add(kind.name);
   };
   return {
@@ -99,7 +103,7 @@ export async function startJobs(pool: pg.Pool, log: Log, timeZone: () => string)
       await schedule(kind.name, cron);
     },
     async followTimeZone() {
-      for (const [name, { cron, tz }] of schedules) if (tz !== timeZone()) await schedule(name, cron);
+      for (const [name, { cron }] of schedules) await schedule(name, cron);
     },
     async metrics() {
       const queues = await boss.getQueues();
@@ -122,6 +126,11 @@ function queueOptions({ retries, timeoutSeconds = TIMEOUT_SECONDS }: JobKind<obj
     expireInSeconds: timeoutSeconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   };
+}
+
+/** Returns whether a queue in the database has these options. */
+function hasOptions(stored: QueueResult, options: ReturnType<typeof queueOptions>): boolean {
+  return Object.entries(options).every(([name, value]) => stored[name as keyof typeof options] === value);
 }
 
 type Worker<Data extends object> = {

@@ -21,6 +21,22 @@ test("updates timeout and retries of a queue that an older version created", asy
   expect(rows).toEqual([{ retries: 3, seconds: 6 * 3600 }]);
 });
 
+test("writes nothing about queues and schedules that are as the last start left them", async () => {
+  const start = async () => {
+    const jobs = await startJobs(t.pool, t.deps.log, () => "Africa/Lagos");
+    await jobs.repeat({ name: "unchanged", retries: 1 }, "10 3 * * *", async () => undefined);
+    await jobs.stop(1000);
+    const { rows } = await t.pool.query(
+      `select queue.updated_on::text as queue, schedule.updated_on::text as schedule
+       from pgboss.queue join pgboss.schedule on schedule.name = queue.name where queue.name = 'unchanged'`,
+    );
+    return rows;
+  };
+  const first = await start();
+  expect(first).toHaveLength(1);
+  expect(await start()).toEqual(first);
+});
+
 test("repeats jobs at their hour of the university's time zone, also after it changed", async () => {
   let timeZone = "Africa/Lagos";
   const jobs = await startJobs(t.pool, t.deps.log, () => timeZone);

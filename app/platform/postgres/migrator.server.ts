@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "./database.server.ts";
 
@@ -15,10 +15,14 @@ export type MigrationOutcome =
  */
 export async function migrate(db: Db, folder: string, last?: string): Promise<MigrationOutcome> {
   const migrations = await readMigrations(folder);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const known = new Set(Object.keys(migrations));
-  const unknown = (await appliedMigrations(db)).filter((name) => !known.has(name));
+  const before = await appliedMigrations(db);
+  const unknown = before.filter((name) => !known.has(name));
   if (unknown.length > 0) return { kind: "newer-schema", unknown };
+  // The migrator reads the columns of every table several times before it finds nothing to do.
+  if (before.length === known.size) return { kind: "migrated", applied: [], total: known.size };
+
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
   const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
@@ -41,8 +45,8 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === "kysely_migration")) return [];
+  const found = await sql<{ table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db);
+  if (!found.rows[0]?.table) return [];
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom("kysely_migration")
