@@ -58,13 +58,28 @@ function contentSecurityPolicy({ scripts, styles }: InlineParts): string {
   ].join("; ");
 }
 
-/** Returns the headers of every response. */
+/** Returns the headers of every response of the app. */
 export function securityHeadersOf(secure: boolean): Record<string, string> {
   return {
-    "X-Content-Type-Options": "nosniff",
+    ...baseHeaders(secure),
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
+  };
+}
+
+/**
+ * Returns the headers of the site's own files. They are parts of pages, where only the page's policy counts, except in workers, which have the
+ * policy of their script. It can be short, since a worker neither frames nor embeds anything.
+ */
+export function fileHeadersOf(secure: boolean): Record<string, string> {
+  const policy = `default-src 'self'; frame-ancestors 'none'; report-uri ${CSP_REPORTS_PATH}`;
+  return { ...baseHeaders(secure), "Content-Security-Policy": policy };
+}
+
+function baseHeaders(secure: boolean): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
     ...(secure && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
   };

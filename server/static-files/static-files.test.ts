@@ -58,7 +58,8 @@ test.each([
     "cache-control": "public, max-age=31536000, immutable",
     vary: "Accept-Encoding",
     "x-content-type-options": "nosniff",
-    "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+    "cross-origin-resource-policy": "same-origin",
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; report-uri /csp-reports",
     "strict-transport-security": expect.stringContaining("max-age="),
   });
   expect(response.headers.get("content-encoding")).toBe(encoding);

@@ -6,7 +6,7 @@ import { getMimeType } from "hono/utils/mime";
 import type { RequestStep } from "../http/http-server.ts";
 import { pathOf } from "../http/request-path.ts";
 import { acceptedEncoding } from "../middleware/accepted-encoding.ts";
-import { NO_INLINE_PARTS, policyHeaders, securityHeadersOf, withCharset } from "../middleware/security-headers.ts";
+import { fileHeadersOf, withCharset } from "../middleware/security-headers.ts";
 import { SERVICE_WORKER_PATH } from "./service-worker.ts";
 
 /** A file of the site, with its precompressed copies. */
@@ -74,8 +74,7 @@ export function serveStaticFiles(files: StaticFiles, { isSecure, countResponse }
     const secure = isSecure(request);
     const begin = (bytes: number) => {
       response.writeHead(200, {
-        ...securityHeadersOf(secure),
-        ...policyHeaders(NO_INLINE_PARTS, secure),
+        ...fileHeadersOf(secure),
         "Content-Type": file.type,
         "Content-Length": bytes,
         "Cache-Control": file.caching,
