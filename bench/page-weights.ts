@@ -8,7 +8,8 @@ import { type Chapter, fact, type Measurement, type Progress } from "./measureme
 const KB = 1024;
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 const APPLY = "/Admissions/Apply";
-const ARTICLE = /^\/news\/\d+$/i;
+/** Pages of which one stands for all. */
+const ALIKE = [/^\/news\/\d+$/i, /^\/news\/authors\/[^/]+$/i];
 const MOST = { script: 120, scriptOfApply: 160, style: 20, home: 300, requestsOfHome: 25 };
 
 /** Measures what a phone with an empty cache loads for every page of the site map. */
@@ -18,7 +19,7 @@ export async function measurePageWeights(say: Progress): Promise<Chapter> {
     const weights = await withBuiltApp({}, ({ url }) => weighAll(browser, url, say));
     return {
       title: "Page weights",
-      method: `Every page of the site map, of the articles one, opened in Chromium as by a phone (${PHONE.viewport.width} px wide at ${PHONE.deviceScaleFactor} dots a px) that has nothing of the site yet, until it is quiet. Script and style in Brotli; in all: heads and bodies of all answers as they came over the line.`,
+      method: `Every page of the site map, of the articles and of the authors one, opened in Chromium as by a phone (${PHONE.viewport.width} px wide at ${PHONE.deviceScaleFactor} dots a px) that has nothing of the site yet, until it is quiet. Script and style in Brotli; in all: heads and bodies of all responses as they came over the line.`,
       measurements: [...heaviest(weights), ...[...weights].map(([path, weight]) => fact(path, describe(weight)))],
     };
   } finally {
@@ -29,8 +30,8 @@ export async function measurePageWeights(say: Progress): Promise<Chapter> {
 async function weighAll(browser: Browser, url: string, say: Progress): Promise<Map<string, PageWeight>> {
   const map = await (await fetch(`${url}/sitemap.xml`)).text();
   const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
-  const article = listed.find((path) => ARTICLE.test(path));
-  const paths = listed.filter((path) => !ARTICLE.test(path) || path === article);
+  const first = ALIKE.map((pattern) => listed.find((path) => pattern.test(path)));
+  const paths = listed.filter((path) => first.includes(path) || !ALIKE.some((pattern) => pattern.test(path)));
   const weights = new Map<string, PageWeight>();
   for (const path of paths) {
     say(`  ${path}`);
