@@ -19,8 +19,8 @@ export type SharedSetup = {
   instances: { url: string }[];
   connection: pg.ClientConfig;
   bucket: BucketAddress;
-  /** Stops one instance gracefully and starts it again. */
-  restart(instance: number): Promise<void>;
+  /** Stops one instance gracefully and starts it again, once `whileStopped` has ended. */
+  restart(instance: number, whileStopped?: Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -63,11 +63,12 @@ export async function openSharedSetup(): Promise<SharedSetup> {
       instances: instances.map(({ app }) => ({ url: app.url })),
       connection: postgres.ownerConnection,
       bucket: store.address,
-      async restart(number) {
+      async restart(number, whileStopped) {
         const instance = instances[number];
         if (!instance) throw new Error(`There is no instance ${number}.`);
         const code = await instance.app.stop();
         if (code !== 0) throw new Error(`An instance ended with code ${code}:\n${instance.app.output()}`);
+        await whileStopped;
         instance.app = await startBuiltApp(instance.options);
       },
       close,

@@ -5,8 +5,8 @@ import { fillInForm } from "../support/applicant.ts";
 import { expectHydrated } from "../support/hydrated.ts";
 import { withRecords } from "../support/records.ts";
 
-// An app of its own, whose form has a closing time.
-test.use({ settings: { SEED: "none" } });
+// An app of its own, without the intakes of other tests, whose form has a closing time.
+test.use({ settings: { SEED: "none", LOG_LEVEL: "info" } });
 
 const BOX = "Remind me once before applications close";
 
