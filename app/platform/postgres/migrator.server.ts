@@ -16,11 +16,11 @@ export type MigrationOutcome =
 export async function migrate(db: Db, folder: string, last?: string): Promise<MigrationOutcome> {
   const migrations = await readMigrations(folder);
   const known = new Set(Object.keys(migrations));
-  const before = await appliedMigrations(db);
-  const unknown = before.filter((name) => !known.has(name));
+  const applied = await appliedMigrations(db);
+  const unknown = applied.filter((name) => !known.has(name));
   if (unknown.length > 0) return { kind: "newer-schema", unknown };
   // The migrator reads the columns of every table several times before it finds nothing to do.
-  if (before.length === known.size) return { kind: "migrated", applied: [], total: known.size };
+  if (applied.length === known.size) return { kind: "migrated", applied: [], total: known.size };
 
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
 

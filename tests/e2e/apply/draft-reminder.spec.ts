@@ -5,7 +5,7 @@ import { fillInForm } from "../support/applicant.ts";
 import { expectHydrated } from "../support/hydrated.ts";
 import { withRecords } from "../support/records.ts";
 
-// An app of its own, without the intakes of other tests, whose form has a closing time.
+// Tests with the same settings share an app. The log level gives this one an app without the intakes of other tests.
 test.use({ settings: { SEED: "none", LOG_LEVEL: "info" } });
 
 const BOX = "Remind me once before applications close";
