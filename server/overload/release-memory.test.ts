@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
+import { createReleaseSchedule } from "./release-memory.ts";
 
 const PEAK_MB = 100;
+const MB = 1024 * 1024;
 
 /** A process that allocates memory, frees it, and is then idle. Sends its resident memory every 100 ms. */
 const PROGRAM = `
@@ -14,13 +16,13 @@ const PROGRAM = `
   setInterval(() => process.send(process.memoryUsage.rss()), 100);
 `;
 
-let child: ChildProcess;
+let child: ChildProcess | undefined;
 
-afterEach(() => void child.kill());
+afterEach(() => void child?.kill());
 
 async function reported(): Promise<number> {
-  const [bytes] = (await once(child, "message")) as [number];
-  return bytes / 1024 / 1024;
+  const [bytes] = (await once(child as ChildProcess, "message")) as [number];
+  return bytes / MB;
 }
 
 test("releases memory to the operating system once the process is idle", { tags: "slow" }, async () => {
@@ -29,4 +31,34 @@ test("releases memory to the operating system once the process is idle", { tags:
   });
   const max = await reported();
   await expect.poll(reported).toBeLessThan(max - 0.8 * PEAK_MB);
+});
+
+/** Returns in which seconds memory is released, when the server is busy in some seconds and its memory has the sizes given. */
+function releasedIn(
+  seconds: number,
+  { busy, mb }: { busy: (second: number) => boolean; mb: (second: number) => number },
+) {
+  const schedule = createReleaseSchedule();
+  const released: number[] = [];
+  for (let second = 1; second <= seconds; second++) {
+    if (!schedule.isDue({ utilization: busy(second) ? 0.5 : 0.02, rss: mb(second) * MB })) continue;
+    schedule.released({ rss: 130 * MB });
+    released.push(second);
+  }
+  return released;
+}
+
+test("releases what the start left behind in the first idle second", () => {
+  expect(releasedIn(10, { busy: (second) => second < 4, mb: (second) => (second <= 4 ? 170 : 130) })).toEqual([4]);
+});
+
+test("releases memory after a load once the server was idle for 30 seconds in a row", () => {
+  const isLoaded = (second: number) => second % 8 === 0 && second < 60;
+  expect(releasedIn(120, { busy: isLoaded, mb: (second) => (second > 1 && second <= 86 ? 170 : 130) })).toEqual([
+    1, 86,
+  ]);
+});
+
+test("releases nothing while memory has not grown by 8 MB", () => {
+  expect(releasedIn(300, { busy: () => false, mb: (second) => (second === 1 ? 170 : 137) })).toEqual([1]);
 });

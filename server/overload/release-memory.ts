@@ -5,33 +5,53 @@ const POLL_MS = 1000;
 const MIN_RELEASED_BYTES = 8 * 1024 * 1024;
 /** The server is idle below this event-loop utilization. */
 const IDLE_UTILIZATION = 0.1;
-const MIN_POLLS_BETWEEN = 30;
+/** V8 drops compiled code with the memory: a page takes a fifth more CPU time in the first two seconds of the next load. */
+const IDLE_SECONDS_AFTER_LOAD = 30;
 
 /**
- * Returns memory to the operating system in the first idle second after a load peak, for PostgreSQL on the same small server. V8 by
- * itself keeps twice the memory it needs until the next allocations, which may be hours later.
+ * Returns memory to the operating system after a load peak, for PostgreSQL on the same small server. V8 by itself keeps twice the memory
+ * it needs until the next allocations, which may be hours later.
  *
  * `collect` is V8's garbage collector (`--expose-gc`); without it, nothing happens.
  */
 export function startMemoryRelease(collect: NodeJS.GCFunction | undefined): { stop(): void } {
+  const schedule = createReleaseSchedule();
   let before = eventLoopUtilization();
-  let needed = 0;
-  let pollsToWait = 0;
 
   function poll(): void {
     const now = eventLoopUtilization();
     const { utilization } = eventLoopUtilization(now, before);
     before = now;
-    pollsToWait -= 1;
-    if (pollsToWait > 0 || utilization > IDLE_UTILIZATION || process.memoryUsage.rss() < needed + MIN_RELEASED_BYTES)
-      return;
-    // Only the last-resort flavor makes V8 release all free memory at once.
+    if (!schedule.isDue({ utilization, rss: process.memoryUsage.rss() })) return;
+    // The last-resort flavor makes V8 release all free memory at once. It also drops the hidden classes of which no object is left, and code
+    // that expects one of them stays slow. No tick is pending in a timer, and each response needs two: a pending one keeps their class.
+    process.nextTick(() => undefined);
     collect?.({ type: "major", execution: "sync", flavor: "last-resort" });
-    needed = process.memoryUsage.rss();
-    pollsToWait = MIN_POLLS_BETWEEN;
+    schedule.released({ rss: process.memoryUsage.rss() });
   }
 
   const polling = setInterval(poll, POLL_MS);
   polling.unref();
   return { stop: () => clearInterval(polling) };
+}
+
+/**
+ * Decides, asked once a second, whether memory is released now: what the start left behind in the first idle second, later after 30 idle
+ * seconds in a row, when memory has grown by 8 MB. `rss` is resident memory in bytes, `utilization` the event loop's, 0 to 1.
+ */
+export function createReleaseSchedule() {
+  let needed = 0;
+  let idleSecondsLeft = 0;
+  return {
+    isDue({ utilization, rss }: { utilization: number; rss: number }): boolean {
+      const isIdle = utilization <= IDLE_UTILIZATION;
+      if (isIdle) idleSecondsLeft -= 1;
+      else if (needed > 0) idleSecondsLeft = IDLE_SECONDS_AFTER_LOAD;
+      return isIdle && idleSecondsLeft <= 0 && rss >= needed + MIN_RELEASED_BYTES;
+    },
+    released({ rss }: { rss: number }): void {
+      needed = rss;
+      idleSecondsLeft = IDLE_SECONDS_AFTER_LOAD;
+    },
+  };
 }
