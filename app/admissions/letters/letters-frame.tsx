@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
-import { useTitle } from "../../content/read-site.ts";
+import { useSite, useTitle } from "../../content/read-site.ts";
 import type { LettersSection } from "./letters-sections.ts";
 
 type LettersFrameProps = {
@@ -36,7 +36,8 @@ export function LettersFrame({ title, back, sections = [], isWrong = false, chil
             </ul>
           </nav>
         )}
-        {back}
+        {back && <div className="print:hidden">{back}</div>}
+        <p className="mb-2 hidden print:block">{useSite().identity.name}</p>
         <h1 className={`break-words text-xl ${back ? "mt-1" : ""}`}>{title}</h1>
         {children}
       </div>

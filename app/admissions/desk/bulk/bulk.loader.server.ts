@@ -4,6 +4,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { MISSING_DOCUMENTS } from "../../missing/missing-documents.content.ts";
+import { MAX_COUNTED } from "../list/application-list.store.server.ts";
 import {
   type ApplicationList,
   isFiltered,
@@ -31,12 +32,12 @@ export async function loader(args: Pick<LoaderFunctionArgs, "request" | "url" | 
   // Read before the count: who is counted after it is not changed, rather than changed without being counted.
   const newest = await newestApplicationId(db, scope);
   const counts = await countByStatus(db, scope, list);
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
   return {
-    total,
+    total: counts === null ? MAX_COUNTED : counts.reduce((sum, { count }) => sum + count, 0),
+    hasMore: counts === null,
     max: MAX_AT_ONCE,
     isFiltered: isFiltered(list),
-    counts: counts.map(({ status, count }) => ({ label: STATUS_LABELS[status], count })),
+    counts: counts?.map(({ status, count }) => ({ label: STATUS_LABELS[status], count })),
     reviewers: await listReviewers(db),
     me: staff.id,
     usualItems: content.read(MISSING_DOCUMENTS).items,

@@ -3,10 +3,13 @@ import { insertApplications } from "../../../../tests/builders/application.build
 import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
+import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
+import { readApplicationList } from "../list/application-list.ts";
 import { loader as listPage } from "../list/applications.page.tsx";
 import { action as changeViews } from "../views/views.endpoint.ts";
 import { action, type BulkResult } from "./bulk.action.server.ts";
 import { loader } from "./bulk.loader.server.ts";
+import { countByStatus } from "./bulk.store.server.ts";
 
 let t: TestDeps;
 let ngozi: string;
@@ -62,6 +65,13 @@ describe("Several applications", () => {
       counts: [{ label: "Received", count: 3 }],
     });
     expect(await open("")).toMatchObject({ total: 5, isFiltered: false });
+  });
+
+  test("are not counted by status when they are very many", async () => {
+    await insertApplications(t.deps.db, 3, { program: "Law" });
+    const list = readApplicationList(new URLSearchParams({ program: "Law" }));
+    expect(await countByStatus(t.deps.db, EVERY_APPLICATION, list, 3)).toEqual([{ status: "received", count: 3 }]);
+    expect(await countByStatus(t.deps.db, EVERY_APPLICATION, list, 2)).toBeNull();
   });
 
   test("are decided without notifying the applicants, and the others of the list are not", async () => {

@@ -27,7 +27,7 @@ const TITLE = "Several applications";
 
 /** Assigns or decides the applications of a list, or those that were ticked in it. */
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { total, max, isFiltered, counts, query, back } = loaderData;
+  const { total, max, isFiltered, query, back } = loaderData;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(TITLE)}</title>
@@ -35,12 +35,10 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         <Link to={back} className={LINK}>
           Back to the list
         </Link>
-        <h1 className="text-xl">{total === 1 ? "1 application" : `${total.toLocaleString("en")} applications`}</h1>
+        <h1 className="text-xl">{titleOf(loaderData)}</h1>
         <p className="mt-1 text-ink-700">
-          {isFiltered ? "All that the list shows with its filters: " : "All that you may see, without any filter: "}
-          {counts.map(({ label, count }) => `${count.toLocaleString("en")} ${label.toLowerCase()}`).join(", ") ||
-            "none"}
-          .
+          {isFiltered ? "All that the list shows with its filters" : "All that you may see, without any filter"}
+          {countsOf(loaderData)}.
         </p>
         {total > 0 && (
           <p className="flex flex-wrap gap-x-6">
@@ -68,6 +66,19 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       </div>
     </div>
   );
+}
+
+type Counted = Pick<Route.ComponentProps["loaderData"], "total" | "hasMore" | "counts">;
+
+function titleOf({ total, hasMore }: Counted): string {
+  if (total === 1) return "1 application";
+  return `${hasMore ? "More than " : ""}${total.toLocaleString("en")} applications`;
+}
+
+/** Returns how many applications have each status, unless they are too many to count. */
+function countsOf({ counts }: Counted): string {
+  if (counts === undefined) return "";
+  return `: ${counts.map(({ label, count }) => `${count.toLocaleString("en")} ${label.toLowerCase()}`).join(", ") || "none"}`;
 }
 
 const LINK = "inline-flex min-h-11 items-center font-semibold text-link";

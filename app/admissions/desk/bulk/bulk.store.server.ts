@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { Permitted } from "../../../staff/permissions/permissions.ts";
 import type { ApplicationStatus } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
-import { isInList } from "../list/application-list.store.server.ts";
+import { isInList, MAX_COUNTED } from "../list/application-list.store.server.ts";
 import type { ApplicationList } from "../list/application-list.ts";
 
 /** How many applications one change can concern, so that a request ends within seconds. */
@@ -12,12 +12,18 @@ export const MAX_AT_ONCE = 500;
 
 export type StatusCount = { status: ApplicationStatus; count: number };
 
-/** Counts the applications of a list by status. */
-export async function countByStatus(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<StatusCount[]> {
-  const { rows } = await sql<{ status: ApplicationStatus; count: string }>`
-    select status, count(*) as count from ${applicationsIn(scope)} where ${isInList(scope, list)}
+/** Counts the applications of a list by status; null when there are more than `max`. */
+export async function countByStatus(
+  db: Db,
+  scope: ApplicationScope,
+  list: ApplicationList,
+  max = MAX_COUNTED,
+): Promise<StatusCount[] | null> {
+  const { rows } = await sql<StatusCount>`
+    select status, count(*)::int as count
+    from (select status from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${max + 1}) as counted
     group by status order by count(*) desc, status`.execute(db);
-  return rows.map(({ status, count }) => ({ status, count: Number(count) }));
+  return rows.reduce((sum, { count }) => sum + count, 0) > max ? null : rows;
 }
 
 /** An application with its last event; 0 when there is none yet. */

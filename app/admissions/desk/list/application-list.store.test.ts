@@ -102,6 +102,55 @@ describe("The list of applications", () => {
   });
 });
 
+describe("A search by the beginnings of words", () => {
+  const LONG_NAME = "Oluwafunmilayo";
+  let own: TestDeps;
+  beforeAll(async () => {
+    own = await openTestDeps();
+    await insertApplication(own.deps.db, {
+      reference: "PU-25-AAAAAA",
+      firstName: LONG_NAME,
+      lastName: "Eze",
+      email: "tola99@lagoon.example",
+      program: "Women's \\ Studies",
+      admissionType: "DE",
+    });
+    await insertApplication(own.deps.db, {
+      reference: "PU-25-BBBBBB",
+      firstName: "Ezekiel",
+      lastName: "Ṣógbẹ̀san",
+      program: "Law",
+      admissionType: "UTME",
+    });
+  });
+  afterAll(() => own.close());
+
+  const BOTH = ["PU-25-AAAAAA", "PU-25-BBBBBB"];
+
+  it.each([
+    ["one letter", { q: "e" }, BOTH],
+    ["a whole name that begins another one", { q: "eze" }, BOTH],
+    ["a longer beginning", { q: "ezek" }, ["PU-25-BBBBBB"]],
+    ["twelve letters", { q: LONG_NAME.slice(0, 12) }, ["PU-25-AAAAAA"]],
+    ["thirteen letters", { q: LONG_NAME.slice(0, 13) }, ["PU-25-AAAAAA"]],
+    ["a letter that the name doesn't have", { q: `${LONG_NAME.slice(0, 13)}z` }, []],
+    ["the letters before a digit", { q: "tola" }, ["PU-25-AAAAAA"]],
+    ["letters and a digit", { q: "tola9" }, ["PU-25-AAAAAA"]],
+    ["the end of a word", { q: "kiel" }, []],
+    ["letters with dots below", { q: "sogbesan" }, ["PU-25-BBBBBB"]],
+    ["a programme with an apostrophe", { q: "eze", program: "Women's \\ Studies" }, ["PU-25-AAAAAA"]],
+    ["one of two programmes", { q: "eze", program: "Law,Music" }, ["PU-25-BBBBBB"]],
+    ["a programme and a type", { q: "eze", program: "Law", type: "UTME" }, ["PU-25-BBBBBB"]],
+    ["a programme and another type", { q: "eze", program: "Law", type: "DE" }, []],
+    ["a programme typed into the address", { q: "eze", program: "' | 'law':* & \\" }, []],
+    ["the name of a programme, which is not searched", { q: "law" }, []],
+  ])("finds by %s", async (_, query, expected) => {
+    const list = readApplicationList(new URLSearchParams(query));
+    const { applications } = await findPage(own.deps.db, EVERY_APPLICATION, list);
+    expect(applications.map(({ reference }) => reference).toSorted()).toEqual(expected);
+  });
+});
+
 describe("A search", () => {
   it.each([
     ["the first letters of a name", "omot"],

@@ -134,12 +134,12 @@ function MembersSection({ batch }: { batch: ShownBatch }) {
         {batch.members.map((member) => (
           <li
             key={member.id}
-            className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] ${member.hasLeft ? "bg-accent-100" : ""}`}
+            className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] print:break-inside-avoid ${member.hasLeft ? "bg-accent-100" : ""}`}
           >
             <div className="min-w-0">
               <Link
                 to={`/dashboard/applications/${member.id}`}
-                className="inline-flex min-h-11 items-center break-words font-semibold text-link"
+                className="inline-flex min-h-11 items-center break-words font-semibold text-link print:min-h-0"
               >
                 {member.name}
               </Link>
@@ -170,7 +170,7 @@ function RemoveForm({ batch, id, name }: { batch: ShownBatch; id: number; name: 
     <Form
       method="post"
       action={`${BATCHES_PATH}/${batch.id}`}
-      className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
+      className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 print:hidden"
     >
       <input type="hidden" name="seen" value={batch.version} />
       <input type="hidden" name="application" value={id} />

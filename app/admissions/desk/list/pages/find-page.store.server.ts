@@ -43,15 +43,15 @@ export type Limits = {
   counted: number;
   /** A list of which each application has to be read is counted up to this number. */
   countedCostly: number;
-  /** In a table of more applications, a search is dense that matches a page of the newest ones. */
+  /** In a table of more applications, a search is dense that matches enough of the newest ones. */
   denseFrom: number;
 };
 
 /** Limits with which a million applications cost no more than some thousand. */
-const LIMITS: Limits = { countedOfAll: 50_000, counted: MAX_COUNTED, countedCostly: 1000, denseFrom: 100_000 };
+const LIMITS: Limits = { countedOfAll: 50_000, counted: MAX_COUNTED, countedCostly: 500, denseFrom: 100_000 };
 
-/** How many of the newest applications decide whether a search is dense. */
-const NEWEST = 12_000;
+/** A search is dense if more than so many of so many newest applications match it. Reading more of them costs more than a wrong choice. */
+const DENSE = { newest: 4000, matches: 16 };
 
 /** A search with more matches than are sorted has numbered pages up to this number: it reads many applications for each match. */
 const MAX_NUMBERED_OF_SEARCH = 250;
@@ -138,8 +138,8 @@ export async function isDense(
   if (list.q === "") return false;
   const { rows } = await sql<{ isDense: boolean }>`
     select reltuples > ${denseFrom} and (
-      select count(*) > ${PAGE_SIZE} from (
-        select from ${newestIn(scope, NEWEST)} where ${isInList(scope, list, "order")} limit ${PAGE_SIZE + 1}) as matches
+      select count(*) > ${DENSE.matches} from (
+        select from ${newestIn(scope, DENSE.newest)} where ${isInList(scope, list, "order")} limit ${DENSE.matches + 1}) as matches
     ) as "isDense" from pg_class where oid = 'applications'::regclass`.execute(db);
   return rows[0]?.isDense ?? false;
 }
