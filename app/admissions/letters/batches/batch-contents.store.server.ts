@@ -70,10 +70,12 @@ export async function countLeftOut(
       count(*) filter (where ${IS_UNRELEASED} and ${IS_IN_BATCH})::integer as "inBatch",
       count(*) filter (where status = 'withdrawn')::integer as withdrawn
     from ${applicationsIn(scope)} where ${selected}`.execute(db);
+  const { undecided = 0, released = 0, inBatch = 0, withdrawn = 0 } = counts.rows[0] ?? {};
+  // PostgreSQL would read everything that is selected again to find none.
+  if (withdrawn === 0) return { undecided, released, inBatch, withdrawn: { count: 0, named: [] } };
   const named = await sql<{ id: number; reference: string }>`
     select id, reference from ${applicationsIn(scope)} where ${selected} and status = 'withdrawn'
     order by id limit ${MAX_NAMED}`.execute(db);
-  const { undecided = 0, released = 0, inBatch = 0, withdrawn = 0 } = counts.rows[0] ?? {};
   return { undecided, released, inBatch, withdrawn: { count: withdrawn, named: named.rows } };
 }
 

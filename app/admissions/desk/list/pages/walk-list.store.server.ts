@@ -24,6 +24,9 @@ export type Found = { ids: number[]; skipped: number | null; hasPrevious: boolea
 /** What a query of a list needs. */
 export type Requested = Pick<Source, "db" | "scope" | "list">;
 
+/** Deep inside a list that isn't counted to its end, the number of a page says little. PostgreSQL reads each application up to it when no index has both filter and sort. */
+const MAX_COUNTED_BEFORE = 1000;
+
 /** Finds a page by walking the index of the sort. */
 export async function walk(source: Source): Promise<Found> {
   const { position } = source.list;
@@ -103,11 +106,12 @@ async function readIds(source: Requested, { order, limit, offset = 0, beyond }: 
 
 /** Counts the applications of a list before one; null when they are not numbered. */
 async function countBefore(source: Source, id: number): Promise<number | null> {
-  const { scope, list, numbered } = source;
+  const { scope, list, total, numbered } = source;
   const order = oppositeOrder(list.order);
   const preceding = sql`${isInList(scope, list, "order")} and ${isBeyond(list, id, order)} order by ${orderBy(list.sort, order)}`;
-  const count = await countUpTo(source, preceding, numbered, sortKeysOf(scope, id));
-  return count > numbered ? null : count;
+  const max = total.kind === "exact" ? numbered : Math.min(numbered, MAX_COUNTED_BEFORE);
+  const count = await countUpTo(source, preceding, max, sortKeysOf(scope, id));
+  return count > max ? null : count;
 }
 
 /** Counts the applications after WHERE; returns one more than `max` when there are more. */
