@@ -55,7 +55,7 @@ export default function WaitingListPage({ loaderData, actionData: result }: Rout
 function ListChoice({ data: { lists, list } }: { data: Loaded }) {
   if (lists.length === 0) return <p className="mt-3">Nobody is on a waiting list.</p>;
   return (
-    <Form method="get" action={PATH} className="mt-4 flex flex-wrap items-end gap-3">
+    <Form method="get" action={PATH} className="mt-4 flex flex-wrap items-end gap-3 print:hidden">
       <SelectField
         key={list?.programme}
         id="list"
