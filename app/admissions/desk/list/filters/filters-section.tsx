@@ -77,9 +77,9 @@ function SearchForm({ list, programmes, types }: SearchFormProps) {
       method="post"
       action="/dashboard?index"
       values={{ q, program, type, status }}
-      className="mt-1 grid max-sm:mt-2 grid-cols-2 items-end gap-x-3 gap-y-2 max-sm:peer-[:not(:has(>details[open]))]:hidden md:max-lg:grid-cols-3 lg:grid-cols-[minmax(8rem,3fr)_minmax(10.5rem,2fr)_minmax(14rem,2fr)_minmax(9rem,2fr)_auto]"
+      className="mt-1 grid max-sm:mt-2 grid-cols-2 items-end gap-x-3 gap-y-2 max-sm:peer-[:not(:has(>details[open]))]:hidden md:max-lg:grid-cols-[minmax(8rem,2fr)_minmax(10.5rem,1fr)_minmax(7.5rem,1fr)_minmax(9rem,1fr)_auto] lg:grid-cols-[minmax(8rem,3fr)_minmax(10.5rem,2fr)_minmax(14rem,2fr)_minmax(9rem,2fr)_auto]"
     >
-      <SearchFilter value={q} placeholder="Name, phone, e-mail, number" className="col-span-2 lg:col-span-1" />
+      <SearchFilter value={q} placeholder="Name, phone, e-mail, number" className="col-span-2 md:col-span-1" />
       <ChoiceFilter
         name="program"
         label="Programme"
