@@ -34,10 +34,9 @@ export async function loader(args: Pick<LoaderFunctionArgs, "request" | "url" | 
   const counts = await countByStatus(db, scope, list);
   return {
     total: counts === null ? MAX_COUNTED : counts.reduce((sum, { count }) => sum + count, 0),
-    hasMore: counts === null,
     max: MAX_AT_ONCE,
     isFiltered: isFiltered(list),
-    counts: counts?.map(({ status, count }) => ({ label: STATUS_LABELS[status], count })),
+    counts: counts?.map(({ status, count }) => ({ label: STATUS_LABELS[status], count })) ?? null,
     reviewers: await listReviewers(db),
     me: staff.id,
     usualItems: content.read(MISSING_DOCUMENTS).items,

@@ -68,16 +68,16 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type Counted = Pick<Route.ComponentProps["loaderData"], "total" | "hasMore" | "counts">;
+type Counted = Pick<Route.ComponentProps["loaderData"], "total" | "counts">;
 
-function titleOf({ total, hasMore }: Counted): string {
+function titleOf({ total, counts }: Counted): string {
   if (total === 1) return "1 application";
-  return `${hasMore ? "More than " : ""}${total.toLocaleString("en")} applications`;
+  return `${counts === null ? "More than " : ""}${total.toLocaleString("en")} applications`;
 }
 
 /** Returns how many applications have each status, unless they are too many to count. */
 function countsOf({ counts }: Counted): string {
-  if (counts === undefined) return "";
+  if (counts === null) return "";
   return `: ${counts.map(({ label, count }) => `${count.toLocaleString("en")} ${label.toLowerCase()}`).join(", ") || "none"}`;
 }
 

@@ -30,7 +30,7 @@ export const SORT_COLUMNS: Record<Sort, { column: RawBuilder<unknown>; key: RawB
   program: plain("program"),
 };
 const SEARCHED = sql`array_to_tsvector(search_terms(search_words, program, admission_type))`;
-/** The index has these beginnings of words as terms of their own: a term is read faster than all words with a prefix. See the migration `0081-search-of-prefixes.ts`. */
+/** The index has these beginnings of words as terms of their own: a term is read faster than all words with a prefix. See the migration `0081-beginnings-of-words.ts`. */
 const INDEXED_BEGINNING = /^[^0-9]{2,12}$/u;
 
 /** Returns the words of a search text; for a number typed in groups also without spaces. An application matches one of these lists whose words all begin one of its own. */

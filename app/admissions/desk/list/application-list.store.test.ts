@@ -143,8 +143,8 @@ describe("A search by the beginnings of words", () => {
     ["a programme and a type", { q: "eze", program: "Law", type: "UTME" }, ["PU-25-BBBBBB"]],
     ["a programme and another type", { q: "eze", program: "Law", type: "DE" }, []],
     ["a programme typed into the address", { q: "eze", program: "' | 'law':* & \\" }, []],
-    ["the name of a programme, which is not searched", { q: "law" }, []],
-  ])("finds by %s", async (_, query, expected) => {
+    ["the name of a programme among its words", { q: "law" }, []],
+  ])("finds the applications with %s, and no others", async (_, query, expected) => {
     const list = readApplicationList(new URLSearchParams(query));
     const { applications } = await findPage(own.deps.db, EVERY_APPLICATION, list);
     expect(applications.map(({ reference }) => reference).toSorted()).toEqual(expected);
