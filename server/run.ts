@@ -16,7 +16,7 @@ import { LINK_LIFETIMES, linkPath } from "../app/staff/links/staff-link.ts";
 import { SAMPLE_POSTS } from "../content/posts/all-posts.ts";
 import { createApp } from "./app.ts";
 import { isOverTls, trustedProxies } from "./http/client-network.ts";
-import { connectionLimits, descriptorLimit } from "./http/connection-caps.ts";
+import { connectionLimits, descriptorLimit } from "./http/connections.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { openRegistry } from "./metrics/registry.ts";
 import { startSampler } from "./metrics/sampler.ts";
@@ -102,8 +102,7 @@ async function serve(
   });
   await reportSetup(config, deps, address);
   report(`Ready: ${address}`);
-  void cached?.warm(address);
-  const memory = startMemoryRelease(globalThis.gc);
+  const memory = startMemoryRelease(globalThis.gc, cached?.warm(address));
 
   if (!stop.aborted) await once(stop, "abort");
   report("Stopping: waiting for requests in progress");

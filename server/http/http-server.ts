@@ -1,13 +1,12 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Server as NetServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { securityHeadersOf } from "../middleware/security-headers.ts";
 import { type TrustedProxies, trustedProxies } from "./client-network.ts";
-import { type ConnectionLimits, type ConnectionMetrics, capConnections, connectionLimits } from "./connection-caps.ts";
-import { type PendingConnections, watchPendingConnections } from "./pending-connections.ts";
+import { closeGracefully } from "./close-gracefully.ts";
+import { type ConnectionLimits, type ConnectionMetrics, connectionLimits, trackConnections } from "./connections.ts";
 
 /** A Connect-style middleware before the app: sends a response, or calls `next`. */
 export type RequestStep = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -55,21 +54,9 @@ export type HttpServer = {
 
 /** Creates the HTTP server. Enforces timeouts of headers and idle connections, and connection limits; body readers enforce the minimum rate. */
 export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions = {}): HttpServer {
-  const { steps = [], proxies = trustedProxies([]), connections = connectionLimits(null), times } = options;
+  const { steps = [], proxies = trustedProxies([]), connections: limits = connectionLimits(null), times } = options;
   const { headersMs, idleMs, remainingBodyMs, shutdownMs, pollMs } = { ...TIMES, ...times };
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings));
-  const inProgress = new Set<ServerResponse>();
-  let closing = false;
-
-  /** A download over a slow connection takes minutes, also of a static file. */
-  function trackProgress(request: IncomingMessage, response: ServerResponse): void {
-    inProgress.add(response);
-    response.once("close", () => {
-      inProgress.delete(response);
-      if (closing) request.socket.end();
-    });
-  }
-
   const firstStep = steps.reduceRight<(request: IncomingMessage, response: ServerResponse) => void>(
     (next, step) => (request, response) => step(request, response, () => next(request, response)),
     (request, response) => void listener(request, response),
@@ -86,29 +73,22 @@ export function createHttpServer(app: Hono<AppEnv>, options: HttpServerOptions =
     },
     (request, response) => {
       if (isOverPipelineLimit(request, response)) return;
+      connections.track(request, response);
       if (hasSeveralHosts(request)) return rejectRequest(response);
-      if (closing) response.setHeader("Connection", "close");
       if (hasBody(request)) response.once("close", () => abortBody(request, remainingBodyMs));
-      trackProgress(request, response);
       firstStep(request, response);
     },
   );
   server.timeout = idleMs;
-
-  function drain(): void {
-    closing = true;
-    for (const response of inProgress) if (!response.headersSent) response.setHeader("Connection", "close");
-  }
-
-  const pendingConnections = watchPendingConnections(server);
+  const connections = trackConnections(server, proxies, limits);
   return {
     server,
-    connections: capConnections(server, proxies, connections),
-    drain,
+    connections: connections.metrics,
+    drain: connections.drain,
     async close() {
       if (!server.listening) return;
-      drain();
-      await closeGracefully(server, [...inProgress], shutdownMs, pendingConnections);
+      connections.drain();
+      await closeGracefully(server, connections, shutdownMs);
     },
   };
 }
@@ -168,27 +148,4 @@ function rejectRequest(response: ServerResponse): void {
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-}
-
-/** Closes the server once requests in progress have ended. Keeps accepting connections until then, so that health checks get a response. */
-async function closeGracefully(
-  server: Server,
-  inProgress: ServerResponse[],
-  shutdownMs: number,
-  pendingConnections: PendingConnections,
-): Promise<void> {
-  const closed = once(server, "close");
-  // `http.Server.close` would also close new connections whose first request is still arriving, and which a proxy can't retry.
-  const stopListening = () => void (server.listening && NetServer.prototype.close.call(server));
-  const abort = setTimeout(() => {
-    stopListening();
-    server.closeAllConnections();
-  }, shutdownMs);
-  await Promise.all(inProgress.map((response) => once(response, "close")));
-  await pendingConnections.quiet();
-  stopListening();
-  await pendingConnections.settled();
-  server.closeIdleConnections();
-  await closed;
-  clearTimeout(abort);
 }

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { Counter, Gauge, Registry } from "prom-client";
 import { within } from "../../app/platform/errors/time-limit.server.ts";
 import type { Jobs } from "../../app/platform/jobs/jobs.server.ts";
-import type { ConnectionMetrics } from "../http/connection-caps.ts";
+import type { ConnectionMetrics } from "../http/connections.ts";
 import { watchPeakLag } from "../overload/event-loop-lag.ts";
 import type { WorkMetrics } from "../overload/overload.ts";
 import type { PageCacheMetrics } from "../page-cache/page-cache.ts";

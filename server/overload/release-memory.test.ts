@@ -48,8 +48,13 @@ function releasedIn(
   return released;
 }
 
-test("releases what the start left behind in the first idle second", () => {
-  expect(releasedIn(10, { busy: (second) => second < 4, mb: (second) => (second <= 4 ? 170 : 130) })).toEqual([4]);
+test("releases what the start left behind in the first second after it, when no load has begun", () => {
+  expect(releasedIn(10, { busy: () => false, mb: (second) => (second === 1 ? 170 : 130) })).toEqual([1]);
+});
+
+test("does not release what the start left behind while a load goes on that began with it", () => {
+  const isLoaded = (second: number) => second % 8 === 1 && second < 60;
+  expect(releasedIn(120, { busy: isLoaded, mb: (second) => (second <= 87 ? 170 : 130) })).toEqual([87]);
 });
 
 test("releases memory after a load once the server was idle for 30 seconds in a row", () => {

@@ -12,10 +12,15 @@ const IDLE_SECONDS_AFTER_LOAD = 30;
  * Returns memory to the operating system after a load peak, for PostgreSQL on the same small server. V8 by itself keeps twice the memory
  * it needs until the next allocations, which may be hours later.
  *
- * `collect` is V8's garbage collector (`--expose-gc`); without it, nothing happens.
+ * `collect` is V8's garbage collector (`--expose-gc`); without it, nothing happens. Begins when `started` resolves.
  */
-export function startMemoryRelease(collect: NodeJS.GCFunction | undefined): { stop(): void } {
+export function startMemoryRelease(
+  collect: NodeJS.GCFunction | undefined,
+  started: Promise<void> = Promise.resolve(),
+): { stop(): void } {
   const schedule = createReleaseSchedule();
+  let polling: NodeJS.Timeout | undefined;
+  let stopped = false;
   let before = eventLoopUtilization();
 
   function poll(): void {
@@ -30,14 +35,23 @@ export function startMemoryRelease(collect: NodeJS.GCFunction | undefined): { st
     schedule.released({ rss: process.memoryUsage.rss() });
   }
 
-  const polling = setInterval(poll, POLL_MS);
-  polling.unref();
-  return { stop: () => clearInterval(polling) };
+  void started.then(() => {
+    if (stopped) return;
+    before = eventLoopUtilization();
+    polling = setInterval(poll, POLL_MS);
+    polling.unref();
+  });
+  return {
+    stop() {
+      stopped = true;
+      clearInterval(polling);
+    },
+  };
 }
 
 /**
- * Decides, asked once a second, whether memory is released now: what the start left behind in the first idle second, later after 30 idle
- * seconds in a row, when memory has grown by 8 MB. `rss` is resident memory in bytes, `utilization` the event loop's, 0 to 1.
+ * Decides, asked once a second, whether memory is released now: what the start left behind in the first second after it, if that is idle;
+ * otherwise after 30 idle seconds in a row, when memory has grown by 8 MB. `rss` is resident memory in bytes, `utilization` the event loop's, 0 to 1.
  */
 export function createReleaseSchedule() {
   let needed = 0;
@@ -46,7 +60,7 @@ export function createReleaseSchedule() {
     isDue({ utilization, rss }: { utilization: number; rss: number }): boolean {
       const isIdle = utilization <= IDLE_UTILIZATION;
       if (isIdle) idleSecondsLeft -= 1;
-      else if (needed > 0) idleSecondsLeft = IDLE_SECONDS_AFTER_LOAD;
+      else idleSecondsLeft = IDLE_SECONDS_AFTER_LOAD;
       return isIdle && idleSecondsLeft <= 0 && rss >= needed + MIN_RELEASED_BYTES;
     },
     released({ rss }: { rss: number }): void {

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { trustedProxies } from "./client-network.ts";
-import { type ConnectionLimits, type ConnectionMetrics, capConnections, connectionLimits } from "./connection-caps.ts";
+import { type ConnectionLimits, type ConnectionMetrics, connectionLimits, trackConnections } from "./connections.ts";
 
 let server: Server;
 let metrics: () => ConnectionMetrics;
@@ -15,8 +15,12 @@ afterEach(() => {
 });
 
 async function serve(limits: ConnectionLimits, proxies: string[] = []) {
-  server = createServer((request, response) => void (request.url === "/slow" || response.end("the page")));
-  metrics = capConnections(server, trustedProxies(proxies), limits);
+  server = createServer((request, response) => {
+    connections.track(request, response);
+    if (request.url !== "/slow") response.end("the page");
+  });
+  const connections = trackConnections(server, trustedProxies(proxies), limits);
+  metrics = connections.metrics;
   await once(server.listen(0, "127.0.0.1"), "listening");
 }
 
