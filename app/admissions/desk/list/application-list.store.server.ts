@@ -202,9 +202,11 @@ export function walkedList(list: ApplicationList): ApplicationList {
   return isSorted ? list : { ...list, sort: "received", order: "desc" };
 }
 
-/** Settings of a transaction that reads a sparse list: PostgreSQL underestimates what an application's words cost to read. */
+/** Settings of a transaction that reads a sparse list: PostgreSQL underestimates what an application's words cost to read, and would start another process for a thousand of them. */
 export async function preferSearchIndex(transaction: Db): Promise<void> {
-  await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);
+  await sql`
+    select set_config('enable_seqscan', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`.execute(transaction);
 }
 
 /** Settings of a transaction that walks an order: PostgreSQL would sort all matches, or start other processes. */
