@@ -9,10 +9,10 @@ const IDLE_UTILIZATION = 0.1;
 const IDLE_SECONDS_AFTER_LOAD = 30;
 
 /**
- * Returns memory to the operating system after a load peak, for PostgreSQL on the same small server. V8 by itself keeps twice the memory
- * it needs until the next allocations, which may be hours later.
+ * Returns memory to the operating system once the server has `started`, and after load peaks, for PostgreSQL on the same small server.
+ * V8 by itself keeps twice the memory it needs until the next allocations, which may be hours later.
  *
- * `collect` is V8's garbage collector (`--expose-gc`); without it, nothing happens. Begins when `started` resolves.
+ * `collect` is V8's garbage collector (`--expose-gc`); without it, nothing happens.
  */
 export function startMemoryRelease(
   collect: NodeJS.GCFunction | undefined,
@@ -23,11 +23,7 @@ export function startMemoryRelease(
   let stopped = false;
   let before = eventLoopUtilization();
 
-  function poll(): void {
-    const now = eventLoopUtilization();
-    const { utilization } = eventLoopUtilization(now, before);
-    before = now;
-    if (!schedule.isDue({ utilization, rss: process.memoryUsage.rss() })) return;
+  function release(): void {
     // The last-resort flavor makes V8 release all free memory at once. It also drops the hidden classes of which no object is left, and code
     // that expects one of them stays slow. No tick is pending in a timer, and each response needs two: a pending one keeps their class.
     process.nextTick(() => undefined);
@@ -35,9 +31,17 @@ export function startMemoryRelease(
     schedule.released({ rss: process.memoryUsage.rss() });
   }
 
+  function poll(): void {
+    const now = eventLoopUtilization();
+    const { utilization } = eventLoopUtilization(now, before);
+    before = now;
+    if (schedule.isDue({ utilization, rss: process.memoryUsage.rss() })) release();
+  }
+
   void started.then(() => {
     if (stopped) return;
-    before = eventLoopUtilization();
+    // At once, even if visitors are there: a first load that began meanwhile would lose the code compiled for it later on.
+    release();
     polling = setInterval(poll, POLL_MS);
     polling.unref();
   });
@@ -50,12 +54,12 @@ export function startMemoryRelease(
 }
 
 /**
- * Decides, asked once a second, whether memory is released now: what the start left behind in the first second after it, if that is idle;
- * otherwise after 30 idle seconds in a row, when memory has grown by 8 MB. `rss` is resident memory in bytes, `utilization` the event loop's, 0 to 1.
+ * Decides, asked once a second, whether memory is released again: after 30 idle seconds in a row, when it has grown by 8 MB. `rss` is
+ * resident memory in bytes, `utilization` the event loop's, 0 to 1.
  */
 export function createReleaseSchedule() {
   let needed = 0;
-  let idleSecondsLeft = 0;
+  let idleSecondsLeft = IDLE_SECONDS_AFTER_LOAD;
   return {
     isDue({ utilization, rss }: { utilization: number; rss: number }): boolean {
       const isIdle = utilization <= IDLE_UTILIZATION;
