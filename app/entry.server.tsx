@@ -36,7 +36,7 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, response);
   const { styles, content } = context.get(depsContext);
   const look = { nonce, styles, theme: themeStyle(content.read(THEME)) };
-  // As bytes: of a string, undici makes a flat copy that V8 allocates among its old objects, where it stays until the next long collection.
+  // As bytes: of a string, undici makes a flat copy, a large object, which stays until V8's next collection of old objects.
   return new Response(Buffer.from(await renderPage(routerContext, request.url, look)), response);
 }
 
