@@ -40,7 +40,7 @@ export function startMemoryRelease(
 
   void started.then(() => {
     if (stopped) return;
-    // At once, even if visitors are there: a first load that began meanwhile would lose the code compiled for it later on.
+    // At once, even under load: a later release would drop what V8 has compiled for that load.
     release();
     polling = setInterval(poll, POLL_MS);
     polling.unref();
