@@ -6,6 +6,7 @@ import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { escapeServerCode } from "./scripts/build-site/escape-server-code.ts";
 import { flattenStyles } from "./scripts/build-site/flatten-styles.ts";
+import { subsetFonts } from "./scripts/build-site/subset-fonts.ts";
 
 /** Folders and files that the home page and nearly every other page use. */
 const FRAME = [
@@ -140,7 +141,7 @@ const BUNDLED = [
 expectPaths([...FRAME, ...FRAME_PAGES, ...CONTROLS, ...POSTS, ...ANSWERS, ...SCHEMAS, ...STAFF_FORMS, ...FORM]);
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), flattenStyles(), reactRouter(), escapeServerCode()],
+  plugins: [subsetFonts(), tailwindcss(), flattenStyles(), reactRouter(), escapeServerCode()],
   resolve: { alias: { "url-parse": path.join(import.meta.dirname, "app/platform/browser/url-parse.ts") } },
   css: { transformer: "lightningcss", lightningcss: { targets: STYLED_VERSIONS, exclude: Features.IsSelector } },
   // scripts/build-site/build-service-worker.ts reads the manifest.

@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { subsetFonts } from "./scripts/build-site/subset-fonts.ts";
 
 export default defineConfig({
+  // The fonts are imported by the pages.
+  plugins: [subsetFonts()],
   test: {
     include: ["{app,server,database,scripts,tests}/**/*.test.{ts,tsx}"],
     tags: [{ name: "slow", description: "Only `npm run test:all` runs them: see CONTRIBUTING.md." }],

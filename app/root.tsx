@@ -1,5 +1,5 @@
-import frauncesLatin from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url";
-import publicSansLatin from "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url";
+import fraunces from "@cut-fonts/fraunces-english.woff2?url";
+import publicSans from "@cut-fonts/public-sans-english.woff2?url";
 import {
   isRouteErrorResponse,
   Links,
@@ -30,8 +30,8 @@ import { SearchForm, wordsOfPath } from "./ui/page/search-form.tsx";
 const FONT = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
 
 export const links: Route.LinksFunction = () => [
-  { ...FONT, href: publicSansLatin },
-  { ...FONT, href: frauncesLatin },
+  { ...FONT, href: publicSans },
+  { ...FONT, href: fraunces },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 

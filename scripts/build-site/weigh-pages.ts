@@ -16,7 +16,7 @@ type Manifest = { entry: { module: string; imports: string[] }; routes: Record<s
 /** The style sheets of which every page loads one from its head, and the two fonts. */
 const PUBLIC_STYLE = /^app-.*\.css$/;
 const STAFF_STYLE = /^staff-.*\.css$/;
-const SHARED_FONTS = /^(?:fraunces-latin-600|public-sans-latin-wght)-normal-.*\.woff2$/;
+const SHARED_FONTS = /^(?:fraunces|public-sans)-english-.*\.woff2$/;
 
 /** Writes what each route's page loads besides its text and pictures, from the sizes of the built and compressed files. */
 export async function weighPages(client: string, target: string): Promise<void> {

@@ -1,9 +1,12 @@
+import path from "node:path";
+import type { Request } from "@playwright/test";
 import { PAGE_BUDGET } from "../../../app/platform/site/page-weights.ts";
 import { expect, test } from "../../support/browser-test.ts";
 import { weighPage } from "../../support/page-weight.ts";
 import { sendApplication } from "../support/staff-member.ts";
 
 const KB = 1024;
+const AUTHOR_IN_YORUBA = "/news/authors/omolara-adeyemi-and-ese-osunluyi";
 
 test("the staff sign-in loads at most 120 KB of script and 20 KB of style, all from this site", async ({
   page,
@@ -37,7 +40,7 @@ test("the editing page of a post loads at most 350 KB of script, including the e
   expect(loaded.style).toBeLessThanOrEqual(20 * KB);
 });
 
-test("the home page sends at most 25 requests for 300 KB before any interaction", async ({ page }) => {
+test("the home page sends at most 25 requests for 265 KB before any interaction", async ({ page }) => {
   // How far ahead a browser loads lazy images depends on the connection: 1250 px on 4G, more on an unknown one.
   const session = await page.context().newCDPSession(page);
   const mobile = { latency: 20, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
@@ -46,6 +49,28 @@ test("the home page sends at most 25 requests for 300 KB before any interaction"
   expect(loaded.total).toBeGreaterThan(0);
   expect(loaded.requests).toBeLessThanOrEqual(PAGE_BUDGET.requests);
   expect(loaded.total).toBeLessThanOrEqual(PAGE_BUDGET.homeTotal);
+});
+
+test("a page in English loads the fonts cut for it, fees the file of currency signs, and a name with other letters the whole files", async ({
+  page,
+}) => {
+  const fontsOf = async (address: string) => {
+    const names: string[] = [];
+    const note = (request: Request) => {
+      if (request.resourceType() === "font") names.push(path.basename(request.url()).replace(/-.{8}\.woff2$/, ""));
+    };
+    page.on("request", note);
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    page.off("request", note);
+    return names.sort();
+  };
+  const english = ["fraunces-english", "public-sans-english"];
+  expect(await fontsOf("/Admissions/Disclaimer")).toEqual(english);
+  expect(await fontsOf("/Admissions/UndergraduateFees")).toEqual([...english, "public-sans-currencies"]);
+  expect(await fontsOf(AUTHOR_IN_YORUBA)).toEqual(
+    expect.arrayContaining(["fraunces-latin-600-normal", "fraunces-vietnamese-600-normal"]),
+  );
 });
 
 test("the style sheet is loaded before the scripts, and one picture before all others", async ({ app }) => {
