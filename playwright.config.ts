@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./tests/support/find-chromium.ts";
+import { findChromium } from "./tests/support/browser/find-chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/browser.global-setup.ts",
+  globalSetup: "./tests/support/browser/browser.global-setup.ts",
   outputDir: "test-results/browser",
   fullyParallel: true,
   // More than cores: the tests spend a third of their time waiting.

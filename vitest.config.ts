@@ -9,7 +9,7 @@ export default defineConfig({
     tags: [{ name: "slow", description: "Only `npm run test:all` runs them: see CONTRIBUTING.md." }],
     // They kill processes; `npm run test:all` runs them on their own.
     exclude: ["**/node_modules/**", "tests/crash/**"],
-    globalSetup: ["tests/support/postgres.global-setup.ts"],
+    globalSetup: ["tests/support/database/postgres.global-setup.ts"],
     // End a test that hangs. Under eight times the load, a backup from and to an object store takes more than three minutes.
     testTimeout: 400_000,
     hookTimeout: 400_000,

@@ -1,22 +1,22 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buildWhenStale } from "../scripts/build-site/build-when-stale.ts";
-import { measureBackups } from "./backups.ts";
-import { measureColdStart } from "./cold-start.ts";
-import { measureDashboard } from "./dashboard.ts";
-import { measureExports } from "./exports.ts";
-import { measureGrowth } from "./growth.ts";
+import { measureBackups } from "./admissions/backups.ts";
+import { measureDashboard } from "./admissions/dashboard.ts";
+import { measureExports } from "./admissions/exports.ts";
+import { measureReview } from "./admissions/review.ts";
+import { measureSubmissions } from "./admissions/submissions.ts";
+import { measureUploadMemory } from "./admissions/upload-memory.ts";
 import type { Chapter, ChapterOutcome, Progress } from "./measurement.ts";
-import { measureMemory } from "./memory.ts";
-import { measurePageWeights } from "./page-weights.ts";
-import { measurePages } from "./pages.ts";
-import { measureRendering } from "./rendering.ts";
+import { measureMemory } from "./overload/memory.ts";
+import { measureStress } from "./overload/stress.ts";
+import { measureColdStart } from "./pages/cold-start.ts";
+import { measureGrowth } from "./pages/growth.ts";
+import { measurePageWeights } from "./pages/page-weights.ts";
+import { measurePages } from "./pages/pages.ts";
+import { measureRendering } from "./pages/rendering.ts";
+import { measureSlowPhone } from "./pages/slow-phone.ts";
 import { describeChapter, describeCircumstances, readSections, writeSections } from "./results-page.ts";
-import { measureReview } from "./review.ts";
-import { measureSlowPhone } from "./slow-phone.ts";
-import { measureStress } from "./stress.ts";
-import { measureSubmissions } from "./submissions.ts";
-import { measureUploadMemory } from "./upload-memory.ts";
 
 /** Measures the performance budgets, and writes bench/RESULTS.md. With names of chapters as arguments, measures only those. */
 

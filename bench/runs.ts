@@ -1,5 +1,5 @@
+import { percentile } from "./load/percentile.ts";
 import type { Progress } from "./measurement.ts";
-import { percentile } from "./percentile.ts";
 
 /** Repeated measurements of one value; the report shows their median. */
 export type Runs = readonly number[];

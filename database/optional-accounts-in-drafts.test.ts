@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { INFORMATION } from "../app/admissions/information/information.content.ts";
 import { POSTGRADUATE } from "../app/admissions/information/postgraduate.content.ts";
 import { encodeForm, findEditedDocument, readForm } from "../app/content/desk/edited-documents.server.ts";
-import { staffCookie } from "../tests/support/staff-session.ts";
+import { staffCookie } from "../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { up } from "./migrations/0080-optional-accounts-in-drafts.ts";
 

@@ -13,9 +13,9 @@ import { createLog } from "../app/platform/log.server.ts";
 import { type Db, openDatabase } from "../app/platform/postgres/database.server.ts";
 import { migrate } from "../app/platform/postgres/migrator.server.ts";
 import { listStaff } from "../app/staff/accounts/staff.store.server.ts";
-import { fillTables } from "../tests/support/fill-tables.ts";
-import { rowsOf, schemaOf } from "../tests/support/schema-of.ts";
-import { copyDatabase, makeEmptyDatabase, type TestDatabase } from "../tests/support/test-database.ts";
+import { fillTables } from "../tests/support/database/fill-tables.ts";
+import { rowsOf, schemaOf } from "../tests/support/database/schema-of.ts";
+import { copyDatabase, makeEmptyDatabase, type TestDatabase } from "../tests/support/database/test-database.ts";
 import { openTestDeps } from "../tests/support/test-deps.ts";
 
 const FOLDER = path.join(import.meta.dirname, "migrations");

@@ -89,7 +89,7 @@ describe("zones", () => {
     ["mail imports platform", "app/mail/send-mail.job.server.ts", "../platform/jobs.server.ts"],
     ["a feature imports content", "app/about/about.page.tsx", "../../content/university.ts"],
     ["the server imports everything", "server/run.ts", "../app/platform/sweep-files.job.server.ts"],
-    ["the test command imports what the tests share", "scripts/test.ts", "../tests/support/find-chromium.ts"],
+    ["the test command imports what the tests share", "scripts/test.ts", "../tests/support/browser/find-chromium.ts"],
     ["a test imports everything", "app/news/news.test.ts", "../admissions/application.ts"],
   ])("allows: %s", async (_, file, target) => {
     expect(await breachesIn({ [file]: imports(target) })).toEqual([]);

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { findChromium } from "../tests/support/find-chromium.ts";
-import { findClamd } from "../tests/support/find-clamd.ts";
-import { findFonts } from "../tests/support/find-fonts.ts";
-import { findNginx } from "../tests/support/find-nginx.ts";
+import { findChromium } from "../tests/support/browser/find-chromium.ts";
+import { findFonts } from "../tests/support/browser/find-fonts.ts";
+import { findClamd } from "../tests/support/servers/find-clamd.ts";
+import { findNginx } from "../tests/support/servers/find-nginx.ts";
 import { type Counts, readPlaywrightReport, readVitestReport } from "./test-run/test-report.ts";
 import { describeCounts, runStep, type Step } from "./test-run/test-step.ts";
 

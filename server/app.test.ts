@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { listenLocally } from "../tests/support/local-port.ts";
+import { listenLocally } from "../tests/support/apps/local-port.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp } from "./app.ts";
 import type { PageHandler } from "./app-env.ts";

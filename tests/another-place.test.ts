@@ -12,7 +12,7 @@ import { saveContent } from "../app/content/versions/save-content.server.ts";
 import { loader as loadManifest } from "../app/discovery/manifest.endpoint.ts";
 import { loader as loadFeed } from "../app/news/feeds/feed-json.endpoint.ts";
 import { insertApplication } from "./builders/application.builder.ts";
-import { routeArgs } from "./support/staff-session.ts";
+import { routeArgs } from "./support/staff/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "./support/test-deps.ts";
 
 const NEW_YORK = {

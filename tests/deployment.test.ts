@@ -9,7 +9,7 @@ import { createLog } from "../app/platform/log.server.ts";
 import { SUPERUSER } from "../app/platform/postgres/embedded/postgres-address.server.ts";
 import { prepareSchema } from "../app/platform/postgres/prepare-schema.server.ts";
 import { SECRET_SETTINGS } from "../server/startup/settings/secret-files.ts";
-import { makeEmptyDatabase, query } from "./support/test-database.ts";
+import { makeEmptyDatabase, query } from "./support/database/test-database.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const MIGRATIONS = path.join(ROOT, "database/migrations");

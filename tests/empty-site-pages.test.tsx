@@ -22,7 +22,7 @@ import * as scholarship from "../app/scholarship/scholarship.page.tsx";
 import { EMPTY_SITE } from "../content/empty/empty-site.ts";
 import { EMPTY_HOME_PAGE } from "../content/empty/home.ts";
 import { EMPTY_NAVIGATION } from "../content/empty/site.ts";
-import { routeArgs } from "./support/staff-session.ts";
+import { routeArgs } from "./support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "./support/test-deps.ts";
 
 const PAGES = { about, contact, history, disclaimer, information, postgraduate, campus, give, home, scholarship };

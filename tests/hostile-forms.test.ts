@@ -4,8 +4,8 @@ import routes from "../app/routes.ts";
 import { findPerson } from "../app/staff/people/people.store.server.ts";
 import { insertApplication } from "./builders/application.builder.ts";
 import { insertPost } from "./builders/post.builder.ts";
-import { type PageForms, pageForms } from "./support/page-forms.ts";
-import { addStaff, type RouteArgs, routeArgs, staffCookie } from "./support/staff-session.ts";
+import { type PageForms, pageForms } from "./support/read/page-forms.ts";
+import { addStaff, type RouteArgs, routeArgs, staffCookie } from "./support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "./support/test-deps.ts";
 
 /** NUL, which PostgreSQL can't store, a surrogate, which UTF-8 lacks, and a byte that is no UTF-8, as sent in a form. */

@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FixtureApplication, insertApplication } from "../../tests/builders/application.builder.ts";
-import { responseOf, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { action, loader as application } from "./desk/application/application.page.tsx";
 import { loader as document } from "./desk/document.endpoint.ts";

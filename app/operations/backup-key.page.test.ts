@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { responseOf, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { saveBackupKey } from "../backup/runs/backup-runs.store.server.ts";
 import { loader } from "./backup-key.page.tsx";

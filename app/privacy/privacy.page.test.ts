@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../tests/builders/application.builder.ts";
-import { addStaff, OPERATOR, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
+import { addStaff, OPERATOR, routeArgs, staffCookie } from "../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { RETENTION } from "../content/retention.content.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OFFICERS_PAGE_SAMPLE } from "../../content/officers-page.ts";
 import { insertPost } from "../../tests/builders/post.builder.ts";
-import { routeArgs } from "../../tests/support/staff-session.ts";
+import { routeArgs } from "../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { OFFICERS_PAGE } from "../about/officers.content.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";

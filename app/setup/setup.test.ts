@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
 import { insertApplication } from "../../tests/builders/application.builder.ts";
 import { insertPost } from "../../tests/builders/post.builder.ts";
-import { responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { saveBackupKey } from "../backup/runs/backup-runs.store.server.ts";
 import { PLACE } from "../content/place.content.ts";

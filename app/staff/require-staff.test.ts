@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outcomeOf } from "../../tests/support/post-desk.ts";
-import { OPERATOR, routeArgs, staffCookie } from "../../tests/support/staff-session.ts";
+import { outcomeOf } from "../../tests/support/staff/post-desk.ts";
+import { OPERATOR, routeArgs, staffCookie } from "../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { action } from "../layout/redirects/desk/redirects.action.server.ts";
 import { changeRoles } from "./accounts/manage-accounts.server.ts";

@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildWhenStale } from "../../scripts/build-site/build-when-stale.ts";
-import { withBuiltApp } from "../../tests/support/built-app.ts";
-import { findChromium, findWholeChromium } from "../../tests/support/find-chromium.ts";
+import { withBuiltApp } from "../../tests/support/apps/built-app.ts";
+import { findChromium, findWholeChromium } from "../../tests/support/browser/find-chromium.ts";
 
 /**
  * Audits every public page that the site map names with Lighthouse, as a phone, and writes bench/LIGHTHOUSE.md.

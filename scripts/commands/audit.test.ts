@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.server.ts";
-import { runCommand } from "../../tests/support/run-command.ts";
+import { runCommand } from "../../tests/support/apps/run-command.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 
 const SCRIPT = path.join(import.meta.dirname, "audit.ts");

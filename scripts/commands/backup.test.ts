@@ -14,6 +14,8 @@ import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
+import { makeDataFolder, removeDataFolder } from "../../tests/support/apps/data-folder.ts";
+import { commandEnvironment } from "../../tests/support/apps/run-command.ts";
 import {
   allDocuments,
   allRows,
@@ -22,9 +24,7 @@ import {
   filesBelow,
   newInstallation,
   type TestInstallation,
-} from "../../tests/support/backup-deps.ts";
-import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
-import { commandEnvironment } from "../../tests/support/run-command.ts";
+} from "../../tests/support/database/backup-deps.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 
 const APPLICATIONS = 80;

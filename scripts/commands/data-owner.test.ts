@@ -3,7 +3,7 @@ import { chown, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
+import { makeDataFolder, removeDataFolder } from "../../tests/support/apps/data-folder.ts";
 
 const NOBODY = 65_534;
 const MODULE = pathToFileURL(path.join(import.meta.dirname, "data-owner.ts")).href;

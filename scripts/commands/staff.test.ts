@@ -9,9 +9,9 @@ import { findCredentials } from "../../app/staff/accounts/staff.store.server.ts"
 import { setPasswordByLink } from "../../app/staff/links/set-password.server.ts";
 import { findLink } from "../../app/staff/links/staff-links.store.server.ts";
 import { accountKey } from "../../app/staff/sign-in/sign-in-place.server.ts";
-import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
-import { runCommand } from "../../tests/support/run-command.ts";
-import { STAFF_PASSWORD, staffCookie } from "../../tests/support/staff-session.ts";
+import { makeDataFolder, removeDataFolder } from "../../tests/support/apps/data-folder.ts";
+import { runCommand } from "../../tests/support/apps/run-command.ts";
+import { STAFF_PASSWORD, staffCookie } from "../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 
 const SCRIPT = path.join(import.meta.dirname, "staff.ts");

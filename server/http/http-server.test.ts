@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
-import { readUntilClosed } from "../../tests/support/read-until-closed.ts";
+import { readUntilClosed } from "../../tests/support/read/read-until-closed.ts";
 import type { AppEnv } from "../app-env.ts";
 import { createHttpServer, type HttpServer, type HttpTimes } from "./http-server.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { queueMail } from "../../app/mail/send-mail.job.server.ts";
-import { listenLocally } from "../../tests/support/local-port.ts";
+import { listenLocally } from "../../tests/support/apps/local-port.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { createApp } from "../app.ts";
 import type { PageHandler } from "../app-env.ts";

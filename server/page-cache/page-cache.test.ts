@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
-import { listenLocally } from "../../tests/support/local-port.ts";
+import { listenLocally } from "../../tests/support/apps/local-port.ts";
 import { testClock } from "../../tests/support/test-deps.ts";
 import { encodePage } from "./encoded-page.ts";
 import type { PageRequest } from "./page-address.ts";

@@ -4,8 +4,8 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
-import { makeEmptyDatabase } from "../../tests/support/test-database.ts";
+import { makeDataFolder, removeDataFolder } from "../../tests/support/apps/data-folder.ts";
+import { makeEmptyDatabase } from "../../tests/support/database/test-database.ts";
 
 /** Exits only when no handle is left open. */
 const PROGRAM = `

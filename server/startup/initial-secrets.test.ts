@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
+import { makeDataFolder, removeDataFolder } from "../../tests/support/apps/data-folder.ts";
 import { findLeftoverSecret, handOverSecret } from "./initial-secrets.ts";
 
 let dataDir: string;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
-import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
-import { makeEmptyDatabase, type TestDatabase } from "../../tests/support/test-database.ts";
+import { makeDataFolder, removeDataFolder } from "../../tests/support/apps/data-folder.ts";
+import { makeEmptyDatabase, type TestDatabase } from "../../tests/support/database/test-database.ts";
 import { openPreparedDatabase } from "./open-database.ts";
 import { readConfig } from "./settings/config.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BucketAddress } from "../../app/platform/files/bucket/bucket.server.ts";
-import { makeDataFolder, removeDataFolder } from "../../tests/support/data-folder.ts";
-import { freePort } from "../../tests/support/local-port.ts";
-import { type ObjectStore, startObjectStore } from "../../tests/support/object-store.ts";
+import { makeDataFolder, removeDataFolder } from "../../tests/support/apps/data-folder.ts";
+import { freePort } from "../../tests/support/apps/local-port.ts";
+import { type ObjectStore, startObjectStore } from "../../tests/support/servers/object-store.ts";
 import { openFiles } from "./open-files.ts";
 
 let dataDir: string;

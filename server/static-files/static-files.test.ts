@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { listenLocally } from "../../tests/support/local-port.ts";
+import { listenLocally } from "../../tests/support/apps/local-port.ts";
 import { openFilesBelow } from "../../tests/support/open-files.ts";
 import { listStaticFiles, serveStaticFiles } from "./static-files.ts";
 

@@ -1,4 +1,4 @@
-import type { UnreliableConnection } from "../support/unreliable-connection.ts";
+import type { UnreliableConnection } from "../support/servers/unreliable-connection.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Errors that browsers and the form report for a lost connection. Chromium 103 reports that it does not know the address space. */

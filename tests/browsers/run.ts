@@ -6,10 +6,10 @@ import path from "node:path";
 import sharp from "sharp";
 import { buildWhenStale } from "../../scripts/build-site/build-when-stale.ts";
 import { fixturePdf } from "../builders/document.builder.ts";
-import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
-import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
-import { canInstallPackages, installPackages, onPath, updatePackages } from "../support/debian-package.ts";
-import { findChromium } from "../support/find-chromium.ts";
+import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/apps/built-app.ts";
+import { makeDataFolder, removeDataFolder } from "../support/apps/data-folder.ts";
+import { findChromium } from "../support/browser/find-chromium.ts";
+import { canInstallPackages, installPackages, onPath, updatePackages } from "../support/servers/debian-package.ts";
 import type { Candidate } from "./journey-context.ts";
 import type { TestBrowser } from "./test-browser.ts";
 

@@ -1,4 +1,4 @@
-import { FIRST_ACCOUNT } from "../support/built-app.ts";
+import { FIRST_ACCOUNT } from "../support/apps/built-app.ts";
 import type { Journey } from "./journey-context.ts";
 
 /** Whether the shown document is drawn: a frame gets its height when the PDF in it is drawn. */

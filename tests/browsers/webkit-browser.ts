@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { Builder, By, Capabilities, type WebDriver } from "selenium-webdriver";
-import { freePort } from "../support/local-port.ts";
+import { freePort } from "../support/apps/local-port.ts";
 import type { TestBrowser } from "./test-browser.ts";
 
 const DISPLAY = ":77";

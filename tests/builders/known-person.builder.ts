@@ -9,9 +9,9 @@ import { requestCode } from "../../app/admissions/status/access/status-access.se
 import { subscribe } from "../../app/newsletter/subscribe/receive-subscription.action.server.ts";
 import { sendConfirmation } from "../../app/newsletter/subscribe/send-confirmation.job.server.ts";
 import { type Deps, requestContextKey } from "../../app/platform/deps.server.ts";
-import { applicantCookie } from "../support/applicant-session.ts";
+import { applicantCookie } from "../support/applicants/applicant-session.ts";
+import { tusSender } from "../support/applicants/tus-sender.ts";
 import { requestContext } from "../support/test-deps.ts";
-import { tusSender } from "../support/tus-sender.ts";
 import { applicationForm, pdfFile } from "./application-form.builder.ts";
 import { plainPdf } from "./document.builder.ts";
 

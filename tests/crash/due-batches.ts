@@ -1,7 +1,7 @@
 import type { Database } from "../../app/platform/postgres/database.server.ts";
 import { hashPassword } from "../../app/staff/accounts/password.server.ts";
 import { insertApplications } from "../builders/application.builder.ts";
-import { FIRST_ACCOUNT } from "../support/built-app.ts";
+import { FIRST_ACCOUNT } from "../support/apps/built-app.ts";
 
 /** Makes a batch of decisions that is due to be released. */
 export type PrepareBatch = (database: Database, decisions: number, url: string) => Promise<void>;

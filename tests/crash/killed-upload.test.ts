@@ -6,9 +6,9 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { applicationForm } from "../builders/application-form.builder.ts";
 import { fixtureJpeg, fixturePdf } from "../builders/document.builder.ts";
-import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
-import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
-import { idOf, tusSender } from "../support/tus-sender.ts";
+import { idOf, tusSender } from "../support/applicants/tus-sender.ts";
+import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/apps/built-app.ts";
+import { databaseOf, makeDataFolder, removeDataFolder } from "../support/apps/data-folder.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 const PHOTO = fixtureJpeg(900_000).content;

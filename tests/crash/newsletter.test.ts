@@ -3,10 +3,10 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { stopDatabaseLeftBehind } from "../support/built-app.ts";
-import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
-import { freePort } from "../support/local-port.ts";
-import { type MailServer, openMailServer, type ReceivedMail } from "../support/mail-server.ts";
+import { stopDatabaseLeftBehind } from "../support/apps/built-app.ts";
+import { databaseOf, makeDataFolder, removeDataFolder } from "../support/apps/data-folder.ts";
+import { freePort } from "../support/apps/local-port.ts";
+import { type MailServer, openMailServer, type ReceivedMail } from "../support/servers/mail-server.ts";
 import { startVictim } from "./victim.ts";
 
 const SUBSCRIBERS = 10_000;

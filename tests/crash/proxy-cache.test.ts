@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FIRST_ACCOUNT } from "../support/built-app.ts";
+import { FIRST_ACCOUNT } from "../support/apps/built-app.ts";
 import { openSharedSetup, type SharedSetup } from "./shared-setup.ts";
 
 /** deploy/nginx.conf stores public pages: for everybody alike, up to date, and nothing of a signed-in person. */

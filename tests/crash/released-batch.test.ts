@@ -3,10 +3,10 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
-import { stopDatabaseLeftBehind } from "../support/built-app.ts";
-import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
-import { freePort } from "../support/local-port.ts";
-import { openMailServer } from "../support/mail-server.ts";
+import { stopDatabaseLeftBehind } from "../support/apps/built-app.ts";
+import { databaseOf, makeDataFolder, removeDataFolder } from "../support/apps/data-folder.ts";
+import { freePort } from "../support/apps/local-port.ts";
+import { openMailServer } from "../support/servers/mail-server.ts";
 import { decideAndRelease, insertDueBatch, type PrepareBatch } from "./due-batches.ts";
 import { type Kill, startVictim } from "./victim.ts";
 

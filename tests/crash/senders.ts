@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type EncodedForm, encodeForm, fixtureSubmission } from "../builders/submission.builder.ts";
-import { networkOfSender, postForm } from "../support/post-form.ts";
+import { networkOfSender, postForm } from "../support/applicants/post-form.ts";
 import type { History } from "./history.ts";
 
 /** What was sent under one key, to compare with what is saved. */

@@ -3,11 +3,11 @@ import type { BucketAddress } from "../../app/platform/files/bucket/bucket.serve
 import { createLog } from "../../app/platform/log.server.ts";
 import type { DatabaseRoles } from "../../app/platform/postgres/database-roles.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
-import { startBuiltApp } from "../support/built-app.ts";
-import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
-import { freePort } from "../support/local-port.ts";
-import { startNginx } from "../support/nginx.ts";
-import { startObjectStore } from "../support/object-store.ts";
+import { startBuiltApp } from "../support/apps/built-app.ts";
+import { makeDataFolder, removeDataFolder } from "../support/apps/data-folder.ts";
+import { freePort } from "../support/apps/local-port.ts";
+import { startNginx } from "../support/servers/nginx.ts";
+import { startObjectStore } from "../support/servers/object-store.ts";
 
 /** Two instances of the built app behind a proxy, with one PostgreSQL and one object store, as in deploy/. */
 export type SharedSetup = {

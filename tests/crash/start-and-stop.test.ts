@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
 import { encodeForm, fixtureSubmission } from "../builders/submission.builder.ts";
-import { launchBuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
-import { databaseOf, isRunning, makeDataFolder, postmasterOf, removeDataFolder } from "../support/data-folder.ts";
-import { postForm } from "../support/post-form.ts";
+import { postForm } from "../support/applicants/post-form.ts";
+import { launchBuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/apps/built-app.ts";
+import { databaseOf, isRunning, makeDataFolder, postmasterOf, removeDataFolder } from "../support/apps/data-folder.ts";
 
 let dataDir: string;
 

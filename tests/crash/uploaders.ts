@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { encodeForm, fixtureSubmission } from "../builders/submission.builder.ts";
-import { networkOfSender, postForm } from "../support/post-form.ts";
-import { idOf, tusSender } from "../support/tus-sender.ts";
+import { networkOfSender, postForm } from "../support/applicants/post-form.ts";
+import { idOf, tusSender } from "../support/applicants/tus-sender.ts";
 import type { History } from "./history.ts";
 import type { Sent } from "./senders.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type AppOptions, type BuiltApp, launchBuiltApp, startBuiltApp } from "../support/built-app.ts";
-import { isRunning, postmasterOf } from "../support/data-folder.ts";
+import { type AppOptions, type BuiltApp, launchBuiltApp, startBuiltApp } from "../support/apps/built-app.ts";
+import { isRunning, postmasterOf } from "../support/apps/data-folder.ts";
 
 /** What to kill: the app, its database, both at once (a power cut), or the app while it starts. */
 export const KILLS = ["app", "database", "both", "database", "app while starting", "database"] as const;

@@ -21,7 +21,7 @@ import { PLACE } from "../../app/content/place.content.ts";
 import { REGISTRY } from "../../app/content/registry.server.ts";
 import { RETENTION } from "../../app/content/retention.content.ts";
 import { IDENTITY } from "../../app/content/site.content.ts";
-import { addStaff } from "../support/staff-session.ts";
+import { addStaff } from "../support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../support/test-deps.ts";
 import { makeLakesideBundle } from "./lakeside-bundle.ts";
 

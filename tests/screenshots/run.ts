@@ -9,10 +9,10 @@ import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { print } from "../../scripts/commands/command.ts";
 import { hasSeenPopUps } from "../e2e/support/home-visitor.ts";
 import { fillDatabase } from "../seed/fill-database.ts";
-import { type BuiltApp, startBuiltApp } from "../support/built-app.ts";
-import { databaseOf, makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
-import { findChromium } from "../support/find-chromium.ts";
-import { openStaffSession } from "../support/staff-sign-in.ts";
+import { type BuiltApp, startBuiltApp } from "../support/apps/built-app.ts";
+import { databaseOf, makeDataFolder, removeDataFolder } from "../support/apps/data-folder.ts";
+import { findChromium } from "../support/browser/find-chromium.ts";
+import { openStaffSession } from "../support/browser/staff-sign-in.ts";
 
 /** `npm run screenshots`: takes the pictures of the README and of docs/editing.md of the built app, into docs/pictures. */
 

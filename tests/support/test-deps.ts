@@ -29,8 +29,8 @@ import { openSiteCache } from "../../app/platform/site/site-cache.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { openVocabulary } from "../../app/search/results/vocabulary.server.ts";
 import { createProxyCheck } from "../../server/startup/proxy-check.ts";
-import { makeDataFolder, removeDataFolder } from "./data-folder.ts";
-import { TEMPLATE } from "./postgres.global-setup.ts";
+import { makeDataFolder, removeDataFolder } from "./apps/data-folder.ts";
+import { TEMPLATE } from "./database/postgres.global-setup.ts";
 
 export type TestClock = { now(): Date; advance(ms: number): void };
 

@@ -7,7 +7,7 @@ import { createApp } from "../../server/app.ts";
 import { trustedProxies } from "../../server/http/client-network.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";
 import { countTraffic } from "../../server/metrics/traffic.ts";
-import { listenLocally } from "./local-port.ts";
+import { listenLocally } from "./apps/local-port.ts";
 import { requestContext } from "./test-deps.ts";
 
 export type TestServer = { origin: string; port: number; close(): Promise<void> };

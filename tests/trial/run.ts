@@ -4,11 +4,11 @@ import sharp from "sharp";
 import type { FixtureFile } from "../builders/document.builder.ts";
 import { type SeededRandom, seededRandom } from "../crash/seeded-random.ts";
 import { savedDocuments, savedUnder } from "../e2e/support/records.ts";
-import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/built-app.ts";
-import { makeDataFolder, removeDataFolder } from "../support/data-folder.ts";
-import { findChromium } from "../support/find-chromium.ts";
-import { freePort } from "../support/local-port.ts";
-import { openUnreliableConnection, type UnreliableConnection } from "../support/unreliable-connection.ts";
+import { type BuiltApp, startBuiltApp, stopDatabaseLeftBehind } from "../support/apps/built-app.ts";
+import { makeDataFolder, removeDataFolder } from "../support/apps/data-folder.ts";
+import { freePort } from "../support/apps/local-port.ts";
+import { findChromium } from "../support/browser/find-chromium.ts";
+import { openUnreliableConnection, type UnreliableConnection } from "../support/servers/unreliable-connection.ts";
 import { applyOnce, type Journey } from "./candidate.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applicationForm, pdfFile } from "../../../tests/builders/application-form.builder.ts";
 import { plainPdf } from "../../../tests/builders/document.builder.ts";
-import { type Clamd, INVENTED_VIRUS, prepareClamd } from "../../../tests/support/clamd.ts";
-import { findClamd } from "../../../tests/support/find-clamd.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { type Clamd, INVENTED_VIRUS, prepareClamd } from "../../../tests/support/servers/clamd.ts";
+import { findClamd } from "../../../tests/support/servers/find-clamd.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { openClamd } from "../../platform/documents/virus-scan.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FixtureApplication, insertApplication } from "../../../tests/builders/application.builder.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as applicationLoader } from "../desk/application/application.loader.server.ts";
 import { loader as listLoader } from "../desk/list/applications.page.tsx";

@@ -8,8 +8,8 @@ import {
   insertApplication,
   insertApplications,
 } from "../../../tests/builders/application.builder.ts";
-import { readXlsx } from "../../../tests/support/read-xlsx.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { readXlsx } from "../../../tests/support/read/read-xlsx.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer } from "../../../tests/support/test-server.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../content/place.ts";
-import { readXlsx } from "../../../tests/support/read-xlsx.ts";
+import { readXlsx } from "../../../tests/support/read/read-xlsx.ts";
 import { createZip } from "../../platform/files/zip.server.ts";
 import type { Zoned } from "../../ui/format/place-time.ts";
 import { type Cell, xlsxFiles } from "./xlsx.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applicationForm, COMPLETE_ANSWERS } from "../../../tests/builders/application-form.builder.ts";
-import { routeArgs } from "../../../tests/support/staff-session.ts";
+import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { loader } from "../apply/apply.page.tsx";

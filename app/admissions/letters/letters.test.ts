@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplications } from "../../../tests/builders/application.builder.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { LETTER_KINDS, PLACEHOLDERS } from "./letter-kinds.ts";
 import { DEFAULT_LETTERS } from "./templates/default-letters.ts";

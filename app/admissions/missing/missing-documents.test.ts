@@ -3,7 +3,7 @@ import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { SAMPLE_QUESTIONS } from "../../../tests/builders/questions.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
-import { addStaff } from "../../../tests/support/staff-session.ts";
+import { addStaff } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
 import { isoDay } from "../../ui/format/place-time.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
-import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as application } from "../desk/application/application.loader.server.ts";
 import { readApplicantView } from "../status/applicant-view.server.ts";

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { up } from "../../../database/migrations/0077-examination-formats.ts";
-import { addStaff } from "../../../tests/support/staff-session.ts";
+import { addStaff } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { describeDocument } from "../../content/desk/form/describe-schema.server.ts";
 import { readEntries } from "../../content/desk/form/form-field.ts";

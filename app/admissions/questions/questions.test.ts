@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applicationForm } from "../../../tests/builders/application-form.builder.ts";
-import { openAnswers, saveAnswers } from "../../../tests/support/answers-form.ts";
-import { applicantCookie } from "../../../tests/support/applicant-session.ts";
-import { documentDesk } from "../../../tests/support/document-desk.ts";
-import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { openAnswers, saveAnswers } from "../../../tests/support/applicants/answers-form.ts";
+import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
+import { documentDesk } from "../../../tests/support/staff/document-desk.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
-import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FixtureApplication, insertApplication } from "../../../tests/builders/application.builder.ts";
-import { changeAnswersOf } from "../../../tests/support/answers-form.ts";
-import { applicantCookie } from "../../../tests/support/applicant-session.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { changeAnswersOf } from "../../../tests/support/applicants/answers-form.ts";
+import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { insertMail } from "../../mail/mail.store.server.ts";
 import { findDuplicates } from "../duplicates/find-duplicates.job.server.ts";

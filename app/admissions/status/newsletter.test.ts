@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
-import { applicantCookie } from "../../../tests/support/applicant-session.ts";
-import { responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
+import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
+import { responseOf, routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { unsubscribeByLink } from "../../newsletter/subscribers/subscriber.store.server.ts";
 import { action } from "./status.action.server.ts";

@@ -10,8 +10,8 @@ import {
   newInstallation,
   newKey,
   restoreInto,
-} from "../../../tests/support/backup-deps.ts";
-import { type ObjectStore, startObjectStore } from "../../../tests/support/object-store.ts";
+} from "../../../tests/support/database/backup-deps.ts";
+import { type ObjectStore, startObjectStore } from "../../../tests/support/servers/object-store.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { openBucket } from "../../platform/files/bucket/bucket.server.ts";
 import { listBackups } from "../restore/read-backup.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { filesBelow } from "../../../tests/support/backup-deps.ts";
-import { makeDataFolder, removeDataFolder } from "../../../tests/support/data-folder.ts";
+import { makeDataFolder, removeDataFolder } from "../../../tests/support/apps/data-folder.ts";
+import { filesBelow } from "../../../tests/support/database/backup-deps.ts";
 import { isOutage } from "../../platform/errors/outage.server.ts";
 import { openFolderDestination } from "./folder-destination.server.ts";
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { encodeForm, fixtureSubmission } from "../../../tests/builders/submission.builder.ts";
+import { networkOfSender, postForm } from "../../../tests/support/applicants/post-form.ts";
 import {
   allDocuments,
   allRows,
@@ -10,9 +11,8 @@ import {
   newBackupStorage,
   newInstallation,
   restoreInto,
-} from "../../../tests/support/backup-deps.ts";
-import { networkOfSender, postForm } from "../../../tests/support/post-form.ts";
-import { query } from "../../../tests/support/test-database.ts";
+} from "../../../tests/support/database/backup-deps.ts";
+import { query } from "../../../tests/support/database/test-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { sweepFiles } from "../../platform/files/sweep-files.job.server.ts";

@@ -12,9 +12,9 @@ import {
   MIGRATIONS,
   newInstallation,
   type TestInstallation,
-} from "../../../tests/support/backup-deps.ts";
-import { startObjectStore } from "../../../tests/support/object-store.ts";
-import { query } from "../../../tests/support/test-database.ts";
+} from "../../../tests/support/database/backup-deps.ts";
+import { query } from "../../../tests/support/database/test-database.ts";
+import { startObjectStore } from "../../../tests/support/servers/object-store.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { openBucket } from "../../platform/files/bucket/bucket.server.ts";
 import { openBucketFiles } from "../../platform/files/bucket/bucket-files.server.ts";

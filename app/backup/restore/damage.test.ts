@@ -14,8 +14,8 @@ import {
   newBackupStorage,
   newKey,
   openTestStorage,
-} from "../../../tests/support/backup-deps.ts";
-import { query } from "../../../tests/support/test-database.ts";
+} from "../../../tests/support/database/backup-deps.ts";
+import { query } from "../../../tests/support/database/test-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { SUPERUSER } from "../../platform/postgres/embedded/postgres-address.server.ts";
 import { BackupDamage } from "../destination/backup-damage.ts";

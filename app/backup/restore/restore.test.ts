@@ -14,8 +14,8 @@ import {
   openTestStorage,
   restoreInto,
   type TestInstallation,
-} from "../../../tests/support/backup-deps.ts";
-import { makeEmptyDatabase, query } from "../../../tests/support/test-database.ts";
+} from "../../../tests/support/database/backup-deps.ts";
+import { makeEmptyDatabase, query } from "../../../tests/support/database/test-database.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";

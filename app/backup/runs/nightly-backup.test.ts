@@ -6,7 +6,7 @@ import {
   filesBelow,
   MIGRATIONS,
   newBackupStorage,
-} from "../../../tests/support/backup-deps.ts";
+} from "../../../tests/support/database/backup-deps.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { BackupStorage } from "../destination/backup-storage.server.ts";
 import type { Destination } from "../destination/destination.ts";

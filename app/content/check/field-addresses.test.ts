@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { FEES, type Fees } from "../../admissions/information/fees/fees.content.ts";
 import { readDocumentState } from "../desk/document-state.store.server.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as manifest } from "../../discovery/manifest.endpoint.ts";
 import { receiveFile } from "../../platform/files/receive-file.server.ts";

@@ -11,7 +11,7 @@ import {
   webpPicture,
 } from "../../../tests/builders/picture.builder.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { CAMPUS } from "../../campus/campus.content.ts";
 import { renderMedia } from "../../news/media/render-media.server.ts";

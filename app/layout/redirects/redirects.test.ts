@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { RouteObject } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as article } from "../../news/article/article.loader.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
-import { routeArgs } from "../../../tests/support/staff-session.ts";
+import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as feedJson } from "../feeds/feed-json.endpoint.ts";
 import { loader as feedXml } from "../feeds/feed-xml.endpoint.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
-import { responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import type { TextCache } from "../../platform/site/text-cache.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
-import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { readListedPages } from "../../discovery/read-listed-pages.server.ts";
 import type { IssueContent } from "../issue.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { insertPostWithPicture } from "../../../tests/builders/post-picture.builder.ts";
-import { outcomeOf } from "../../../tests/support/post-desk.ts";
-import { routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { outcomeOf } from "../../../tests/support/staff/post-desk.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { listMails } from "../../mail/mail.store.server.ts";
 import { findIssue } from "../issues.store.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { routeArgs } from "../../../tests/support/staff-session.ts";
+import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { sendConfirmation } from "../subscribe/send-confirmation.job.server.ts";
 import { requestSubscription } from "../subscribers/subscriber.store.server.ts";

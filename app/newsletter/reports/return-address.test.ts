@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MailServer, openMailServer } from "../../../tests/support/mail-server.ts";
-import { responseOf, routeArgs } from "../../../tests/support/staff-session.ts";
+import { type MailServer, openMailServer } from "../../../tests/support/servers/mail-server.ts";
+import { responseOf, routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { queueMail, startMailJobs } from "../../mail/send-mail.job.server.ts";
 import { insertIssue, updateIssue } from "../issues.store.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { routeArgs } from "../../../tests/support/staff-session.ts";
+import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { createRateLimit } from "../../platform/http/rate-limit.server.ts";

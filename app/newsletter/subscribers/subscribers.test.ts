@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { outcomeOf } from "../../../tests/support/post-desk.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { outcomeOf } from "../../../tests/support/staff/post-desk.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { action as endMails } from "./end-mails.page.tsx";
 import { loader as download } from "./export.endpoint.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
-import { addStaff } from "../../../tests/support/staff-session.ts";
+import { addStaff } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { ApplicationStep } from "../../admissions/application.ts";
 import { EVERY_APPLICATION } from "../../admissions/application-scope.store.server.ts";

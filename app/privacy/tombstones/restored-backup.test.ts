@@ -10,7 +10,7 @@ import {
   newInstallation,
   restoreInto,
   type TestInstallation,
-} from "../../../tests/support/backup-deps.ts";
+} from "../../../tests/support/database/backup-deps.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { erasePerson, readPerson } from "../person/erase-person.server.ts";
 import { readTombstones, storeTombstones } from "./stored-tombstones.server.ts";

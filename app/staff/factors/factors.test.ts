@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAuthenticator } from "../../../tests/support/authenticator.ts";
-import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
+import { createAuthenticator } from "../../../tests/support/browser/authenticator.ts";
+import { rejectingEvents } from "../../../tests/support/staff/failing-audit-log.ts";
 import {
   addTestPasskey,
   enterPassword,
@@ -9,8 +9,8 @@ import {
   submitStep,
   type TestBrowser,
   totpCode,
-} from "../../../tests/support/second-step.ts";
-import { addStaff, OPERATOR, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+} from "../../../tests/support/staff/second-step.ts";
+import { addStaff, OPERATOR, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { loader as dashboard } from "../dashboard.layout.tsx";

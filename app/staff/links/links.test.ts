@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { whileLocked } from "../../../tests/support/lock-rows.ts";
-import { addStaff, responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../tests/support/staff-session.ts";
+import { whileLocked } from "../../../tests/support/database/lock-rows.ts";
+import {
+  addStaff,
+  responseOf,
+  routeArgs,
+  STAFF_PASSWORD,
+  staffCookie,
+} from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { verifyPassword } from "../accounts/password.server.ts";
 import { findCredentials } from "../accounts/staff.store.server.ts";

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
-import { OPERATOR, responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../tests/support/staff-session.ts";
+import { rejectingEvents } from "../../../tests/support/staff/failing-audit-log.ts";
+import {
+  OPERATOR,
+  responseOf,
+  routeArgs,
+  STAFF_PASSWORD,
+  staffCookie,
+} from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { loader as document } from "../../admissions/desk/document.endpoint.ts";
 import { loader as applications } from "../../admissions/desk/list/applications.page.tsx";

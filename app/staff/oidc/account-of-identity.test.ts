@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type IdentityProvider, type Person, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
+import {
+  type IdentityProvider,
+  type Person,
+  startIdentityProvider,
+} from "../../../tests/support/servers/identity-provider.ts";
 import {
   OIDC_ROLES,
   type OidcBrowser,
   openOidcBrowser,
   REDIRECT_URI,
   settingsFor,
-} from "../../../tests/support/oidc-browser.ts";
-import { addStaff } from "../../../tests/support/staff-session.ts";
+} from "../../../tests/support/servers/oidc-browser.ts";
+import { addStaff } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { createOidcClient } from "../../platform/oidc/oidc-client.server.ts";

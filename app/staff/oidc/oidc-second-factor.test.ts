@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createAuthenticator } from "../../../tests/support/authenticator.ts";
-import { type IdentityProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
-import { type OidcBrowser, openOidcBrowser, REDIRECT_URI, settingsFor } from "../../../tests/support/oidc-browser.ts";
+import { createAuthenticator } from "../../../tests/support/browser/authenticator.ts";
+import { type IdentityProvider, startIdentityProvider } from "../../../tests/support/servers/identity-provider.ts";
+import {
+  type OidcBrowser,
+  openOidcBrowser,
+  REDIRECT_URI,
+  settingsFor,
+} from "../../../tests/support/servers/oidc-browser.ts";
 import {
   addTestPasskey,
   newBrowser,
@@ -9,8 +14,8 @@ import {
   submitStep,
   type TestBrowser,
   totpCode,
-} from "../../../tests/support/second-step.ts";
-import { routeArgs } from "../../../tests/support/staff-session.ts";
+} from "../../../tests/support/staff/second-step.ts";
+import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { type Deps, requestContextKey } from "../../platform/deps.server.ts";
 import { createOidcClient } from "../../platform/oidc/oidc-client.server.ts";

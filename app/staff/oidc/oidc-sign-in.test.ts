@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type IdentityProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
-import { openOidcBrowser, REDIRECT_URI, settingsFor } from "../../../tests/support/oidc-browser.ts";
-import { recordLog } from "../../../tests/support/recorded-log.ts";
+import { recordLog } from "../../../tests/support/read/recorded-log.ts";
+import { type IdentityProvider, startIdentityProvider } from "../../../tests/support/servers/identity-provider.ts";
+import { openOidcBrowser, REDIRECT_URI, settingsFor } from "../../../tests/support/servers/oidc-browser.ts";
 import {
   addStaff,
   OPERATOR,
@@ -9,7 +9,7 @@ import {
   routeArgs,
   STAFF_PASSWORD,
   staffCookie,
-} from "../../../tests/support/staff-session.ts";
+} from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { createOidcClient } from "../../platform/oidc/oidc-client.server.ts";

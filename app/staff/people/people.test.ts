@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
-import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { rejectingEvents } from "../../../tests/support/staff/failing-audit-log.ts";
+import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { listMails } from "../../mail/mail.store.server.ts";
 import { insertPasskey } from "../factors/passkeys/passkeys.store.server.ts";

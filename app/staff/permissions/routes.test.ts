@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
-import { type RouteArgs, routeArgs, staffCookie } from "../../../tests/support/staff-session.ts";
+import { type RouteArgs, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import routes from "../../routes.ts";
 import { isPermitted, type Permission, ROLES, type Role } from "./permissions.ts";

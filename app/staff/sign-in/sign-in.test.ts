@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { addStaff, OPERATOR, routeArgs, STAFF_PASSWORD } from "../../../tests/support/staff-session.ts";
+import { addStaff, OPERATOR, routeArgs, STAFF_PASSWORD } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { requestContextKey } from "../../platform/deps.server.ts";
 import { BODY_MINIMUM_RATE } from "../../platform/http/minimum-rate-body.server.ts";

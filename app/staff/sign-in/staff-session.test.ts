@@ -6,7 +6,7 @@ import {
   routeArgs,
   STAFF_PASSWORD,
   staffCookie,
-} from "../../../tests/support/staff-session.ts";
+} from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { requestContextKey } from "../../platform/deps.server.ts";
 import { createFirstAccount, disableAccount, resetPassword } from "../accounts/manage-accounts.server.ts";

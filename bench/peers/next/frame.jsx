@@ -2,7 +2,7 @@
 
 import { SiteFooter } from "../../../app/layout/site-footer.tsx";
 import { SiteHeader } from "../../../app/layout/site-header.tsx";
-import { FooterSubscribeForm } from "../../../app/newsletter/footer-subscribe-form.tsx";
+import { FooterSubscribeForm } from "../../../app/newsletter/form/footer-subscribe-form.tsx";
 import { RootLoaderData } from "./react-router.jsx";
 
 /** What surrounds every public page, as app/layout/site.layout.tsx has it. */

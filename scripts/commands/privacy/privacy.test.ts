@@ -4,8 +4,8 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordApplicationView } from "../../../app/admissions/desk/application/desk-application.store.server.ts";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
-import { runCommand } from "../../../tests/support/run-command.ts";
-import { addStaff } from "../../../tests/support/staff-session.ts";
+import { runCommand } from "../../../tests/support/apps/run-command.ts";
+import { addStaff } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 
 let test: TestDeps;

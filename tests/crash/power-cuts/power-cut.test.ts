@@ -5,9 +5,15 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { encodeForm, fixtureSubmission } from "../../builders/submission.builder.ts";
-import { type AppOptions, type BuiltApp, startBuiltApp } from "../../support/built-app.ts";
-import { databaseOf, isRunning, makeDataFolder, postmasterOf, removeDataFolder } from "../../support/data-folder.ts";
-import { networkOfSender, postForm } from "../../support/post-form.ts";
+import { networkOfSender, postForm } from "../../support/applicants/post-form.ts";
+import { type AppOptions, type BuiltApp, startBuiltApp } from "../../support/apps/built-app.ts";
+import {
+  databaseOf,
+  isRunning,
+  makeDataFolder,
+  postmasterOf,
+  removeDataFolder,
+} from "../../support/apps/data-folder.ts";
 import { checkHistory, createHistory, type History } from "../history.ts";
 import { readBlobs, readSaved } from "../saved-state.ts";
 import { seededRandom } from "../seeded-random.ts";

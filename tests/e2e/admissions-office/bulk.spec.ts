@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { sendApplication } from "../support/staff-member.ts";
 
 test("an officer filters the compact list, saves it as a view, and decides on the applications that she ticked", {

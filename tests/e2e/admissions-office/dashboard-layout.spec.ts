@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectNoSidewaysScroll } from "../support/accessible.ts";
 import { sendApplication } from "../support/staff-member.ts";
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { htmlErrors } from "../../support/valid-html.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { htmlErrors } from "../../support/browser/valid-html.ts";
 import { expectNoSidewaysScroll } from "../support/accessible.ts";
 import { openDuplicates, sendDuplicates } from "../support/duplicates.ts";
 import { tabTo } from "../support/status-visitor.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Download } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { readXlsx } from "../../support/read-xlsx.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { readXlsx } from "../../support/read/read-xlsx.ts";
 import { sendApplication } from "../support/staff-member.ts";
 
 // A rejected export has status 503, for which Chromium logs a line.

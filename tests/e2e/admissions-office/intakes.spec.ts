@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "../../support/browser-test.ts";
-import { awaitScripts, withholdScripts } from "../../support/page-scripts.ts";
-import { readPdf } from "../../support/pdf-text.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { awaitScripts, withholdScripts } from "../../support/browser/page-scripts.ts";
+import { readPdf } from "../../support/read/pdf-text.ts";
 import { expectAccessibleEverywhere } from "../support/accessible.ts";
 import { applicationForm, chooseDocuments, typeIntoForm } from "../support/applicant.ts";
 

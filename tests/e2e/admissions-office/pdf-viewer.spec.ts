@@ -1,5 +1,5 @@
-import { expect, test } from "../../support/browser-test.ts";
-import { findWholeChromium } from "../../support/find-chromium.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { findWholeChromium } from "../../support/browser/find-chromium.ts";
 import { sendApplication } from "../support/staff-member.ts";
 
 test("a PDF opens with its page in the browser's own viewer", { tag: "@slow" }, async ({ app, playwright, signIn }) => {

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectNoViolations } from "../support/accessible.ts";
 import { newFamily, openReview, recordedOf, sendFamily } from "../support/reviewer.ts";
 

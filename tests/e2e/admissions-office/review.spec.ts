@@ -1,5 +1,5 @@
 import { FOREIGN_HOST, hostileDocuments } from "../../builders/hostile-documents.builder.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectNoViolations } from "../support/accessible.ts";
 import { addUncheckedDocuments, newFamily, openReview, recordedOf, sendFamily } from "../support/reviewer.ts";
 

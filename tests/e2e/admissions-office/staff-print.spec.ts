@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createLog } from "../../../app/platform/log.server.ts";
 import { openDatabase } from "../../../app/platform/postgres/database.server.ts";
 import { insertApplications } from "../../builders/application.builder.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
-import { databaseOf } from "../../support/data-folder.ts";
-import { readPdf } from "../../support/pdf-text.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { databaseOf } from "../../support/apps/data-folder.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { readPdf } from "../../support/read/pdf-text.ts";
 import { sendApplication } from "../support/staff-member.ts";
 
 /** Removes spaces: each run of printed text is separate. */

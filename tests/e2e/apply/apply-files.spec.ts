@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { pdfWith } from "../../builders/hostile-pdf.builder.ts";
 import { photoOfResult } from "../../builders/result-photo.builder.ts";
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import {
   applicationForm,
   choose,

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { choiceLabel, FIELD_ORDER, WAYS_OF_HEARING } from "../../../app/admissions/application.ts";
 import { fixturePdf } from "../../builders/document.builder.ts";
 import { SAMPLE_QUESTIONS } from "../../builders/questions.ts";
-import { expect, test } from "../../support/browser-test.ts";
-import { openScreenReader, type ScreenReader } from "../../support/screen-reader.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { openScreenReader, type ScreenReader } from "../../support/browser/screen-reader.ts";
 import { TYPED } from "../support/applicant.ts";
 
 const SUBMIT = "Submit application";

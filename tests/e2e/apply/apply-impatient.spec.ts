@@ -1,7 +1,7 @@
 import type { Route } from "@playwright/test";
 import sharp from "sharp";
 import { photoOfResult } from "../../builders/result-photo.builder.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { choose, chooseDocuments, openFilledForm, storedOfDraft, TYPED } from "../support/applicant.ts";
 import { hasSeenPopUps } from "../support/home-visitor.ts";
 import { savedDocuments, savedUnder } from "../support/records.ts";

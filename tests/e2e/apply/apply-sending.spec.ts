@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { applicationForm, chooseDocuments, fillInForm, openFilledForm } from "../support/applicant.ts";
 import { savedUnder } from "../support/records.ts";
 

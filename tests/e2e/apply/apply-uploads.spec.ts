@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { fixtureJpeg, fixturePdf } from "../../builders/document.builder.ts";
-import { expect, test } from "../../support/browser-test.ts";
-import { openUnreliableConnection } from "../../support/unreliable-connection.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { openUnreliableConnection } from "../../support/servers/unreliable-connection.ts";
 import { applicationForm, choose, fillInForm } from "../support/applicant.ts";
 import { savedDocuments, savedUnder } from "../support/records.ts";
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from "@playwright/test";
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible.ts";
 import { applicationForm, chooseDocuments, fillInForm, openFilledForm, storedOnDevice } from "../support/applicant.ts";
 import { getReady } from "../support/cached-pages.ts";

@@ -1,5 +1,5 @@
 import { pdfWith } from "../../builders/hostile-pdf.builder.ts";
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { applicationForm, choose, chooseDocuments, fillInForm, TYPED } from "../support/applicant.ts";
 import { failNextSave, savedUnder } from "../support/records.ts";
 

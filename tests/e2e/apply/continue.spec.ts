@@ -1,8 +1,8 @@
 import type { Browser, Request } from "@playwright/test";
 import { photoOfResult } from "../../builders/result-photo.builder.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
-import { awaitScripts, scriptsStarted, withholdScripts } from "../../support/page-scripts.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { awaitScripts, scriptsStarted, withholdScripts } from "../../support/browser/page-scripts.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "../support/accessible.ts";
 import {
   applicationForm,

@@ -1,6 +1,6 @@
 import { PROGRAMMES_SAMPLE } from "../../../content/programmes.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { applicationForm, chooseDocuments, typeIntoForm } from "../support/applicant.ts";
 import { deleteTexts, withRecords } from "../support/records.ts";
 

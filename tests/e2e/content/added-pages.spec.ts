@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { expectAccessibleEverywhere } from "../support/accessible.ts";
 
 const DESCRIPTION = "Everything that guests of the Open Day need to know: the programme, the way and the hostels.";

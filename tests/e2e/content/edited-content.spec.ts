@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { CAMPUS_SAMPLE } from "../../../content/campus.ts";
 import { IDENTITY_SAMPLE } from "../../../content/identity.ts";
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { expectNoSidewaysScroll } from "../support/accessible.ts";
 import { deleteTexts, raiseSiteVersion, withRecords } from "../support/records.ts";
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { sendApplication } from "../support/staff-member.ts";
 
 const PASSWORD = "A kettle under the mango tree";

@@ -5,10 +5,10 @@ import { insertContentVersion } from "../../../app/content/versions/content.stor
 import { createLog } from "../../../app/platform/log.server.ts";
 import { openDatabase } from "../../../app/platform/postgres/database.server.ts";
 import { PAGE_OF_EVERY_BLOCK } from "../../builders/added-page.builder.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
-import { databaseOf } from "../../support/data-folder.ts";
-import { htmlErrors } from "../../support/valid-html.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { databaseOf } from "../../support/apps/data-folder.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { htmlErrors } from "../../support/browser/valid-html.ts";
 import { expectForEveryone, expectNoSidewaysScroll, expectNoViolations } from "../support/accessible.ts";
 
 // An app of its own: the added page is in the menu.

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { tabTo } from "../support/status-visitor.ts";
 
 const FORM = "/dashboard/pages/home-testimonials";

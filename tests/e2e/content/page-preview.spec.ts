@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectAccessibleEverywhere } from "../support/accessible.ts";
 import { deleteTexts, withRecords } from "../support/records.ts";
 

@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
-import { expect, test } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
-import { scriptsStarted } from "../../support/page-scripts.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { scriptsStarted } from "../../support/browser/page-scripts.ts";
 import { findTooLarge, insertPagesWithPictures } from "../support/picture-sizes.ts";
 import { PUBLIC_PAGES } from "../support/public-pages.ts";
 

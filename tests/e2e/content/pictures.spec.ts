@@ -1,5 +1,5 @@
 import { photo } from "../../builders/picture.builder.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectAccessibleEverywhere } from "../support/accessible.ts";
 import { openPost } from "../support/news-editor.ts";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "../../support/browser-test.ts";
-import { FIRST_ACCOUNT } from "../../support/built-app.ts";
+import { FIRST_ACCOUNT } from "../../support/apps/built-app.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { expectAccessibleEverywhere } from "../support/accessible.ts";
 import { typeCredentials } from "../support/staff-member.ts";
 

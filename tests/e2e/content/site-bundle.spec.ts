@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { makeLakesideBundle } from "../../lakeside/lakeside-bundle.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { runCommand } from "../../support/run-command.ts";
+import { runCommand } from "../../support/apps/run-command.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectAccessibleEverywhere } from "../support/accessible.ts";
 import { emptySite } from "../support/records.ts";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 
 /**
  * What the university has stated, and on which page: texts, numbers and dates exactly as given.

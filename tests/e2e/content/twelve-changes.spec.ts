@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { FIRST_ACCOUNT } from "../../support/built-app.ts";
+import { FIRST_ACCOUNT } from "../../support/apps/built-app.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { withRecords } from "../support/records.ts";
 import { typeCredentials } from "../support/staff-member.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { photo } from "../../builders/picture.builder.ts";
-import { expect, test } from "../../support/browser-test.ts";
-import { htmlErrors } from "../../support/valid-html.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { htmlErrors } from "../../support/browser/valid-html.ts";
 import { expectAccessibleEverywhere, expectNoSidewaysScroll } from "../support/accessible.ts";
 import { openPost, postPage, writePost } from "../support/news-editor.ts";
 

@@ -1,6 +1,6 @@
 import { SAMPLE_POSTS } from "../../../content/posts/all-posts.ts";
-import { expect, test } from "../../support/browser-test.ts";
-import { withStoppableDatabase } from "../../support/stoppable-database.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { withStoppableDatabase } from "../../support/database/stoppable-database.ts";
 import { hasSeenPopUps } from "../support/home-visitor.ts";
 
 const newest = SAMPLE_POSTS.at(-1)?.title ?? "";

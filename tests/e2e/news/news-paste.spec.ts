@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { openPost } from "../support/news-editor.ts";
 
 /** What Word puts on the clipboard: a heading, a list made of paragraphs, a picture and a comment. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { EMPTY_NEWSROOM, holdData, occupy, openHydrated, postsOfDays, publish } from "../support/newsroom.ts";
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { openUnreliableConnection } from "../../support/unreliable-connection.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { openUnreliableConnection } from "../../support/servers/unreliable-connection.ts";
 import { failNextSaves } from "../support/records.ts";
 import {
   articleForm,

@@ -4,7 +4,7 @@ import { mailColours } from "../../../app/newsletter/issue-mail/mail-colours.ser
 import { CONTACTS_SAMPLE } from "../../../content/contacts.ts";
 import { IDENTITY_SAMPLE } from "../../../content/identity.ts";
 import { THEME_SAMPLE } from "../../../content/theme.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "../support/accessible.ts";
 
 const ORIGIN = "https://www.palmgrove.example";

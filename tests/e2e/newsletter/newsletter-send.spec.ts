@@ -1,6 +1,6 @@
-import { test as base, expect, type Page } from "../../support/browser-test.ts";
-import { freePort } from "../../support/local-port.ts";
-import { type MailServer, openMailServer, type ReceivedMail } from "../../support/mail-server.ts";
+import { freePort } from "../../support/apps/local-port.ts";
+import { test as base, expect, type Page } from "../../support/browser/browser-test.ts";
+import { type MailServer, openMailServer, type ReceivedMail } from "../../support/servers/mail-server.ts";
 import { expectNoViolations } from "../support/accessible.ts";
 import { withRecords } from "../support/records.ts";
 import { footerForm, newAddress, openHydrated } from "../support/subscriber.ts";

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { withholdScripts } from "../../support/page-scripts.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { withholdScripts } from "../../support/browser/page-scripts.ts";
 import { expectAccessibleEverywhere, expectNoSidewaysScroll, expectNoViolations } from "../support/accessible.ts";
 import {
   articleForm,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 
 const ROLES = ["Visitor/Co-founder", "Pro-Chancellor", "Vice Chancellor", "Registrar", "Bursar", "Librarian"];
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 
 test("freshmen read whether they are admitted, what they pay and how they register, and find the form", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 
 /** Returns the widest picture on the page, in px. */
 const widest = `Math.max(...[...document.images].map(({ currentSrc }) => Number(/-(\\d+)\\.\\w+$/.exec(currentSrc)?.[1] ?? 0)))`;

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 
 test("the sitemap lists every listed page by its canonical address, including the officers' pages", {
   tag: "@slow",

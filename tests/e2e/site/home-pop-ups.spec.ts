@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { deleteTexts, raiseSiteVersion, withRecords } from "../support/records.ts";
 
 const promotion = (page: Page) => page.getByRole("dialog", { name: "Free Tuition Agric Program" });

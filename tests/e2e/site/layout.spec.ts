@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "../support/accessible.ts";
 
 const PHONE = { width: 360, height: 740 };

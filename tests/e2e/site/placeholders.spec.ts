@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 
 test("a page without text shows only its title (deviation 26)", { tag: "@slow" }, async ({ page }) => {
   for (const [address, title] of [

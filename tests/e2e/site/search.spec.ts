@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 
 test("a visitor finds a programme, an officer and an article from any page, with a typing error and by kind", async ({
   page,

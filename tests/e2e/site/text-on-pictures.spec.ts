@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 
 const TEXTS = ".page-header :is(h1, p, a), fieldset[aria-roledescription=slide]:not([inert]) :is(h2, p)";
 const WIDTHS = [360, 390, 768, 1024, 1280, 1920];

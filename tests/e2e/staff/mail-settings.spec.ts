@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { sendApplication } from "../support/staff-member.ts";
 
 test.use({ settings: { SMTP_URL: "smtp://127.0.0.1:9" } });

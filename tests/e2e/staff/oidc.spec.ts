@@ -1,6 +1,6 @@
-import { test as base, expect, type Page } from "../../support/browser-test.ts";
-import { type IdentityProvider, startIdentityProvider } from "../../support/identity-provider.ts";
-import { freePort } from "../../support/local-port.ts";
+import { freePort } from "../../support/apps/local-port.ts";
+import { test as base, expect, type Page } from "../../support/browser/browser-test.ts";
+import { type IdentityProvider, startIdentityProvider } from "../../support/servers/identity-provider.ts";
 import { outdateSignIns } from "../support/records.ts";
 
 const test = base.extend<object, { provider: IdentityProvider; appPort: number }>({

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible.ts";
 
 /** The possible headings, one of which fits the state of the test machine. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { FIRST_ACCOUNT } from "../../support/built-app.ts";
-import { scriptsStarted, withholdScripts } from "../../support/page-scripts.ts";
+import { FIRST_ACCOUNT } from "../../support/apps/built-app.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { scriptsStarted, withholdScripts } from "../../support/browser/page-scripts.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible.ts";
 import { outdateSignIns } from "../support/records.ts";
 import { sendApplication } from "../support/staff-member.ts";

@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { type BuiltApp, FIRST_ACCOUNT } from "../../support/built-app.ts";
+import { type BuiltApp, FIRST_ACCOUNT } from "../../support/apps/built-app.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible.ts";
 import { outdateSignIns } from "../support/records.ts";
 import { addVirtualAuthenticator, typeCredentials } from "../support/staff-member.ts";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { makeLakesideBundle } from "../../lakeside/lakeside-bundle.ts";
-import { test as base, expect, type Page } from "../../support/browser-test.ts";
-import { type BuiltApp, withBuiltApp } from "../../support/built-app.ts";
-import { freePort } from "../../support/local-port.ts";
-import { type MailServer, openMailServer } from "../../support/mail-server.ts";
+import { type BuiltApp, withBuiltApp } from "../../support/apps/built-app.ts";
+import { freePort } from "../../support/apps/local-port.ts";
+import { test as base, expect, type Page } from "../../support/browser/browser-test.ts";
+import { type MailServer, openMailServer } from "../../support/servers/mail-server.ts";
 import { expectAccessibleEverywhere } from "../support/accessible.ts";
 import { applicationForm } from "../support/applicant.ts";
 import { fillInLakesideForm } from "../support/lakeside-applicant.ts";

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { type BuiltApp, FIRST_ACCOUNT } from "../../support/built-app.ts";
-import { scriptsStarted, withholdScripts } from "../../support/page-scripts.ts";
+import { type BuiltApp, FIRST_ACCOUNT } from "../../support/apps/built-app.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { scriptsStarted, withholdScripts } from "../../support/browser/page-scripts.ts";
 import { withRecords } from "../support/records.ts";
 import { type SentApplication, sendApplication, signInByForm, typeCredentials } from "../support/staff-member.ts";
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { htmlErrors } from "../../support/valid-html.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { htmlErrors } from "../../support/browser/valid-html.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible.ts";
 import { withRecords } from "../support/records.ts";
 import { newFamily, openReview } from "../support/reviewer.ts";

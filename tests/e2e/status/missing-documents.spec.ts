@@ -1,5 +1,5 @@
 import { fixturePdf } from "../../builders/document.builder.ts";
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { expectForEveryone } from "../support/accessible.ts";
 import { choose } from "../support/applicant.ts";
 import { openOnDesk, sendApplication } from "../support/staff-member.ts";

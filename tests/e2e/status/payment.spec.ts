@@ -1,7 +1,7 @@
 import { fixturePdf } from "../../builders/document.builder.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
-import { htmlErrors } from "../../support/valid-html.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { htmlErrors } from "../../support/browser/valid-html.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible.ts";
 import { choose } from "../support/applicant.ts";
 import { withRecords } from "../support/records.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { readPdf } from "../../support/pdf-text.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { readPdf } from "../../support/read/pdf-text.ts";
 import { expectForEveryone } from "../support/accessible.ts";
 import { openReceipt, sendApplication } from "../support/staff-member.ts";
 import { openStatus, tabTo, withdraw } from "../support/status-visitor.ts";

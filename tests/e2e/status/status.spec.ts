@@ -1,6 +1,6 @@
 import { fixtureJpeg, fixturePdf } from "../../builders/document.builder.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { scriptsStarted, withholdScripts } from "../../support/page-scripts.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { scriptsStarted, withholdScripts } from "../../support/browser/page-scripts.ts";
 import { expectForEveryone } from "../support/accessible.ts";
 import { choose } from "../support/applicant.ts";
 import { openOnDesk, sendApplication, signInByForm } from "../support/staff-member.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
-import { expect, type Page } from "../../support/browser-test.ts";
-import { htmlErrors } from "../../support/valid-html.ts";
+import { expect, type Page } from "../../support/browser/browser-test.ts";
+import { htmlErrors } from "../../support/browser/valid-html.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Browsers read the minified file in half the time of `axe.source`. */

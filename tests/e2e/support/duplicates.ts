@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { expect, type Page } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { expect, type Page } from "../../support/browser/browser-test.ts";
 import { type SentApplication, sendApplication } from "./staff-member.ts";
 
 /** Sends two applications with one exam number, of candidates in two cities. */

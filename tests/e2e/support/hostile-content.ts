@@ -7,9 +7,9 @@ import { openDatabase } from "../../../app/platform/postgres/database.server.ts"
 import type { ContentDocument } from "../../../app/platform/site/content.server.ts";
 import { PAGE_OF_EVERY_BLOCK } from "../../builders/added-page.builder.ts";
 import { insertPost } from "../../builders/post.builder.ts";
-import { expect } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
-import { databaseOf } from "../../support/data-folder.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { databaseOf } from "../../support/apps/data-folder.ts";
+import { expect } from "../../support/browser/browser-test.ts";
 
 /** Leaves attributes, elements and scripts, and adds an element that no page has. The short ones are for fields with a low limit. */
 const HOSTILE = [

@@ -1,4 +1,4 @@
-import type { Page } from "../../support/browser-test.ts";
+import type { Page } from "../../support/browser/browser-test.ts";
 
 /** Waits until React has hydrated every part of the page. */
 export async function expectHydrated(page: Page): Promise<void> {

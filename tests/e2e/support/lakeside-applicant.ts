@@ -1,5 +1,5 @@
 import { fixturePdf } from "../../builders/document.builder.ts";
-import { expect, type Page } from "../../support/browser-test.ts";
+import { expect, type Page } from "../../support/browser/browser-test.ts";
 import { applicationForm, choose } from "./applicant.ts";
 
 /** What an applicant of Lakeside types, by the labels of its form. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from "../../support/browser-test.ts";
+import { expect, type Page } from "../../support/browser/browser-test.ts";
 
 /** The editing page of a post. */
 export function postPage(page: Page) {

@@ -1,4 +1,4 @@
-import type { BuiltApp } from "../../support/built-app.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
 import { withRecords } from "./records.ts";
 
 /** Stores an issue as if an editor had paused it after the first of two mails. */

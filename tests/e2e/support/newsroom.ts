@@ -3,9 +3,9 @@ import { createLog } from "../../../app/platform/log.server.ts";
 import { openDatabase } from "../../../app/platform/postgres/database.server.ts";
 import { SUPERUSER } from "../../../app/platform/postgres/embedded/postgres-address.server.ts";
 import { insertPost, type PostValues } from "../../builders/post.builder.ts";
-import { expect, type Page } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
-import { databaseOf } from "../../support/data-folder.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { databaseOf } from "../../support/apps/data-folder.ts";
+import { expect, type Page } from "../../support/browser/browser-test.ts";
 import { withRecords } from "./records.ts";
 
 /** An app without posts and with the page cache off: a test adds the posts that it needs, and sees them at once. */

@@ -6,9 +6,9 @@ import { insertContentVersion } from "../../../app/content/versions/content.stor
 import { createLog } from "../../../app/platform/log.server.ts";
 import { openDatabase } from "../../../app/platform/postgres/database.server.ts";
 import { insertPost } from "../../builders/post.builder.ts";
-import type { Page } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
-import { databaseOf } from "../../support/data-folder.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { databaseOf } from "../../support/apps/data-folder.ts";
+import type { Page } from "../../support/browser/browser-test.ts";
 
 const PICTURES_FOLDER = path.join(import.meta.dirname, "../../..", "content", "pictures");
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import type { BuiltApp } from "../../support/built-app.ts";
-import { databaseOf } from "../../support/data-folder.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { databaseOf } from "../../support/apps/data-folder.ts";
 
 /** Runs `work` with a connection to the app's own database, beside the app. */
 export async function withRecords<Result>(

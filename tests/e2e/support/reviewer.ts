@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { HostileDocument } from "../../builders/hostile-documents.builder.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
 import { withRecords } from "./records.ts";
 import { sendApplication } from "./staff-member.ts";
 

@@ -3,8 +3,8 @@ import http from "node:http";
 import { expect, type Page } from "@playwright/test";
 import type { FixtureFile } from "../../builders/document.builder.ts";
 import { encodeForm, fixtureSubmission } from "../../builders/submission.builder.ts";
-import { type BuiltApp, FIRST_ACCOUNT } from "../../support/built-app.ts";
-import { postForm } from "../../support/post-form.ts";
+import { postForm } from "../../support/applicants/post-form.ts";
+import { type BuiltApp, FIRST_ACCOUNT } from "../../support/apps/built-app.ts";
 
 /** Signs in as the first account through the form, for tests of signing in and out. Other tests use the fixture `signIn`. */
 export async function signInByForm(page: Page): Promise<void> {

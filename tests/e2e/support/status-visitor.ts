@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, type Page } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { expect, type Page } from "../../support/browser/browser-test.ts";
 import { withRecords } from "./records.ts";
 
 export const STATUS = "/Admissions/Status";

@@ -1,6 +1,6 @@
 import { SAMPLE_POSTS } from "../../../content/posts/all-posts.ts";
-import { expect, test } from "../../support/browser-test.ts";
-import { freePort } from "../../support/local-port.ts";
+import { freePort } from "../../support/apps/local-port.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 import { expectAccessibleEverywhere } from "../support/accessible.ts";
 import { applicationForm, chooseDocuments, fillInForm, slowDown } from "../support/applicant.ts";
 import { openDuplicates, sendDuplicates } from "../support/duplicates.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { encodeForm, fixtureSubmission } from "../../builders/submission.builder.ts";
-import { expect, test } from "../../support/browser-test.ts";
-import { FIRST_ACCOUNT } from "../../support/built-app.ts";
+import { FIRST_ACCOUNT } from "../../support/apps/built-app.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 
 /** Returns the request headers of a browser without JavaScript, through a proxy that terminates TLS in front of the app. */
 function throughTls(app: { url: string }) {

@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Request } from "@playwright/test";
 import { PAGE_BUDGET } from "../../../app/platform/site/page-weights.ts";
-import { expect, test } from "../../support/browser-test.ts";
-import { weighPage } from "../../support/page-weight.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { weighPage } from "../../support/browser/page-weight.ts";
 import { sendApplication } from "../support/staff-member.ts";
 
 const KB = 1024;

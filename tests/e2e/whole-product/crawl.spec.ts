@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import routes from "../../../app/routes.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
-import { htmlErrors } from "../../support/valid-html.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { htmlErrors } from "../../support/browser/valid-html.ts";
 import { expectHydrated, reportCspViolations } from "../support/hydrated.ts";
 import { PUBLIC_PAGES } from "../support/public-pages.ts";
 import { sendApplication } from "../support/staff-member.ts";

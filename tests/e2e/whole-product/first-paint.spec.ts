@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { withholdScripts } from "../../support/page-scripts.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { withholdScripts } from "../../support/browser/page-scripts.ts";
 import { hasSeenPopUps } from "../support/home-visitor.ts";
 import { expectHydrated } from "../support/hydrated.ts";
 import { PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";

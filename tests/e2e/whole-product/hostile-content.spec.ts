@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { publishHostileTexts } from "../support/hostile-content.ts";
 import { PUBLIC_PAGES } from "../support/public-pages.ts";
 

@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../../app/routes.ts";
-import { expect, test } from "../../support/browser-test.ts";
-import type { BuiltApp } from "../../support/built-app.ts";
-import { requestNames } from "../../support/request-names.ts";
-import { openStaffSession } from "../../support/staff-sign-in.ts";
+import type { BuiltApp } from "../../support/apps/built-app.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { openStaffSession } from "../../support/browser/staff-sign-in.ts";
+import { requestNames } from "../../support/read/request-names.ts";
 
 // Most of these addresses have an error page with its own status.
 test.use({ expectedErrors: /status of 4\d\d/ });

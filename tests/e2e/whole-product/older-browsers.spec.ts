@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, type Page, test } from "../../support/browser-test.ts";
-import { AMBIGUOUS_NEWER_CALLS, NEWER_CALLS, newerCallsIn } from "../../support/newer-calls.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
+import { AMBIGUOUS_NEWER_CALLS, NEWER_CALLS, newerCallsIn } from "../../support/browser/newer-calls.ts";
 import { openFilledForm } from "../support/applicant.ts";
 import { postPage } from "../support/news-editor.ts";
 

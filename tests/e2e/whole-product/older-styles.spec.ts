@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, test } from "../../support/browser-test.ts";
-import { newerStylesIn } from "../../support/newer-styles.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
+import { newerStylesIn } from "../../support/browser/newer-styles.ts";
 
 const ASSETS = path.join(import.meta.dirname, "../../..", "build", "site", "client", "assets");
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { StyleIndex } from "../../../app/platform/react-router/critical-style.server.ts";
 import { isStaffPath } from "../../../app/platform/site/path-kinds.ts";
-import { expect, test } from "../../support/browser-test.ts";
+import { expect, test } from "../../support/browser/browser-test.ts";
 
 const SITE = path.join(import.meta.dirname, "../../..", "build", "site");
 const CLIENT = path.join(SITE, "client");

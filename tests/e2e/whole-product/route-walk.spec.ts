@@ -1,6 +1,6 @@
 import type { Request } from "@playwright/test";
 import { PAGE_BUDGET } from "../../../app/platform/site/page-weights.ts";
-import { expect, type Page, test } from "../../support/browser-test.ts";
+import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessible.ts";
 import { hasSeenPopUps } from "../support/home-visitor.ts";
 import { expectHydrated, reportCspViolations } from "../support/hydrated.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationForm } from "../../../../tests/builders/application-form.builder.ts";
-import { type ObjectStore, startObjectStore } from "../../../../tests/support/object-store.ts";
+import { type ObjectStore, startObjectStore } from "../../../../tests/support/servers/object-store.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
 import { openBucket } from "../../../platform/files/bucket/bucket.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
-import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";

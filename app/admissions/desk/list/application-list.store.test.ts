@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
-import { addStaff } from "../../../../tests/support/staff-session.ts";
+import { addStaff } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import { EVERY_APPLICATION, scopeOf } from "../../application-scope.store.server.ts";

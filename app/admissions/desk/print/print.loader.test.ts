@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { loader } from "./print.loader.server.ts";
 import { MAX_PRINTED } from "./print-address.ts";

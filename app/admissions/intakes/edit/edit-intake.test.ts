@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { loader as applyPage } from "../../apply/apply.page.tsx";
 import { loader as intakesPage } from "../list/intakes.page.tsx";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { routeArgs } from "../../../../tests/support/staff-session.ts";
+import { routeArgs } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { openDatabase } from "../../../platform/postgres/database.server.ts";
 import type { DocumentField } from "../../application.ts";

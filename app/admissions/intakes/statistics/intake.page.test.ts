@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplication } from "../../../../tests/builders/application.builder.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { loader as applicationsPage } from "../../desk/list/applications.page.tsx";
 import { loader } from "./intake.loader.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type BatchDesk, MORNING, openBatchDesk } from "../../../../tests/support/batch-desk.ts";
+import { type BatchDesk, MORNING, openBatchDesk } from "../../../../tests/support/staff/batch-desk.ts";
 import type { TestDeps } from "../../../../tests/support/test-deps.ts";
 
 let desk: BatchDesk;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
-import { type BatchDesk, messageOf, openBatchDesk } from "../../../../tests/support/batch-desk.ts";
-import { whileLocked } from "../../../../tests/support/lock-rows.ts";
-import { responseOf } from "../../../../tests/support/staff-session.ts";
+import { whileLocked } from "../../../../tests/support/database/lock-rows.ts";
+import { type BatchDesk, messageOf, openBatchDesk } from "../../../../tests/support/staff/batch-desk.ts";
+import { responseOf } from "../../../../tests/support/staff/staff-session.ts";
 import type { TestDeps } from "../../../../tests/support/test-deps.ts";
 import { releaseDueBatches } from "./release/release-batches.job.server.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../../tests/builders/application.builder.ts";
-import { applicantCookie } from "../../../../tests/support/applicant-session.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { applicantCookie } from "../../../../tests/support/applicants/applicant-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";

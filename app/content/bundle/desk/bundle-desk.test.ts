@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { photo } from "../../../../tests/builders/picture.builder.ts";
 import { archiveOf, SITE } from "../../../../tests/support/site-bundles.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { beginRun, endRun } from "../../../backup/runs/backup-runs.store.server.ts";
 import { saveBytes } from "../../../platform/images/save-variants.server.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../../content/place.ts";
 import { plainPdf } from "../../../../tests/builders/document.builder.ts";
 import { insertPost } from "../../../../tests/builders/post.builder.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { insertIssue } from "../../../newsletter/issues.store.server.ts";
 import routes from "../../../routes.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { insertPostWithPicture } from "../../../../tests/builders/post-picture.builder.ts";
-import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
 import { loader } from "../checks.loader.server.ts";

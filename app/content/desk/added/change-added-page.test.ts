@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { arbitraryOf } from "../../../../tests/support/arbitrary-of.ts";
-import { addStaff, routeArgs } from "../../../../tests/support/staff-session.ts";
+import { addStaff, routeArgs } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { readListedPages } from "../../../discovery/read-listed-pages.server.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { documentDesk } from "../../../../tests/support/document-desk.ts";
-import { staffCookie } from "../../../../tests/support/staff-session.ts";
+import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
+import { staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
 import { HOME_HERO } from "../../../home/home.content.ts";

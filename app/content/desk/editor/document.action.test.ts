@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { documentDesk } from "../../../../tests/support/document-desk.ts";
-import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
+import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
 import { loader as previewLoader } from "../preview/preview.page.tsx";

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { documentDesk } from "../../../../tests/support/document-desk.ts";
-import { outcomeOf } from "../../../../tests/support/post-desk.ts";
-import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
+import { outcomeOf } from "../../../../tests/support/staff/post-desk.ts";
+import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { deleteRemoved } from "../../../platform/jobs/nightly-deletion.server.ts";
 import { IDENTITY } from "../../site.content.ts";

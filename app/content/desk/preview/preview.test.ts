@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OPERATOR } from "../../../../tests/support/staff-session.ts";
+import { OPERATOR } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { CONTACTS, IDENTITY } from "../../site.content.ts";
 import { saveContent } from "../../versions/save-content.server.ts";

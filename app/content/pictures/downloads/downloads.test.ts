@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { plainPdf } from "../../../../tests/builders/document.builder.ts";
 import { insertPost } from "../../../../tests/builders/post.builder.ts";
-import { outcomeOf } from "../../../../tests/support/post-desk.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { outcomeOf } from "../../../../tests/support/staff/post-desk.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { storeFormerDraft } from "../../desk/former-drafts/former-drafts.store.server.ts";
 import { deleteDraft, writeDraft } from "../../desk/publish/change-document.store.server.ts";

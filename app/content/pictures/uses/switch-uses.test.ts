@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { addStaff } from "../../../../tests/support/staff-session.ts";
+import { addStaff } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
 import { CAMPUS } from "../../../campus/campus.content.ts";

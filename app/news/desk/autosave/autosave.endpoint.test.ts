@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outcomeOf, postForm, saveArgs } from "../../../../tests/support/post-desk.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { outcomeOf, postForm, saveArgs } from "../../../../tests/support/staff/post-desk.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { AUTOSAVE_FIELD } from "../editor/post-autosave.ts";
 import { loader as open, action as save } from "../post.page.tsx";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outcomeOf, postDesk } from "../../../../tests/support/post-desk.ts";
-import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { outcomeOf, postDesk } from "../../../../tests/support/staff/post-desk.ts";
+import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { findAutosaves, storeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { deleteRemoved } from "../../../platform/jobs/nightly-deletion.server.ts";

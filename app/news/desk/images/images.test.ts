@@ -11,7 +11,7 @@ import {
   webpPicture,
   withCompressedText,
 } from "../../../../tests/builders/picture.builder.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { sweepFiles } from "../../../platform/files/sweep-files.job.server.ts";
 import { decodeImage } from "../../../platform/images/decode-image.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { outcomeOf } from "../../../../tests/support/post-desk.ts";
-import { routeArgs, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { outcomeOf } from "../../../../tests/support/staff/post-desk.ts";
+import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { listMails } from "../../../mail/mail.store.server.ts";
 import { followLink } from "../../links/subscriber-link.server.ts";

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type ObjectStore, startObjectStore } from "../../../../tests/support/object-store.ts";
+import { type ObjectStore, startObjectStore } from "../../../../tests/support/servers/object-store.ts";
 import { isOutage } from "../../errors/outage.server.ts";
 import { type Bucket, openBucket } from "./bucket.server.ts";
 import { BucketError } from "./bucket-retry.server.ts";

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, readlink, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { makeDataFolder, removeDataFolder } from "../../../../tests/support/data-folder.ts";
+import { makeDataFolder, removeDataFolder } from "../../../../tests/support/apps/data-folder.ts";
 import { createLog } from "../../log.server.ts";
 import type { DatabaseRoles } from "../database-roles.server.ts";
 import { prepareSchema } from "../prepare-schema.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Authenticator, createAuthenticator } from "../../../../tests/support/authenticator.ts";
+import { type Authenticator, createAuthenticator } from "../../../../tests/support/browser/authenticator.ts";
 import {
   addTestPasskey,
   beginPasskey,
@@ -9,8 +9,8 @@ import {
   submitFactors,
   submitStep,
   type TestBrowser,
-} from "../../../../tests/support/second-step.ts";
-import { addStaff, OPERATOR, routeArgs } from "../../../../tests/support/staff-session.ts";
+} from "../../../../tests/support/staff/second-step.ts";
+import { addStaff, OPERATOR, routeArgs } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { disableAccount } from "../../accounts/manage-accounts.server.ts";
 import { loader as stepPage } from "../second-step/second-step.page.tsx";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAuthenticator } from "../../../../tests/support/authenticator.ts";
+import { createAuthenticator } from "../../../../tests/support/browser/authenticator.ts";
 import {
   addTestPasskey,
   enterPassword,
@@ -8,8 +8,14 @@ import {
   submitStep,
   type TestBrowser,
   totpCode,
-} from "../../../../tests/support/second-step.ts";
-import { addStaff, OPERATOR, responseOf, routeArgs, STAFF_PASSWORD } from "../../../../tests/support/staff-session.ts";
+} from "../../../../tests/support/staff/second-step.ts";
+import {
+  addStaff,
+  OPERATOR,
+  responseOf,
+  routeArgs,
+  STAFF_PASSWORD,
+} from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, requestContext, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { requestContextKey } from "../../../platform/deps.server.ts";
 import { resetPassword } from "../../accounts/manage-accounts.server.ts";

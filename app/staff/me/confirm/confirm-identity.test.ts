@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { loader as exportForms } from "../../../admissions/desk/forms.endpoint.ts";
 import { requireRecentSignIn } from "../../require-recent-sign-in.server.ts";

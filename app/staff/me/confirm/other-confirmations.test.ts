@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createAuthenticator } from "../../../../tests/support/authenticator.ts";
-import { type IdentityProvider, startIdentityProvider } from "../../../../tests/support/identity-provider.ts";
+import { createAuthenticator } from "../../../../tests/support/browser/authenticator.ts";
+import { type IdentityProvider, startIdentityProvider } from "../../../../tests/support/servers/identity-provider.ts";
 import {
   type OidcBrowser,
   openOidcBrowser,
   REDIRECT_URI,
   settingsFor,
-} from "../../../../tests/support/oidc-browser.ts";
-import { addTestPasskey, enterPassword, newBrowser, type TestBrowser } from "../../../../tests/support/second-step.ts";
-import { addStaff, responseOf, routeArgs } from "../../../../tests/support/staff-session.ts";
+} from "../../../../tests/support/servers/oidc-browser.ts";
+import {
+  addTestPasskey,
+  enterPassword,
+  newBrowser,
+  type TestBrowser,
+} from "../../../../tests/support/staff/second-step.ts";
+import { addStaff, responseOf, routeArgs } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { createOidcClient } from "../../../platform/oidc/oidc-client.server.ts";

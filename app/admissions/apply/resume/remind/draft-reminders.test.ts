@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../../../tests/builders/application.builder.ts";
-import { routeArgs } from "../../../../../tests/support/staff-session.ts";
+import { routeArgs } from "../../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import type { SentLink } from "../draft-link.ts";
 import { loader as continuePage } from "../open-link/continue.page.tsx";

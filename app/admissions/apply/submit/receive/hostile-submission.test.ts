@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { applicationForm, pdfFile, photoFile } from "../../../../../tests/builders/application-form.builder.ts";
-import { readUntilClosed } from "../../../../../tests/support/read-until-closed.ts";
+import { readUntilClosed } from "../../../../../tests/support/read/read-until-closed.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
 import { createConcurrencyLimit } from "../../../../platform/http/concurrency-limit.server.ts";

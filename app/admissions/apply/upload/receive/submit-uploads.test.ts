@@ -9,9 +9,9 @@ import {
 } from "../../../../../tests/builders/application-form.builder.ts";
 import { fixtureJpeg, fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { pdfWith } from "../../../../../tests/builders/hostile-pdf.builder.ts";
+import { idOf, tusSender } from "../../../../../tests/support/applicants/tus-sender.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
-import { idOf, tusSender } from "../../../../../tests/support/tus-sender.ts";
 import type { AcceptedSubmission, RejectedSubmission } from "../../submit/submission-result.ts";
 import { sweepUploads } from "./sweep-uploads.job.server.ts";
 

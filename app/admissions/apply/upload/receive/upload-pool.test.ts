@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applicationForm } from "../../../../../tests/builders/application-form.builder.ts";
 import { fixtureJpeg, fixturePdf } from "../../../../../tests/builders/document.builder.ts";
+import { tusSender } from "../../../../../tests/support/applicants/tus-sender.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
-import { tusSender } from "../../../../../tests/support/tus-sender.ts";
 
 const MEGABYTE = 1024 * 1024;
 const FILE_BYTES = 8 * MEGABYTE;

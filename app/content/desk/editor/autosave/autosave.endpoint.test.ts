@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { documentDesk } from "../../../../../tests/support/document-desk.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../../tests/support/staff-session.ts";
+import { documentDesk } from "../../../../../tests/support/staff/document-desk.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { IDENTITY } from "../../../site.content.ts";
 import { readForm } from "../../edited-documents.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { responseOf, routeArgs, staffCookie } from "../../../../../tests/support/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { CACHEABLE } from "../../../../platform/http/cached-page.ts";
