@@ -45,7 +45,12 @@ export async function loader(args: Route.LoaderArgs) {
   const near = readNear(args.url.searchParams);
   if (near !== null)
     throw redirect(`${listAddress(list, { position: await findPositionOf(db, scope, list, near) })}#${rowId(near)}`);
-  const found = await findPage(db, scope, list);
+  const [found, reviewers, intakes, views] = await Promise.all([
+    findPage(db, scope, list),
+    listReviewers(db),
+    listIntakeNames(db),
+    listViews(db, staff.id),
+  ]);
   const applicationIds = found.applications.map(({ id }) => id);
   await recordViews(db, { kind: "list", viewer: viewerOf(args, staff), applicationIds, at: clock.now() });
   const applications = found.applications.map(({ submittedAt, isUnscanned, ...application }) => ({
@@ -61,13 +66,13 @@ export async function loader(args: Route.LoaderArgs) {
     mayDecide: isPermitted(staff, "applications.decide"),
     choices: {
       programmes: programmesByFaculty(content),
-      reviewers: await listReviewers(db),
-      intakes: await listIntakeNames(db),
+      reviewers,
+      intakes,
       me: staff.id,
       regions: place.regions,
       questions: readQuestions(content),
     },
-    views: await listViews(db, staff.id),
+    views,
   };
 }
 

@@ -56,7 +56,10 @@ export async function loader({ request, url, context }: Args) {
   const start = (page - 1) * PAGE_SIZE;
   const [next] = ids;
   const shown = [...new Set([...ids.slice(0, 1), ...ids.slice(start, start + PAGE_SIZE)])];
-  const rows = list ? await readWaiting(db, scope, list, shown) : [];
+  const [rows, event] = await Promise.all([
+    list ? readWaiting(db, scope, list, shown) : [],
+    next === undefined ? null : findLastEventId(db, scope, next),
+  ]);
   const viewer = viewerOf({ request, context }, staff);
   await recordViews(db, { kind: "list", viewer, applicationIds: rows.map(({ id }) => id), at: clock.now() });
   const waiting = rows.map(({ id, reference, firstName, lastName, decidedAt, isReleased }) => ({
@@ -70,7 +73,7 @@ export async function loader({ request, url, context }: Args) {
     list: list ?? null,
     places,
     seen: orderVersion(ids),
-    next: next === undefined ? null : { ...waiting[0], id: next, event: await findLastEventId(db, scope, next) },
+    next: next === undefined ? null : { ...waiting[0], id: next, event },
     waiting: waiting.filter(({ place }) => place > start),
     ...{ total: ids.length, page, pages },
     isMoved: url.searchParams.has("moved"),
