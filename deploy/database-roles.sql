@@ -1,5 +1,6 @@
 -- Creates Gatehouse's two roles in the current database, and makes one of them the owner of the tables that are there already. Run it as a
--- superuser, as often as you like; then set a password for each role. docs/operations.md ("Database roles") says what they are for.
+-- superuser, or as the administrator of a database service, who made the database and may create roles; as often as you like. Then set a
+-- password for each role. docs/operations.md ("Database roles") says what they are for.
 
 do $$
 declare
@@ -11,6 +12,11 @@ begin
   end if;
   if not exists (select from pg_roles where rolname = 'gatehouse_app') then
     create role gatehouse_app login;
+  end if;
+
+  -- Since PostgreSQL 16, who creates a role administers it, but has its rights only when they grant them to themselves.
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    execute format('grant gatehouse_owner to %I with set true, inherit true', current_user);
   end if;
 
   execute format('alter database %I owner to gatehouse_owner', current_database());

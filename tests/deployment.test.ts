@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { createLog } from "../app/platform/log.server.ts";
 import { SUPERUSER } from "../app/platform/postgres/embedded/postgres-address.server.ts";
 import { prepareSchema } from "../app/platform/postgres/prepare-schema.server.ts";
@@ -152,5 +152,32 @@ describe("deploy/database-roles.sql", () => {
       await expect(query(database.connection, statement)).rejects.toThrow(/must be owner|permission denied/);
     }
     await database.drop();
+  });
+
+  test("prepares a database service, whose administrator is no superuser", async () => {
+    const superuser = { ...inject("postgresOwner"), user: SUPERUSER, database: "postgres" };
+    const [admin, owner, app, name] = ["service_admin", "service_owner", "service_app", "test_service"];
+    await query(superuser, `create role ${admin} login createrole createdb`);
+    await query(superuser, `create database ${name} owner ${admin} template template0`);
+    const at = { ...superuser, database: name };
+    const script = (await read("deploy/database-roles.sql"))
+      .replaceAll("gatehouse_owner", owner)
+      .replaceAll("gatehouse_app", app);
+    try {
+      await query({ ...at, user: admin }, "create table theirs (x int)");
+      await query({ ...at, user: admin }, script);
+      await query({ ...at, user: admin }, script);
+      const roles = { connection: { ...at, user: app }, ownerConnection: { ...at, user: owner } };
+      expect(await prepareSchema(roles, MIGRATIONS, createLog("silent"))).toMatchObject({ kind: "migrated" });
+      await query(roles.connection, "delete from mails");
+      await query(roles.ownerConnection, "drop table theirs");
+      await expect(query(roles.connection, "drop table mails")).rejects.toThrow("must be owner");
+      // The app's own role must not reach the owner's rights.
+      await expect(query(roles.connection, `set role ${owner}`)).rejects.toThrow("permission denied");
+    } finally {
+      await query(superuser, `drop database ${name} with (force)`);
+      await query(superuser, `drop role ${app}, ${owner}`);
+      await query(superuser, `drop role ${admin}`);
+    }
   });
 });
