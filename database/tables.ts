@@ -78,6 +78,7 @@ export type Tables = {
   subscribers: SubscribersTable;
   unknown_paths: UnknownPathsTable;
   upload_chunks: UploadChunksTable;
+  upload_pieces: UploadPiecesTable;
   uploads: UploadsTable;
   weekly_figures: { week: ColumnType<Date, string, never>; sent_at: Timestamp };
 };
@@ -1106,6 +1107,15 @@ export type UploadChunksTable = {
   /** The offset of its first byte in the file. */
   start: number;
   bytes: Buffer;
+};
+
+/** Part of an upload that is a file of the document storage. Its upload has chunks instead where documents are on the disk. */
+export type UploadPiecesTable = {
+  upload_id: string;
+  /** The offset of its first byte in the file. */
+  start: number;
+  size: number;
+  sha256: Buffer;
 };
 
 /** A file uploaded while the applicant still fills in the form. */

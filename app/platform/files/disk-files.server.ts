@@ -18,6 +18,7 @@ export async function openDiskFiles(dataDir: string, incoming: string): Promise<
 
   return {
     incoming,
+    holdsPieces: false,
     assertFreeSpace: () => assertFreeSpace(incoming),
     async save(file: ReceivedFile) {
       const place = placeOf(file.sha256);

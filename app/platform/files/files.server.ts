@@ -16,6 +16,8 @@ export type Files = {
   removeStoredBefore(sha256: Buffer, time: Date): Promise<boolean>;
   /** Returns the hash of every file that was last saved before `time`. */
   storedBefore(time: Date): AsyncIterable<Buffer>;
+  /** Whether parts of uploads are stored here as well. On the disk of one server, they are in the database, which is on it, too. */
+  holdsPieces: boolean;
   /** Throws unless files can be saved and read, as far as that can be checked without saving one. */
   check(): Promise<void>;
   /** Throws ENOSPC while incoming files would use disk space that the database needs. */

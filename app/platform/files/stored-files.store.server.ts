@@ -80,12 +80,16 @@ async function isBeingCopied(transaction: Transaction<Tables>): Promise<boolean>
   return rows[0]?.free !== true;
 }
 
-/** Returns whether a document of an application, a download or an image variant has this content. */
+/** Returns whether a document of an application, a piece of an upload, a download or an image variant has this content. */
 async function isInUse(transaction: Transaction<Tables>, sha256: Buffer): Promise<boolean> {
   const hash = sha256.toString("hex");
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from documents where sha256 = ${sha256})
       or exists (select from library_downloads where sha256 = ${sha256})
+      or exists (
+        select from upload_pieces join uploads on uploads.id = upload_id
+        where upload_pieces.sha256 = ${sha256} and taken_at is null
+      )
       or exists (
         select from (
           select share_sha256, avif, webp from post_images

@@ -78,8 +78,8 @@ export async function erasePerson(
   return { kind: "erased", tombstone: erased.tombstone };
 }
 
-export function hashesOf({ documents }: PersonRecords): string[] {
-  return [...new Set(documents.map(({ sha256 }) => sha256))];
+export function hashesOf({ documents, pieces }: PersonRecords): string[] {
+  return [...new Set([...documents.map(({ sha256 }) => sha256), ...pieces])];
 }
 
 /** Deletes the files with these hashes (SHA-256, hexadecimal) if no document references them any more. */
@@ -117,9 +117,10 @@ function tombstoneOf(
 function fingerprintOf({
   applications,
   documents,
-  limitKeys: _,
-  jobIds: __,
-  sessions: ___,
+  pieces: _,
+  limitKeys: __,
+  jobIds: ___,
+  sessions: ____,
   ...rest
 }: PersonRecords): string {
   const ids = { ...rest, documents: documents.map(({ id }) => id), applications: applications.map(({ id }) => id) };

@@ -8,7 +8,7 @@ export async function lockApplications(transaction: Transaction<Tables>, ids: nu
   await sql`select id from applications where id = any(${ids}::integer[]) order by id for update`.execute(transaction);
 }
 
-/** Deletes a person's rows. Dependent rows are deleted by cascade: documents, events, notes, letters, payments, pairs of duplicates, sessions, links, upload chunks. */
+/** Deletes a person's rows. Dependent rows are deleted by cascade: documents, events, notes, letters, payments, pairs of duplicates, sessions, links, the content of uploads. */
 export async function deletePersonRecords(transaction: Transaction<Tables>, records: PersonRecords): Promise<void> {
   const ids = records.applications.map(({ id }) => id);
   const { mailIds, draftIds, uploadIds, subscriberIds, statusRequestIds, limitKeys, jobIds } = records;
@@ -28,10 +28,14 @@ export async function deletePersonRecords(transaction: Transaction<Tables>, reco
   await sql`delete from applications where id = any(${ids}::integer[])`.execute(transaction);
 }
 
-/** Returns the hashes (SHA-256, hexadecimal) that no document references any more. */
+/** Returns the hashes (SHA-256, hexadecimal) that no document and no piece of an upload references any more. */
 export async function findUnreferenced(db: Db | Transaction<Tables>, hashes: string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from unnest(${hashes}::text[]) as hash
-    where not exists (select from documents where sha256 = decode(hash, 'hex'))`.execute(db);
+    where not exists (select from documents where sha256 = decode(hash, 'hex'))
+      and not exists (
+        select from upload_pieces join uploads on uploads.id = upload_id
+        where upload_pieces.sha256 = decode(hash, 'hex') and taken_at is null
+      )`.execute(db);
   return rows.map(({ hash }) => hash);
 }

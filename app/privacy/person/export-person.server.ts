@@ -4,7 +4,7 @@ import type { Viewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { documentName } from "../../platform/documents/document-name.ts";
 import { detectMediaType } from "../../platform/documents/document-type.ts";
-import { readUpload } from "../../platform/files/upload-chunks.store.server.ts";
+import { readUpload } from "../../platform/files/upload-content.store.server.ts";
 import { createZip, type ZippedFile } from "../../platform/files/zip.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { findPerson, readPersonRecords } from "./find-person.store.server.ts";
@@ -61,22 +61,23 @@ async function assignFileNames(
   // A submitted file is stored as a document, and its upload no longer has content.
   const uploads = [];
   for (const [index, upload] of record.uploads.entries()) {
-    const name = portableName(await nameWithExtension(deps.db, upload));
+    const name = portableName(await nameWithExtension(deps, upload));
     uploads.push({ ...upload, file: upload.taken_at === null ? `not sent/${index + 1} ${name}` : null });
   }
   return { ...record, applications, uploads };
 }
 
 /** Adds the extension of the detected type; '.bin' for unknown types and empty uploads. */
-async function nameWithExtension(db: Deps["db"], { id, original_name: name }: RecordedFile): Promise<string> {
-  for await (const start of readUpload(db, id)) {
+async function nameWithExtension(deps: PrivacyDeps, { id, original_name: name }: RecordedFile): Promise<string> {
+  for await (const start of readUpload(deps, id)) {
     const mediaType = detectMediaType(start);
     return mediaType ? documentName(name, mediaType) : `${name}.bin`;
   }
   return `${name}.bin`;
 }
 
-function* filesOf({ db, files, content }: PrivacyDeps, person: PersonExport, at: Date): Generator<ZippedFile> {
+function* filesOf(deps: PrivacyDeps, person: PersonExport, at: Date): Generator<ZippedFile> {
+  const { files, content } = deps;
   yield {
     name: "index.html",
     at,
@@ -96,7 +97,7 @@ function* filesOf({ db, files, content }: PrivacyDeps, person: PersonExport, at:
     }
   }
   for (const { file, id } of person.uploads) {
-    if (file !== null) yield { name: file, at, isCompressible: false, content: readUpload(db, id) };
+    if (file !== null) yield { name: file, at, isCompressible: false, content: readUpload(deps, id) };
   }
 }
 

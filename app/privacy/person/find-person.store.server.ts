@@ -65,6 +65,7 @@ export async function readPersonRecords(db: Reader, person: Person, until: Date)
   const drafts = await listDrafts(db, { keys, addresses, until });
   const draftIds = drafts.map(({ id }) => id);
   const uploads = await listUploads(db, [...keys, ...drafts.map(({ submission_key }) => submission_key)]);
+  const uploadIds = uploads.map(({ id }) => id);
   const mailIds = await listMails(db, { references, addresses, until });
   const subscriberIds = await listSubscribers(db, mailboxKeys, until);
   const statusRequestIds = await listStatusRequests(db, { ids, references, addresses, until });
@@ -79,7 +80,8 @@ export async function readPersonRecords(db: Reader, person: Person, until: Date)
     draftIds,
     subscriberIds,
     statusRequestIds,
-    uploadIds: uploads.map(({ id }) => id),
+    uploadIds,
+    pieces: await listPieces(db, uploadIds),
     sessions: await countOf(sql`applicant_sessions where application_id = any(${ids}::integer[])`, db),
     limitKeys: await listLimits(db, rateLimitKeys({ applications, draftIds, mailboxKeys })),
     jobIds: await listJobs(db, { mailIds, subscriberIds, statusRequestIds }),
@@ -115,6 +117,13 @@ async function listUploads(db: Reader, keys: string[]) {
   const { rows } = await sql<{ id: string }>`
     select id from uploads where submission_key = any(${keys}::uuid[]) order by id`.execute(db);
   return rows;
+}
+
+async function listPieces(db: Reader, uploadIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select distinct encode(sha256, 'hex') as sha256 from upload_pieces
+    where upload_id = any(${uploadIds}::text[]) order by sha256`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
 }
 
 /** Lists mails to the address, and mails with the application's reference in the subject, which all mails about one have. */

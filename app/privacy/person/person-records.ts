@@ -12,6 +12,8 @@ export type PersonRecords = {
   mailIds: number[];
   draftIds: number[];
   uploadIds: string[];
+  /** The SHA-256 of each piece of these uploads, in hexadecimal. */
+  pieces: string[];
   subscriberIds: number[];
   statusRequestIds: number[];
   sessions: number;

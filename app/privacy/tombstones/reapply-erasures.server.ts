@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import { mailboxKey } from "../../mail/mailbox-key.ts";
 import { deletePersonRecords, findUnreferenced, lockApplications } from "../person/erase.store.server.ts";
+import { hashesOf } from "../person/erase-person.server.ts";
 import { readPersonRecords } from "../person/find-person.store.server.ts";
 import { countRecords, type PersonRecords } from "../person/person-records.ts";
 import { addressesAfter, applicationsOf, submissionKeysOf } from "./reapply.store.server.ts";
@@ -41,7 +42,7 @@ export async function reapplyErasures(
     if (found.addresses.length + submissionKeys.length === 0) continue;
     const records = await eraseAgain(transaction, found, new Date(tombstone.erasedAt));
     for (const [kind, count] of Object.entries(countRecords(records))) removed[kind] = (removed[kind] ?? 0) + count;
-    for (const { sha256 } of records.documents) hashes.add(sha256);
+    for (const hash of hashesOf(records)) hashes.add(hash);
   }
   return { tombstones: tombstones.length, removed, documents: await findUnreferenced(transaction, [...hashes]) };
 }

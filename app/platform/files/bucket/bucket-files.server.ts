@@ -14,6 +14,7 @@ const HASH = /[0-9a-f]{64}$/;
 export function openBucketFiles(bucket: Bucket, incoming: string): Files {
   return {
     incoming,
+    holdsPieces: true,
     assertFreeSpace: () => assertFreeSpace(incoming),
     async save({ path, sha256, size }) {
       // Overwrites an object of the same content: the new timestamp keeps the sweep of unused files from removing it.

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
-import { readUpload } from "../../../../platform/files/upload-chunks.store.server.ts";
+import { readUpload } from "../../../../platform/files/upload-content.store.server.ts";
 import { tokenHash } from "../../../../platform/http/token-cookie.server.ts";
 import { CONTINUE_COOKIE, draftOfDevice } from "./draft-session.server.ts";
 import { endDraftSession } from "./draft-session.store.server.ts";
@@ -24,7 +24,7 @@ export async function sendOpenedFile(
   const draft = await openedDraft(request, deps, requestContext);
   const file = draft?.files.find((one) => one.field === field);
   if (!file) return nothingOpened();
-  const content = Readable.toWeb(Readable.from(readUpload(deps.db, file.uploadId)));
+  const content = Readable.toWeb(Readable.from(readUpload(deps, file.uploadId)));
   return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, {
     headers: {
       ...NO_STORE,

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Deps } from "../../../../platform/deps.server.ts";
-import { readUpload } from "../../../../platform/files/upload-chunks.store.server.ts";
+import { readUpload } from "../../../../platform/files/upload-content.store.server.ts";
 import { lowerFirst } from "../../../../platform/text/first-letter.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
@@ -56,7 +56,7 @@ async function readFinished(
   const { db, files } = deps;
   const upload = await findFinished(db, named);
   if (!upload) return null;
-  const content = upload.isTaken ? await files.read(upload.sha256) : Readable.from(readUpload(db, upload.id));
+  const content = upload.isTaken ? await files.read(upload.sha256) : Readable.from(readUpload(deps, upload.id));
   if (!content) return null;
   const document = await receiveDocument(files, content, upload.name);
   if (!document.sha256.equals(upload.sha256)) {

@@ -4,19 +4,19 @@ import { DataStore, Upload } from "@tus/server";
 import * as z from "zod/mini";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { documentName } from "../../../../platform/documents/document-name.ts";
-import { readUpload } from "../../../../platform/files/upload-chunks.store.server.ts";
+import { readUpload, storePart } from "../../../../platform/files/upload-content.store.server.ts";
 import { DOCUMENT_FIELDS } from "../../../application.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
 import { receiveDocument } from "../../../documents/receive-document.server.ts";
 import { CHUNK_MAX_BYTES } from "../upload-rules.ts";
-import { appendToUpload, deleteUpload, findUpload } from "./upload.store.server.ts";
+import { appendToUpload, deleteUpload, findUpload, finishUpload } from "./upload.store.server.ts";
 import { createUpload, freeSpace } from "./upload-pool.store.server.ts";
 import { REJECTIONS } from "./upload-rejection.server.ts";
 
 /** How long uploads are stored, unless a link to their draft lasts longer. Submitted ones are known that long after, for a form that is sent again. */
 export const UPLOAD_RETENTION_MS = 7 * 24 * 3_600_000;
 
-/** The size of one transaction: the memory per connection, and what is lost when the server is killed. */
+/** The size of a part: the memory per connection, and what is lost when the server is killed. */
 const PIECE_BYTES = 256 * 1024;
 /** Two files, chosen again a few times, and some whose creation response was lost. */
 const MAX_UPLOADS_PER_FORM = 12;
@@ -40,7 +40,7 @@ const uploadMetadataSchema = z.object({
 
 type PostgresUploadsDeps = Pick<Deps, "db" | "files" | "clock" | "log"> & CheckDeps;
 
-/** A @tus/server data store in the database, which all instances share and which makes each piece durable. */
+/** A @tus/server data store in the database, and in the object store if there is one: all instances share both, and each piece is durable. */
 export class PostgresUploads extends DataStore {
   readonly #deps: PostgresUploadsDeps;
   readonly #networkSha256: Buffer;
@@ -83,13 +83,14 @@ export class PostgresUploads extends DataStore {
     }
   }
 
-  /** Returns the progress of an upload without the file's metadata. */
+  /** Returns the progress of an upload without the file's metadata. Finishes one that a crash left whole. */
   override async getUpload(id: string): Promise<Upload> {
     const found = await findUpload(this.#deps.db, id);
     if (!found) throw REJECTIONS.unknown();
-    const { size, received, createdAt, isTaken, isLinked } = found;
+    const { size, received, createdAt, isFinished, isTaken, isLinked } = found;
     const age = this.#deps.clock.now().getTime() - createdAt.getTime();
     if (!isTaken && !isLinked && age > UPLOAD_RETENTION_MS) throw REJECTIONS.expired();
+    if (received === size && !isFinished) await this.#finish(id);
     return new Upload({ id, size, offset: received });
   }
 
@@ -120,26 +121,32 @@ export class PostgresUploads extends DataStore {
   }
 
   async #append(id: string, start: number, bytes: Buffer): Promise<number> {
-    const { db, clock } = this.#deps;
-    const outcome = await appendToUpload(db, id, { start, bytes, now: clock.now() });
+    const { files, clock } = this.#deps;
+    const part = await storePart(files, bytes);
+    const outcome = await appendToUpload(this.#deps, id, { start, part, now: clock.now() });
     switch (outcome.kind) {
       case "appended":
-        if (outcome.isWhole) await this.#check(id);
+        if (outcome.isWhole) await this.#finish(id);
         return outcome.received;
       case "wrong-offset":
         throw REJECTIONS.wrongOffset();
-      case "corrupt":
-        throw REJECTIONS.corrupt();
       case "unknown":
         throw REJECTIONS.unknown();
     }
   }
 
-  /** Checks the content of a finished file, so that the applicant learns of a fault at once. It is checked again with its form. */
-  async #check(id: string): Promise<void> {
-    const { db, files } = this.#deps;
-    const received = await receiveDocument(files, Readable.from(readUpload(db, id)), "");
+  /** Compares a whole file with its checksum and checks its content, so that the applicant learns of a fault at once. It is checked again with its form. */
+  async #finish(id: string): Promise<void> {
+    const { db, files, clock } = this.#deps;
+    const received = await receiveDocument(files, Readable.from(readUpload(this.#deps, id)), "");
     try {
+      const announced = await findUpload(db, id);
+      if (!announced) throw REJECTIONS.unknown();
+      if (!received.sha256.equals(announced.sha256)) {
+        await deleteUpload(db, id);
+        throw REJECTIONS.corrupt();
+      }
+      await finishUpload(db, id, clock.now());
       const { fault } = await checkDocument(this.#deps, received);
       if (!fault) return;
       await deleteUpload(db, id);

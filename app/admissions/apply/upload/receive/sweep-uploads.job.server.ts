@@ -1,4 +1,5 @@
 import type { Deps } from "../../../../platform/deps.server.ts";
+import { removeUnusedFile } from "../../../../platform/files/stored-files.store.server.ts";
 import type { JobKind } from "../../../../platform/jobs/jobs.server.ts";
 import { UPLOAD_RETENTION_MS } from "./postgres-uploads.server.ts";
 import { deleteUploadsBefore } from "./upload.store.server.ts";
@@ -14,7 +15,10 @@ export async function startUploadSweep(deps: Deps): Promise<void> {
   });
 }
 
-/** Deletes uploads past their retention period. Returns how many were deleted. */
-export function sweepUploads({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
-  return deleteUploadsBefore(db, new Date(clock.now().getTime() - UPLOAD_RETENTION_MS));
+/** Deletes uploads past their retention period, with the files of their pieces. Returns how many uploads were deleted. */
+export async function sweepUploads({ db, files, clock }: Pick<Deps, "db" | "files" | "clock">): Promise<number> {
+  const now = clock.now();
+  const { removed, pieces } = await deleteUploadsBefore(db, new Date(now.getTime() - UPLOAD_RETENTION_MS));
+  for (const sha256 of pieces) await removeUnusedFile(db, files, sha256, now);
+  return removed;
 }

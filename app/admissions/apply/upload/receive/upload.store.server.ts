@@ -1,5 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../../database/tables.ts";
+import type { Deps } from "../../../../platform/deps.server.ts";
+import { insertPart, type UploadPart } from "../../../../platform/files/upload-content.store.server.ts";
 import type { Db } from "../../../../platform/postgres/database.server.ts";
 import type { DocumentField } from "../../../application.ts";
 
@@ -14,7 +16,16 @@ export type NewUpload = {
   createdAt: Date;
 };
 
-export type UploadState = { size: number; received: number; createdAt: Date; isTaken: boolean; isLinked: boolean };
+export type UploadState = {
+  size: number;
+  /** Of the whole file, as declared by the browser. */
+  sha256: Buffer;
+  received: number;
+  createdAt: Date;
+  isFinished: boolean;
+  isTaken: boolean;
+  isLinked: boolean;
+};
 
 /** A finished upload. Once its application is submitted, its bytes are among the documents. */
 export type FinishedUpload = { id: string; name: string; sha256: Buffer; isTaken: boolean };
@@ -23,8 +34,6 @@ export type AppendOutcome =
   | { kind: "appended"; received: number; isWhole: boolean }
   /** The upload's offset differs: another request was faster, or the bytes were sent twice. */
   | { kind: "wrong-offset" }
-  /** The finished file does not match its checksum; it was deleted. */
-  | { kind: "corrupt" }
   | { kind: "unknown" };
 
 /** Whether a draft link needs this upload. Expired links are deleted every night. */
@@ -34,56 +43,49 @@ export const isLinked = sql<boolean>`exists (
 export async function findUpload(db: Db, id: string): Promise<UploadState | null> {
   const row = await db
     .selectFrom("uploads")
-    .select(["size", "received", "created_at", "taken_at", isLinked.as("is_linked")])
+    .select(["size", "sha256", "received", "created_at", "finished_at", "taken_at", isLinked.as("is_linked")])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { size, received, created_at: createdAt, taken_at: takenAt } = row;
-  return { size, received, createdAt, isTaken: takenAt !== null, isLinked: row.is_linked };
+  const { size, sha256, received, created_at: createdAt } = row;
+  const [isFinished, isTaken] = [row.finished_at !== null, row.taken_at !== null];
+  return { size, sha256, received, createdAt, isFinished, isTaken, isLinked: row.is_linked };
 }
 
 /**
- * Appends `bytes` to an upload whose offset is `start`. The last bytes finish it if the file matches its checksum.
+ * Appends a part to an upload whose offset is `start`.
  *
  * A row lock lets one request at a time append to it, on all instances.
  */
 export async function appendToUpload(
-  db: Db,
+  { db, files }: Pick<Deps, "db" | "files">,
   id: string,
-  { start, bytes, now }: { start: number; bytes: Buffer; now: Date },
+  { start, part, now }: { start: number; part: UploadPart; now: Date },
 ): Promise<AppendOutcome> {
   return db.transaction().execute(async (transaction) => {
     const upload = await transaction
       .selectFrom("uploads")
-      .select(["size", "received", "sha256"])
+      .select(["size", "received"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
     if (!upload) return { kind: "unknown" };
-    const received = start + bytes.length;
+    const received = start + part.size;
     if (upload.received !== start || received > upload.size) return { kind: "wrong-offset" };
-    await transaction.insertInto("upload_chunks").values({ upload_id: id, start, bytes }).execute();
-    const isWhole = received === upload.size;
-    if (isWhole && !(await sha256Of(transaction, id)).equals(upload.sha256)) {
-      await transaction.deleteFrom("uploads").where("id", "=", id).execute();
-      return { kind: "corrupt" };
-    }
-    await transaction
-      .updateTable("uploads")
-      .set({ received, progressed_at: now, finished_at: isWhole ? now : null })
-      .where("id", "=", id)
-      .execute();
-    return { kind: "appended", received, isWhole };
+    await insertPart(transaction, files, { id, start, part });
+    await transaction.updateTable("uploads").set({ received, progressed_at: now }).where("id", "=", id).execute();
+    return { kind: "appended", received, isWhole: received === upload.size };
   });
 }
 
-async function sha256Of(transaction: Transaction<Tables>, id: string): Promise<Buffer> {
-  const { hash } = await transaction
-    .selectFrom("upload_chunks")
-    .select(sql<Buffer>`sha256(string_agg(bytes, ''::bytea order by start))`.as("hash"))
-    .where("upload_id", "=", id)
-    .executeTakeFirstOrThrow();
-  return hash;
+/** Finishes an upload whose content was read and matches its checksum. */
+export async function finishUpload(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("uploads")
+    .set({ finished_at: now })
+    .where("id", "=", id)
+    .where("finished_at", "is", null)
+    .execute();
 }
 
 /** Deletes an upload that was not submitted; false when there is none. */
@@ -114,7 +116,7 @@ export async function findFinished(
 
 /**
  * Marks the uploads of a submitted form and deletes their bytes and network. Their names and hashes stay, so that a form that is sent again is
- * recognized.
+ * recognized. The list of their pieces stays, so that an erasure finds them; the file sweep removes them earlier.
  */
 export async function markTaken(transaction: Transaction<Tables>, submissionKey: string, now: Date): Promise<void> {
   const taken = await transaction
@@ -129,12 +131,12 @@ export async function markTaken(transaction: Transaction<Tables>, submissionKey:
   await transaction.deleteFrom("upload_chunks").where("upload_id", "in", ids).execute();
 }
 
-/** Deletes uploads that were created, or submitted, before `time` and that no draft link needs. Returns how many were deleted. */
-export async function deleteUploadsBefore(db: Db, time: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("uploads")
-    .where(({ fn }) => fn.coalesce("taken_at", "created_at"), "<", time)
-    .where((where) => where.not(isLinked))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Deletes uploads that were created, or submitted, before `time` and that no draft link needs. Returns how many were deleted, and the hashes of their pieces. */
+export async function deleteUploadsBefore(db: Db, time: Date): Promise<{ removed: number; pieces: Buffer[] }> {
+  const { rows } = await sql<{ removed: number; pieces: Buffer[] }>`
+    with old as (select id from uploads where coalesce(taken_at, created_at) < ${time} and not ${isLinked}),
+    deleted as (delete from uploads using old where uploads.id = old.id returning uploads.id)
+    select (select count(*)::int from deleted) as removed,
+      array(select distinct sha256 from upload_pieces where upload_id in (select id from old)) as pieces`.execute(db);
+  return rows[0] ?? { removed: 0, pieces: [] };
 }

@@ -6,7 +6,7 @@ import { fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { idOf, tusSender } from "../../../../../tests/support/applicants/tus-sender.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
-import { readUpload } from "../../../../platform/files/upload-chunks.store.server.ts";
+import { readUpload } from "../../../../platform/files/upload-content.store.server.ts";
 import { createRateLimit } from "../../../../platform/http/rate-limit.server.ts";
 import { openDatabase } from "../../../../platform/postgres/database.server.ts";
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function contentOf(address: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of readUpload(t.deps.db, idOf(address))) pieces.push(piece);
+  for await (const piece of readUpload(t.deps, idOf(address))) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
