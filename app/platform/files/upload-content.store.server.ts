@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
@@ -14,9 +15,13 @@ export type UploadPart =
 /** Makes a part of these bytes. A piece is stored durably before this resolves; without a row that lists it, the file sweep removes it. */
 export async function storePart(files: Files, bytes: Buffer): Promise<UploadPart> {
   if (!files.holdsPieces) return { kind: "chunk", size: bytes.length, bytes };
-  const received = await receiveFile(files, Readable.from([bytes]));
-  await files.save(received);
-  return { kind: "piece", size: received.size, sha256: received.sha256 };
+  const { path, sha256, size } = await receiveFile(files, Readable.from([bytes]));
+  try {
+    await files.save({ path, sha256, size });
+  } finally {
+    await rm(path, { force: true });
+  }
+  return { kind: "piece", size, sha256 };
 }
 
 /** Adds a part to an upload, from the offset `start`. */
