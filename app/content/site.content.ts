@@ -36,6 +36,7 @@ const identity = z.object({
   crest: pictureField.optional().meta({
     label: "Crest",
     help: "A PNG with a transparent background, at least 400 pixels wide. Also the icon in browsers.",
+    isUploaded: true,
   }),
   /** The prefix of every application's reference. */
   referencePrefix: z

@@ -36,11 +36,18 @@ type ImportDeps = Pick<Deps, "db" | "files" | "clock" | "pictureWork" | "site">;
 /** `file` is null where only the description changes. */
 type PreparedPicture = ImportPlan["pictures"][number] & { file: NewPictureFile | null };
 
+export type ImportOptions = {
+  viewer: Viewer;
+  onProgress(progress: ImportProgress): void;
+  /** Runs in the same transaction for each text that waits for approval. */
+  onWaiting?(transaction: Transaction<Tables>, document: ContentDocument<object>): Promise<void>;
+};
+
 /** Carries out a plan: all of it in one transaction, or nothing. Visitors see the texts once this resolves. */
 export async function importBundle(
   deps: ImportDeps,
   plan: ImportPlan,
-  { viewer, onProgress }: { viewer: Viewer; onProgress(progress: ImportProgress): void },
+  { viewer, onProgress, onWaiting }: ImportOptions,
 ): Promise<ImportOutcome> {
   const pictures: PreparedPicture[] = [];
   for (const [at, planned] of plan.pictures.entries()) {
@@ -64,7 +71,11 @@ export async function importBundle(
     await insertDownloads(deps, importing, plan.downloads);
     const texts = [...plan.documents, ...(await insertPages(importing, plan.pages))];
     const titles: string[] = [];
-    for (const { document, value } of texts) if (await publish(importing, document, value)) titles.push(document.title);
+    for (const { document, value } of texts) {
+      if (!(await publish(importing, document, value))) continue;
+      titles.push(document.title);
+      await onWaiting?.(transaction, document);
+    }
     await record(importing, plan);
     return titles;
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { photo } from "../../../../tests/builders/picture.builder.ts";
 import { archiveOf, SITE } from "../../../../tests/support/site-bundles.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
+import { addStaff, responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { beginRun, endRun } from "../../../backup/runs/backup-runs.store.server.ts";
 import { saveBytes } from "../../../platform/images/save-variants.server.ts";
@@ -78,6 +78,21 @@ test("an administrator sees what a bundle would change, before anything is chang
   expect(shownName()).toBe("Lakeside");
   const event = await t.deps.db.selectFrom("audit_events").selectAll().orderBy("id", "desc").executeTakeFirst();
   expect(event).toMatchObject({ action: "site.imported", actor_name: "bola" });
+});
+
+test("where a text needs approval, everybody who may approve it gets a mail, but not who imported it", async () => {
+  await addStaff(t.deps, "chidi", "administrator");
+  await t.pool.query("update staff set email = username || '@palmgrove.example'");
+  await t.pool.query("insert into content_approvals (key, set_at, set_by) select $1, now(), min(id) from staff", [
+    IDENTITY.key,
+  ]);
+  const { imported } = await send(new URLSearchParams({ archive: await checked(await lakeside()) }));
+  expect(imported).toMatchObject({ kind: "imported", waiting: [IDENTITY.title] });
+  expect(shownName()).toBe(IDENTITY.sample.name);
+  const subject = `Approval needed: ${IDENTITY.title}`;
+  const mails = await t.deps.db.selectFrom("mails").select(["recipient", "subject"]).orderBy("recipient").execute();
+  expect(mails).toEqual(["amaka", "chidi"].map((name) => ({ recipient: `${name}@palmgrove.example`, subject })));
+  await t.pool.query("delete from content_approvals");
 });
 
 test("an import reports how many pictures are done, and ends although its browser has gone", {

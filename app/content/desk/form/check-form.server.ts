@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { libraryId } from "../../../platform/images/library-pictures.store.server.ts";
 import type { Pictures } from "../../../platform/images/pictures.server.ts";
 import type { EditedDocument } from "../edited-documents.server.ts";
 import { activeFields } from "./active-fields.ts";
@@ -42,6 +43,13 @@ function pictureProblems(
     if (chosen === "") return [{ field: picture, message: `${label}: Choose a picture.` }];
     if (!pictures.has(chosen))
       return [{ field: picture, message: `${label}: This picture is no longer there. Choose another one.` }];
+    if (field.isUploaded && libraryId(chosen) === null)
+      return [
+        {
+          field: picture,
+          message: `${label}: Upload a picture of your own. One that came with the site can’t be used.`,
+        },
+      ];
     const alt = partName(name, "alt");
     if (entries.has(decorativeName(name)) || entryOf(entries, alt).trim() !== "") return [];
     return [{ field: alt, message: `${label}: Say what the picture shows, or tick that it only decorates.` }];

@@ -39,6 +39,24 @@ test("asks for a picture, and for one that is in the library", () => {
   expect(check("slides.1.picture.picture", "lib-gone")).toMatchObject([{ field: "slides.1.picture.picture" }]);
 });
 
+test("asks for an uploaded picture as the crest, of which icons are made", () => {
+  const { edited, form } = open("identity");
+  form.set("crest.$on", "on");
+  form.set("crest.$decorative", "on");
+  const problemsWith = (picture: string) => {
+    form.set("crest.picture", picture);
+    const checked = checkForm(edited, readEntries(form), { has: () => true });
+    return checked.kind === "valid" ? [] : checked.problems;
+  };
+  expect(problemsWith("hero-campus")).toEqual([
+    {
+      field: "crest.picture",
+      message: "Crest: Upload a picture of your own. One that came with the site can’t be used.",
+    },
+  ]);
+  expect(problemsWith(`lib-${"a".repeat(32)}`)).toEqual([]);
+});
+
 test("asks to choose where nothing of a list is chosen", () => {
   const page = addedPageDocument({ id: 1, name: "Open Day" });
   const edited = { document: page, fields: describeDocument(page.schema) };

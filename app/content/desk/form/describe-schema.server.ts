@@ -21,6 +21,7 @@ const metaSchema = z.object({
   item: z.string().default("item"),
   choose: z.string().optional(),
   input: z.enum(["text", "colour"]).default("text"),
+  isUploaded: z.boolean().default(false),
 });
 type Meta = z.infer<typeof metaSchema>;
 
@@ -62,13 +63,13 @@ function unwrap(schema: z.ZodType): { inner: z.ZodType; empty: Empty; labels: ob
 
 function describeInner(
   schema: z.ZodType,
-  { path, empty, meta: { label, help, item, choose, input } }: Place,
+  { path, empty, meta: { label, help, item, choose, input, isUploaded } }: Place,
 ): FormField {
   const text = { label, help };
   if (choose !== undefined) return { ...text, kind: "pick", from: choose };
   if (schema instanceof z.ZodObject) {
     const names = Object.keys(schema.shape).sort().join();
-    if (names === "alt,picture") return { ...text, kind: "picture" };
+    if (names === "alt,picture") return { ...text, kind: "picture", isUploaded };
     return { ...text, kind: "group", fields: fieldsOf(schema, path) };
   }
   if (schema instanceof z.ZodArray) {

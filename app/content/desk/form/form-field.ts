@@ -13,8 +13,8 @@ type FieldKind =
   | { kind: "pick"; from: string }
   /** A page of the site or a web address. */
   | { kind: "link"; empty: Empty }
-  /** The name of a picture and its alternative text. */
-  | { kind: "picture" }
+  /** The name of a picture and its alternative text. `isUploaded`: a picture that came with the site can't be used. */
+  | { kind: "picture"; isUploaded: boolean }
   | { kind: "group"; fields: NamedField[] }
   /** A part that can be switched on and off. */
   | { kind: "option"; field: FormField }
