@@ -14,7 +14,7 @@ begin
     create role gatehouse_app login;
   end if;
 
-  -- Since PostgreSQL 16, who creates a role administers it, but has its rights only when they grant them to themselves.
+  -- Since PostgreSQL 16, the creator of a role may grant it, but has its rights only once it is granted to them.
   if not (select rolsuper from pg_roles where rolname = current_user) then
     execute format('grant gatehouse_owner to %I with set true, inherit true', current_user);
   end if;

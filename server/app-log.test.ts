@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listenLocally } from "../tests/support/apps/local-port.ts";
-import { type LogLine, recordLog } from "../tests/support/read/recorded-log.ts";
+import { type LogLine, recordLog } from "../tests/support/recorded-log.ts";
 import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
 import { createApp } from "./app.ts";
 import type { PageHandler } from "./app-env.ts";

@@ -17,7 +17,7 @@ import { THEME } from "../app/content/theme/theme.content.ts";
 import type { ContentDocument } from "../app/platform/site/content.server.ts";
 import routes from "../app/routes.ts";
 import { EMPTY_SITE } from "../content/empty/empty-site.ts";
-import { NO_ADDED_PAGES } from "./support/staff/no-added-pages.ts";
+import { NO_ADDED_PAGES } from "./support/no-added-pages.ts";
 import { openTestDeps, type TestDeps } from "./support/test-deps.ts";
 
 const UNCHANGED = [RETENTION.key, THEME.key, PLACE.key];

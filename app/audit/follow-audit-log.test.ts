@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recordLog } from "../../tests/support/read/recorded-log.ts";
+import { recordLog } from "../../tests/support/recorded-log.ts";
 import { addStaff, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { loader as exportForms } from "../admissions/desk/forms.endpoint.ts";

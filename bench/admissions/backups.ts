@@ -13,8 +13,8 @@ import packageJson from "../../package.json" with { type: "json" };
 import { type FixtureDocument, insertApplications } from "../../tests/builders/application.builder.ts";
 import { type BuiltApp, withBuiltApp } from "../../tests/support/apps/built-app.ts";
 import { databaseOf, makeDataFolder, removeDataFolder } from "../../tests/support/apps/data-folder.ts";
+import { residentMemory } from "../load/process-memory.ts";
 import { type Chapter, fact, type Measurement, type Progress } from "../measurement.ts";
-import { residentMemory } from "../overload/process-memory.ts";
 
 const APPLICATIONS = 5000;
 /** Two documents per application: 2 GB in all. */

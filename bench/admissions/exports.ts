@@ -5,8 +5,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type BuiltApp, withBuiltApp } from "../../tests/support/apps/built-app.ts";
 import { percentile } from "../load/percentile.ts";
+import { resetHighWater, residentMemory } from "../load/process-memory.ts";
 import { type Chapter, fact, type Measurement, type Progress } from "../measurement.ts";
-import { resetHighWater, residentMemory } from "../overload/process-memory.ts";
 import { signInAtDashboard } from "./dashboard.ts";
 import { fillWithApplications } from "./fill-applications.ts";
 

@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { encodeForm, fixtureSubmission } from "../../tests/builders/submission.builder.ts";
 import { networkOfSender, postForm } from "../../tests/support/applicants/post-form.ts";
 import { withBuiltApp } from "../../tests/support/apps/built-app.ts";
+import { resetHighWater, residentMemory } from "../load/process-memory.ts";
 import type { Chapter, Progress } from "../measurement.ts";
-import { resetHighWater, residentMemory } from "../overload/process-memory.ts";
 
 const UPLOADS = 50;
 const FILE_SIZE = 8 * 1024 * 1024 - 1024;

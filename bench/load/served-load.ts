@@ -1,4 +1,4 @@
-import { coreSecondsOf } from "../pages/one-core.ts";
+import { coreSecondsOf } from "./one-core.ts";
 import { percentile } from "./percentile.ts";
 import type { LoadResult } from "./raw-load.ts";
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type BuiltApp, withBuiltApp } from "../../tests/support/apps/built-app.ts";
 import { sendHtmlLoad } from "../load/html-load.ts";
+import { memoryWithDatabase, resetHighWater, residentMemory } from "../load/process-memory.ts";
 import { warmedUpAt } from "../load/warm-up.ts";
 import { type Chapter, fact, type Measurement, type Progress } from "../measurement.ts";
 import { describeRuns, median } from "../runs.ts";
-import { memoryWithDatabase, resetHighWater, residentMemory } from "./process-memory.ts";
 
 const STARTS = 5;
 const SETTLE_MS = 3000;

@@ -8,8 +8,8 @@ import { postForm } from "../../tests/support/applicants/post-form.ts";
 import type { BuiltApp } from "../../tests/support/apps/built-app.ts";
 import { getResponse } from "../load/get-response.ts";
 import { percentile } from "../load/percentile.ts";
+import { resetHighWater, residentMemory } from "../load/process-memory.ts";
 import { fact, type Measurement, type Progress } from "../measurement.ts";
-import { resetHighWater, residentMemory } from "./process-memory.ts";
 
 /** The options of the child process that holds the slow connections, and its report of every second. */
 export type SlowClientsOptions = { port: number; connections: number; networks: number };

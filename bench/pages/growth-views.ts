@@ -1,9 +1,9 @@
 import type { BuiltApp } from "../../tests/support/apps/built-app.ts";
+import { pinServer, withSenderPinned } from "../load/one-core.ts";
 import { sendLoad } from "../load/raw-load.ts";
 import { watchServed } from "../load/served-load.ts";
 import { timeResponses } from "../load/timed-responses.ts";
 import { COMMON_WORDS } from "./fill-posts.ts";
-import { pinServer, withSenderPinned } from "./one-core.ts";
 
 /** An app with its posts, and the id of a post in the middle. */
 export type Grown = { app: BuiltApp; dataDir: string; post: number };

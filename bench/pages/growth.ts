@@ -1,9 +1,9 @@
 import { startBuiltApp } from "../../tests/support/apps/built-app.ts";
 import { makeDataFolder, removeDataFolder } from "../../tests/support/apps/data-folder.ts";
 import { percentile } from "../load/percentile.ts";
+import { residentMemory } from "../load/process-memory.ts";
 import { warmedUpAt } from "../load/warm-up.ts";
 import { type Chapter, fact, type Measurement, type Progress } from "../measurement.ts";
-import { residentMemory } from "../overload/process-memory.ts";
 import { describeRuns, inTurns, median, type Runs, ratios } from "../runs.ts";
 import { startToFirstPage } from "./cold-start.ts";
 import { fillPosts, WORDS_EACH } from "./fill-posts.ts";

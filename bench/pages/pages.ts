@@ -5,12 +5,12 @@ import { type BuiltApp, withBuiltApp } from "../../tests/support/apps/built-app.
 import { freePort } from "../../tests/support/apps/local-port.ts";
 import { startNginx as startReferenceNginx } from "../../tests/support/servers/nginx.ts";
 import { getResponse, type RawResponse } from "../load/get-response.ts";
+import { describePinning, pinServer, withSenderPinned } from "../load/one-core.ts";
 import { sendLoad } from "../load/raw-load.ts";
 import { type Served, watchServed } from "../load/served-load.ts";
 import { type Chapter, fact, type Measurement, type Progress } from "../measurement.ts";
 import { describeRuns, inTurns, median, ratios } from "../runs.ts";
 import { nginxVersion, startNginx } from "./nginx.ts";
-import { describePinning, pinServer, withSenderPinned } from "./one-core.ts";
 
 const PAGE = "/about";
 const CONNECTIONS = 32;

@@ -5,11 +5,11 @@ import { UNSAFE_decodeViaTurboStream as decodeData } from "react-router";
 import { type BuiltApp, withBuiltApp } from "../../tests/support/apps/built-app.ts";
 import { getResponse } from "../load/get-response.ts";
 import { sendHtmlLoad } from "../load/html-load.ts";
+import { describePinning, pinServer, withSenderPinned } from "../load/one-core.ts";
 import { type Served, watchServed } from "../load/served-load.ts";
 import { type Chapter, type ChapterOutcome, fact, type Measurement, type Progress } from "../measurement.ts";
 import { describeRuns, inTurns, median, ratios } from "../runs.ts";
 import { type NextPeer, prepareNextPeer, startNextPeer } from "./next-peer.ts";
-import { describePinning, pinServer, withSenderPinned } from "./one-core.ts";
 import { difference, type PageShape, shapeOf } from "./page-shape.ts";
 
 /** A page without data from the database. */

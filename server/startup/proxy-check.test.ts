@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loader } from "../../app/operations/operations.page.tsx";
 import { listenLocally } from "../../tests/support/apps/local-port.ts";
-import { recordLog } from "../../tests/support/read/recorded-log.ts";
+import { recordLog } from "../../tests/support/recorded-log.ts";
 import { routeArgs, staffCookie } from "../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { createApp } from "../app.ts";

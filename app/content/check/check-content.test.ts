@@ -4,7 +4,7 @@ import { HOME_HERO_SAMPLE } from "../../../content/home-hero.ts";
 import { IDENTITY_SAMPLE } from "../../../content/identity.ts";
 import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../../content/undergraduate-calendar.ts";
 import { FEES_SAMPLE } from "../../../content/undergraduate-fees.ts";
-import { NO_ADDED_PAGES } from "../../../tests/support/staff/no-added-pages.ts";
+import { NO_ADDED_PAGES } from "../../../tests/support/no-added-pages.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { encodeForm, findEditedDocument } from "../desk/edited-documents.server.ts";
 import { readEntries } from "../desk/form/form-field.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recordLog } from "../../../tests/support/read/recorded-log.ts";
+import { recordLog } from "../../../tests/support/recorded-log.ts";
 import { responseOf, routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { insertMail, setReturnToken } from "../../mail/mail.store.server.ts";

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:cryp
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listenLocally } from "../../../tests/support/apps/local-port.ts";
-import { recordLog } from "../../../tests/support/read/recorded-log.ts";
+import { recordLog } from "../../../tests/support/recorded-log.ts";
 import { systemClock } from "../clock.ts";
 import { createOidcClient, type OidcChecks, type OidcClient } from "./oidc-client.server.ts";
 

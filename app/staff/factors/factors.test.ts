@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../../tests/support/browser/authenticator.ts";
-import { rejectingEvents } from "../../../tests/support/staff/failing-audit-log.ts";
+import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
 import {
   addTestPasskey,
   enterPassword,

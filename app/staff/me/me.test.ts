@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rejectingEvents } from "../../../tests/support/staff/failing-audit-log.ts";
+import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
 import {
   OPERATOR,
   responseOf,

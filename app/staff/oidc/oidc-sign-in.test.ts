@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { recordLog } from "../../../tests/support/read/recorded-log.ts";
+import { recordLog } from "../../../tests/support/recorded-log.ts";
 import { type IdentityProvider, startIdentityProvider } from "../../../tests/support/servers/identity-provider.ts";
 import { openOidcBrowser, REDIRECT_URI, settingsFor } from "../../../tests/support/servers/oidc-browser.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { rejectingEvents } from "../../../tests/support/staff/failing-audit-log.ts";
+import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
 import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { listMails } from "../../mail/mail.store.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../../../content/undergraduate-calendar.ts";
-import { NO_ADDED_PAGES } from "../../../../tests/support/staff/no-added-pages.ts";
+import { NO_ADDED_PAGES } from "../../../../tests/support/no-added-pages.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { addedPageDocument } from "../../added/added-page.content.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";

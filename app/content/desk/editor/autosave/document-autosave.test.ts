@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_ADDED_PAGES } from "../../../../../tests/support/staff/no-added-pages.ts";
+import { NO_ADDED_PAGES } from "../../../../../tests/support/no-added-pages.ts";
 import { REGISTRY } from "../../../registry.server.ts";
 import { encodeForm, findEditedDocument } from "../../edited-documents.server.ts";
 import { encodePairs, isSameForm, withTimes } from "./document-autosave.ts";

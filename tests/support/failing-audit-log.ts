@@ -1,5 +1,5 @@
-import type { AuditAction } from "../../../app/platform/audit/audit-actions.ts";
-import type { TestDeps } from "../test-deps.ts";
+import type { AuditAction } from "../../app/platform/audit/audit-actions.ts";
+import type { TestDeps } from "./test-deps.ts";
 
 /** Runs a function while the database rejects events of one action, to show that what can't be recorded is not done. */
 export async function rejectingEvents<Result>(

@@ -1,4 +1,4 @@
-import { createLog, type Log } from "../../../app/platform/log.server.ts";
+import { createLog, type Log } from "../../app/platform/log.server.ts";
 
 export type LogLine = { msg: string; request?: string } & Record<string, unknown>;
 
