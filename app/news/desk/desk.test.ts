@@ -217,7 +217,7 @@ describe("concurrent edits", () => {
     const second = await send(id, mine, { revision: "1" });
     if (second.result?.kind !== "conflict") throw new Error("There was no conflict.");
     expect(second.status).toBe(409);
-    expect(second.result.theirs).toMatchObject({ revision: 2, by: "tunde" });
+    expect(second.result).toMatchObject({ revision: 2, theirs: { by: "tunde" } });
     expect(second.result.values).toMatchObject(mine);
     const [title, text] = second.result.differences;
     expect(title).toMatchObject({ label: "Title", parts: [{ kind: "same" }, { kind: "added", text: "!" }] });
@@ -232,6 +232,16 @@ describe("concurrent edits", () => {
     expect((await send(id, mine, { revision: "2" })).status).toBe(303);
     expect((await open(id)).values).toMatchObject(mine);
     expect((await historyOf(id, "?version=2")).versions.map(({ by }) => by)).toEqual(["ngozi", "tunde", "ngozi"]);
+  });
+
+  it("return a conflict after an error was corrected, too", async () => {
+    const id = await write({ title: "One" });
+    await send(id, { title: "Two" }, { revision: "1" }, tunde);
+    const { result } = await send(id, { title: "" }, { revision: "1" });
+    if (result?.kind !== "invalid") throw new Error("A post without a title was not rejected.");
+    const corrected = await send(id, { title: "Mine" }, { revision: String(result.revision) });
+    expect(corrected).toMatchObject({ status: 409, result: { theirs: { by: "tunde" } } });
+    expect((await open(id)).values.title).toBe("Two");
   });
 
   it("return another conflict after a third save", async () => {

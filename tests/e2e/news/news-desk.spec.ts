@@ -257,6 +257,33 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Saved and published. Readers see it now.")).toBeVisible();
     await expect(page.getByLabel("Text")).toHaveValue("<p>Plain <strong>HTML</strong></p>");
   });
+
+  test("an editor who corrects an error sees what a colleague saved meanwhile", { tag: "@slow" }, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    await page.goto("/dashboard/news/new");
+    await page.getByLabel("Title").fill("Contested");
+    await page.getByLabel("Text").fill("<p>One text.</p>");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved as a draft.")).toBeVisible();
+
+    const colleague = await page.context().newPage();
+    await colleague.goto(new URL(page.url()).pathname);
+    await colleague.getByLabel("Text").fill("<p>Another text.</p>");
+    await colleague.getByRole("button", { name: "Save" }).click();
+    await expect(colleague.getByText("Saved as a draft.")).toBeVisible();
+
+    await page.getByLabel("Title").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+    await page.getByLabel("Title").fill("Mine");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { name: "admin saved this post while you were writing" })).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue("Mine");
+    await expect(page.getByLabel("Text")).toHaveValue("<p>Another text.</p>");
+  });
 });
 
 /** Every state of the editor's pages, reached as a user would. */

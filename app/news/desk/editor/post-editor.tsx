@@ -86,11 +86,10 @@ export function PostEditor(props: PostEditorProps) {
 /** What the form shows at first: the values saved last; without JavaScript those of the response; after a conflict those that both editors changed. */
 function useInitialForm({ post, values, picture, autosaveId, result }: PostEditorProps) {
   const [initial, setInitial] = useState<InitialForm>(() => {
-    const returned = result && result.kind !== "failed" ? result : { values, picture };
-    const conflict = result?.kind === "conflict" ? result : null;
+    const returned = result && result.kind !== "failed" ? result : { values, picture, revision: post?.revision ?? 0 };
     return {
-      autosaveId: conflict?.autosaveId || autosaveId,
-      revision: conflict?.theirs.revision ?? post?.revision ?? 0,
+      autosaveId: (result?.kind === "conflict" && result.autosaveId) || autosaveId,
+      revision: returned.revision,
       values: returned.values,
       picture: returned.picture,
     };
@@ -101,7 +100,7 @@ function useInitialForm({ post, values, picture, autosaveId, result }: PostEdito
   if (result !== applied && !isLoading) {
     setApplied(result);
     if (result?.kind === "conflict")
-      setInitial({ ...initial, revision: result.theirs.revision, values: result.values, picture: result.picture });
+      setInitial({ ...initial, revision: result.revision, values: result.values, picture: result.picture });
   }
   return [initial, setInitial] as const;
 }

@@ -77,7 +77,7 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
         className="mt-4 text-base"
       >
         {/* Not before the form has what both changed: what is discarded in the form before would be stored again. */}
-        {result?.kind === "conflict" && initial.revision === result.theirs.revision && (
+        {result?.kind === "conflict" && initial.revision === result.revision && (
           <ConflictSection conflict={result} post={post} onDiscardMine={autosave.discard} />
         )}
         <input type="hidden" name={REVISION_FIELD} value={initial.revision} />
@@ -187,8 +187,8 @@ type ConflictProps = {
 };
 
 /** Shown when somebody else saved the post first: the differences, and an explicit choice. The form has what both changed. */
-function ConflictSection({ conflict: { theirs, differences }, post, onDiscardMine }: ConflictProps) {
-  const notice = useFocusOnConflict(theirs.revision);
+function ConflictSection({ conflict: { revision, theirs, differences }, post, onDiscardMine }: ConflictProps) {
+  const notice = useFocusOnConflict(revision);
   return (
     <Notice tone="wrong" role="alert" tabIndex={-1} ref={notice} aria-labelledby="conflict" className="mb-6">
       <h2 id="conflict" className="text-xl">

@@ -2,16 +2,16 @@ import type { PictureFiles } from "../../../platform/images/picture.ts";
 import type { PostProblem, PostValues } from "../post-fields.ts";
 import type { Difference } from "../versions/compare-posts.server.ts";
 
-/** The submitted form, to render it again without JavaScript. */
-export type ReturnedForm = { values: PostValues; picture: PictureFiles | null };
+/** The submitted form, to render it again without JavaScript. `revision` is the one that the next save replaces: what a colleague saved meanwhile has another. */
+export type ReturnedForm = { values: PostValues; picture: PictureFiles | null; revision: number };
 
 /** Why a post was not saved. */
 export type PostResult =
   | ({ kind: "invalid"; message: string; problems: PostProblem[] } & ReturnedForm)
-  /** Somebody else saved it first. The form has what both changed; `differences` are what it would change in theirs, the revision `theirs`. */
+  /** Somebody else saved it first. The form has what both changed; `differences` are what it would change in theirs, which is `revision`. */
   | ({
       kind: "conflict";
-      theirs: { revision: number; by: string; at: string };
+      theirs: { by: string; at: string };
       differences: Difference[];
       /** Names what this editor typed, which goes on being stored; empty without JavaScript. */
       autosaveId: string;

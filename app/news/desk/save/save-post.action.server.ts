@@ -104,7 +104,7 @@ async function resultOf(
   const check = checkPost(values, await tagsFor(deps, over?.id ?? null), timeReader(deps));
   const missing = missingPictures(deps, values);
   const errors = [...problems, ...(check.kind === "invalid" ? check.problems : []), ...missing];
-  const form = { values, picture: await findPicture(deps, values.image) };
+  const form = { values, picture: await findPicture(deps, values.image), revision: over?.revision ?? 0 };
   if (check.kind === "invalid" || errors.length > 0) return reject(errors, form);
   const outcome = await writePost(deps, viewer, over, check.post, autosaveId);
   switch (outcome.kind) {
@@ -116,7 +116,7 @@ async function resultOf(
     case "invalid":
       return reject([outcome.problem], form);
     case "conflict":
-      return result(await conflictWith(deps, outcome, { form, opened: over?.revision ?? 0, autosaveId }), 409);
+      return result(await conflictWith(deps, outcome, { form, autosaveId }), 409);
     case "gone":
       throw data(null, { status: 404 });
   }
@@ -140,16 +140,12 @@ const MAX_CONTENT_UNITS = 1_000_000;
 const MISSING = "The picture is no longer in the library. Choose another.";
 const MISSING_IN_TEXT = "A picture in the text is no longer in the library. Remove it, or choose another.";
 
-type Mine = { form: ReturnedForm; opened: number; autosaveId: string | null };
+type Mine = { form: ReturnedForm; autosaveId: string | null };
 
 /** Merges what both editors changed, for the form that is shown again. */
-async function conflictWith(
-  deps: Deps,
-  { mine, theirs }: Conflict,
-  { form, opened, autosaveId }: Mine,
-): Promise<PostResult> {
+async function conflictWith(deps: Deps, { mine, theirs }: Conflict, { form, autosaveId }: Mine): Promise<PostResult> {
   const place = deps.content.read(PLACE);
-  const before = await findVersion(deps.db, theirs.id, opened);
+  const before = await findVersion(deps.db, theirs.id, form.revision);
   const saved = await formValuesOf(deps.db, theirs.draft, { now: deps.clock.now(), place });
   const [own, other] = [
     { draft: mine, values: form.values },
@@ -161,9 +157,10 @@ async function conflictWith(
   return {
     values: merged.values,
     picture: await findPicture(deps, merged.values.image),
+    revision,
     kind: "conflict",
     autosaveId: autosaveId ?? "",
-    theirs: { revision, by: savedBy ?? "The system", at: formatTime(updatedAt, place) },
+    theirs: { by: savedBy ?? "The system", at: formatTime(updatedAt, place) },
     differences: comparePosts(theirs.draft, merged.draft, { categories, place }),
   };
 }
