@@ -126,7 +126,7 @@ const APPLICATION: Row[] = [
         "2025-10-06",
       ),
   ],
-  ["the status page", (text) => checkStatusRequest({ reference: text, email: text })],
+  ["the status page", (text) => checkStatusRequest({ reference: text, email: text }, "PU")],
   ["the placeholders of a letter", (text) => checkPlaceholders(text, ["first name"])],
   ["a note", (text) => checkNoteForm(new URLSearchParams({ note: text }))],
   ["a note to remove", (text) => checkNoteForm(new URLSearchParams({ remove: text }))],

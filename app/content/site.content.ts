@@ -44,7 +44,7 @@ const identity = z.object({
     .regex(/^[A-Z]{2,4}$/, "Use two to four capital letters.")
     .meta({
       label: "Beginning of every reference",
-      help: "Two to four capital letters, as in PU-26-7K3Q9M. Old applications keep theirs.",
+      help: "Two to four capital letters, as in ABC-26-7K3Q9M. Old applications keep theirs.",
     }),
   foundingYear: z.int().meta({ label: "Year of founding" }),
   /** The founding year on the home page, which may differ. */

@@ -41,7 +41,7 @@ export const PLACEHOLDER_MEANINGS: Record<Placeholder, string> = {
   "last name": "as typed in the application",
   programme: "the programme applied for",
   session: "such as 2025/2026",
-  reference: "such as PU-26-7K3Q9M",
+  reference: "of the application, as on its receipt",
   university: "its name",
   "status link": "the address of the status page",
   "accept until": "the last day to accept the place, or “further notice”",

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { IDENTITY } from "../../content/site.content.ts";
 import { mailboxKey } from "../../mail/mailbox-key.ts";
 import { agree, endAgreement, findApplicantAddress } from "../../newsletter/applicant-consent.store.server.ts";
 import { type Deps, depsContext, type RequestContext, requestContextKey } from "../../platform/deps.server.ts";
@@ -40,7 +41,7 @@ export async function action({ request, context }: Args) {
 }
 
 async function askForCode(deps: Deps, requestContext: RequestContext, typed: { reference: string; email: string }) {
-  const checked = checkStatusRequest(typed);
+  const checked = checkStatusRequest(typed, deps.content.read(IDENTITY).referencePrefix);
   if (checked.kind === "invalid")
     return result(422, { message: "Nothing was sent yet.", problems: checked.problems, values: typed });
   const outcome = await requestCode(deps, requestContext, checked);

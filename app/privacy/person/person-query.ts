@@ -1,3 +1,5 @@
+import { readReference } from "../../platform/text/reference.ts";
+
 /** The search criteria for a person; at least one is set. */
 export type PersonQuery = { email: string | null; reference: string | null; number: string | null };
 
@@ -7,8 +9,6 @@ export type QueryProblem = { field: keyof TypedQuery; message: string };
 
 export type CheckedQuery = { kind: "valid"; query: PersonQuery } | { kind: "wrong"; problems: QueryProblem[] };
 
-/** Prefix, year and six characters, without separators. */
-const REFERENCE = /^([A-Z]{2,4})(\d\d)([A-Z\d]{6})$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Control characters and lone surrogates: PostgreSQL rejects NUL in text. */
 const FORBIDDEN = /[\p{Cc}\p{Surrogate}]/u;
@@ -17,7 +17,7 @@ const MAX_LENGTH = 254;
 
 const MESSAGES: Record<keyof TypedQuery, string> = {
   email: "The e-mail must look like name@example.com.",
-  reference: "The reference must look like PU-26-7K3Q9M.",
+  reference: "The reference must have two to four letters, the year in two digits, and six letters or digits.",
   number: "The examination number is too long, or has a character that can't be read.",
 };
 
@@ -56,13 +56,6 @@ export function checkPersonQuery(typed: TypedQuery): CheckedQuery {
 
 function isReadable(text: string): boolean {
   return text.length <= MAX_LENGTH && !FORBIDDEN.test(text);
-}
-
-/** Formats a reference as it is printed; null for a text that is none. */
-function readReference(typed: string): string | null {
-  if (typed.length > MAX_LENGTH) return null;
-  const parts = REFERENCE.exec(typed.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase());
-  return parts ? parts.slice(1).join("-") : null;
 }
 
 /** Returns what has to be typed to confirm an erasure: the search criterion. */

@@ -1,4 +1,6 @@
 import { Form, useNavigation } from "react-router";
+import { useSite } from "../../content/read-site.ts";
+import { exampleReference } from "../../platform/text/reference.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
@@ -95,7 +97,7 @@ function SearchForm({ result, isBusy }: { result: PersonResult | undefined; isBu
         id="reference"
         name="reference"
         label="Reference"
-        help="It looks like PU-26-7K3Q9M."
+        help={`It looks like ${exampleReference(useSite().identity.referencePrefix)}.`}
         autoComplete="off"
         error={errorOf("reference")}
         defaultValue={typed.reference}

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useSite } from "../../../content/read-site.ts";
+import { exampleReference } from "../../../platform/text/reference.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
@@ -29,7 +30,7 @@ export function AskForm({ result }: { result: StatusResult | undefined }) {
           help={
             <>
               It is on your receipt, and looks like{" "}
-              <span className="whitespace-nowrap">{useSite().identity.referencePrefix}-26-7K3Q9M</span>.
+              <span className="whitespace-nowrap">{exampleReference(useSite().identity.referencePrefix)}</span>.
             </>
           }
           error={error("reference")}
