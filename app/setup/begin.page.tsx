@@ -8,6 +8,7 @@ import { requireRecentSignIn } from "../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../staff/require-staff.server.ts";
 import { StaffFailure } from "../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../ui/button/button.tsx";
+import { formatCount } from "../ui/format/format-count.ts";
 import { Notice } from "../ui/notice/notice.tsx";
 import { BackLink } from "../ui/page/back-link.tsx";
 import type { Route } from "./+types/begin.page.ts";
@@ -120,8 +121,8 @@ function Confirmation({ documents, posts }: Left) {
   return (
     <Notice tone="caution" role="alert" className="mt-4 grid justify-items-start gap-3">
       <p>
-        {countOf(documents, "text")} of the sample will be replaced
-        {posts > 0 && `, and ${countOf(posts, "example post")} moved to the bin`}. Visitors see it at once. What you
+        {formatCount(documents, "text")} of the sample will be replaced
+        {posts > 0 && `, and ${formatCount(posts, "example post")} moved to the bin`}. Visitors see it at once. What you
         have changed stays.
       </p>
       <ChoiceForm value="empty-confirmed" label="Replace them" />
@@ -129,17 +130,13 @@ function Confirmation({ documents, posts }: Left) {
   );
 }
 
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 function EmptiedNotice({ outcome: { documents, posts } }: { outcome: Extract<Emptied, { kind: "emptied" }> }) {
   return (
     <SetupFrame title={TITLE}>
       <Notice tone="good" role="status" className="mt-4 max-w-prose">
-        {countOf(documents, "text")} of the sample {documents === 1 ? "was" : "were"} replaced by a short neutral one,
-        and visitors see it.{" "}
-        {posts > 0 && `${countOf(posts, "example post")} ${posts === 1 ? "is" : "are"} in the bin of the news.`}
+        {formatCount(documents, "text")} of the sample {documents === 1 ? "was" : "were"} replaced by a short neutral
+        one, and visitors see it.{" "}
+        {posts > 0 && `${formatCount(posts, "example post")} ${posts === 1 ? "is" : "are"} in the bin of the news.`}
       </Notice>
       <p className="mt-4">
         <Link to={STEP_NOTES.identity.path} className="inline-flex min-h-11 items-center font-semibold text-link">

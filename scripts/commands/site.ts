@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { needsBackup } from "../../app/backup/runs/needs-backup.store.server.ts";
-import { formatFaults } from "../../app/content/bundle/bundle-fault.ts";
+import { formatEach, formatFaults } from "../../app/content/bundle/bundle-fault.ts";
 import { checkBundle } from "../../app/content/bundle/check-bundle.server.ts";
 import { describePlan } from "../../app/content/bundle/describe-plan.ts";
 import { importBundle } from "../../app/content/bundle/import-bundle.server.ts";
@@ -154,6 +154,7 @@ function importSite(deps: OpenFilesDeps, file: FileHandle, task: Task): Promise<
     const plan = await planImport(deps, checked.bundle);
     const changes = describePlan(plan);
     for (const line of changes) print(`  ${line}`);
+    for (const line of formatEach(plan.deadLinks)) print(`  A link will lead nowhere: ${line}`);
     if (changes.length === 0) {
       print("The site has all of the bundle already: there is nothing to change.");
       return EXIT.done;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatCount } from "./describe-plan.ts";
+import { formatCount } from "../../ui/format/format-count.ts";
 
 /** What is wrong with one file of a bundle; `field` is empty for the whole file. */
 export type BundleFault = { file: string; field: string; message: string };
@@ -9,11 +9,16 @@ export function formatFault({ file, field, message }: BundleFault): string {
   return [file, field, message].filter((part) => part !== "").join(": ");
 }
 
+/** Returns faults as lines, each once. */
+export function formatEach(faults: readonly BundleFault[]): string[] {
+  return [...new Set(faults.map(formatFault))];
+}
+
 const MAX_SHOWN = 100;
 
 /** Returns a heading with the number of faults, then the first faults as a line each, and how many there are besides. */
 export function formatFaults(faults: readonly BundleFault[]): { heading: string; lines: string[] } {
-  const lines = [...new Set(faults.map(formatFault))];
+  const lines = formatEach(faults);
   const heading = `Nothing was imported: the bundle has ${formatCount(lines.length, "fault")}.`;
   if (lines.length <= MAX_SHOWN) return { heading, lines };
   const rest = `… and ${(lines.length - MAX_SHOWN).toLocaleString("en")} more.`;

@@ -25,10 +25,17 @@ export const siteFile = z.strictObject({
   exportedAt: z.string().max(40).optional(),
 });
 
-/** The pages that editors added, each with its text, which is checked as the form of the page does. */
+/**
+ * The pages that editors added, each with its text, which is checked as the form of the page does; without a text where visitors see none, but pages
+ * below it.
+ */
 export const pagesFile = z
   .array(
-    z.strictObject({ path: z.string().max(200), name: z.string().trim().min(1).max(300), text: z.looseObject({}) }),
+    z.strictObject({
+      path: z.string().max(200),
+      name: z.string().trim().min(1).max(300),
+      text: z.looseObject({}).optional(),
+    }),
   )
   .max(500);
 

@@ -25,7 +25,7 @@ import { addDownload } from "../pictures/downloads/add-download.server.ts";
 import { downloadPath, findDownload } from "../pictures/downloads/downloads.store.server.ts";
 import { IDENTITY } from "../site.content.ts";
 import { insertContentVersion } from "../versions/content.store.server.ts";
-import { formatFaults } from "./bundle-fault.ts";
+import { formatEach, formatFaults } from "./bundle-fault.ts";
 import { checkBundle } from "./check-bundle.server.ts";
 import { describePlan } from "./describe-plan.ts";
 import { importBundle } from "./import-bundle.server.ts";
@@ -286,17 +286,9 @@ describe("an import", () => {
     expect(await countVersions(t)).toBe(before);
   });
 
-  it("rejects files that are not what their names say, and links to files that nobody has", async () => {
-    const link = `/files/${"a".repeat(64)}/x.pdf`;
+  it("rejects files that are not what their names say", async () => {
     const faults = await faultsOf({
       "site.json": SITE,
-      "pages.json": [
-        {
-          path: "/files-of-ours",
-          name: "Files",
-          text: pageText([{ kind: "button", label: "File", to: link, style: "Strong" }]),
-        },
-      ],
       "pictures.json": [{ name: "gate", file: "pictures/gate.jpg", title: "Gate" }],
       "pictures/gate.jpg": Buffer.from("<script>alert(1)</script>"),
       "downloads.json": [{ file: "downloads/fees.pdf", title: "Fees" }],
@@ -305,8 +297,42 @@ describe("an import", () => {
     expect(faults).toEqual([
       "pictures/gate.jpg: That file is not a JPEG, PNG or WebP picture. Choose another.",
       "downloads/fees.pdf: The PDF is damaged. Choose another, or save it again.",
-      `pages.json: [0].text.blocks[0].to: The file ${link} is neither in downloads.json nor on this site.`,
     ]);
+  });
+
+  it("takes pages along that stand below a page without a text, and links that lead nowhere, which are named", {
+    tags: "slow",
+  }, async () => {
+    const [source, target] = await Promise.all([openSite(), openSite()]);
+    const viewer = await editor(source);
+    await addPage(source.deps, { section: "/about", slug: "visit", name: "Visit", viewer });
+    await source.deps.site.refresh();
+    const below = await addPage(source.deps, { section: "/about/visit", slug: "parking", name: "Parking", viewer });
+    await addPage(source.deps, { section: "/about", slug: "ideas", name: "Ideas", viewer });
+    if (below.kind !== "added") throw new Error("The page was not added.");
+    const link = `/files/${"a".repeat(64)}/map.pdf`;
+    const text = pageText([{ kind: "button", label: "Map", to: link, style: "Strong" }]);
+    await publish(source, below.key, text);
+
+    const bundle = await buffer(writeBundle(source.deps));
+    const outcome = await importArchive(target, bundle);
+    if (outcome.kind === "faulty") throw new Error(outcome.faults.join("\n"));
+    expect(describePlan(outcome.plan)).toEqual([
+      "/about/visit/parking: new page",
+      "/about/visit: new page, without a text",
+    ]);
+    expect(formatEach(outcome.plan.deadLinks)).toEqual([
+      `pages.json: [1].text.blocks[0].to: The file ${link} is neither in downloads.json nor on this site.`,
+    ]);
+    expect(target.deps.addedPages.all().map(({ path, name }) => `${path} ${name}`)).toEqual([
+      "/about/visit Visit",
+      "/about/visit/parking Parking",
+    ]);
+    expect(findPublishedPage(target.deps, "/about/visit")).toBeNull();
+    expect(findPublishedPage(target.deps, "/about/visit/parking")?.text).toEqual(text);
+    const again = await importArchive(target, bundle);
+    expect(again.kind === "imported" && describePlan(again.plan)).toEqual([]);
+    await Promise.all([source.close(), target.close()]);
   });
 
   it("names characters that can't be stored, and only the first hundred of many faults", async () => {

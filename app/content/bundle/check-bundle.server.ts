@@ -33,22 +33,26 @@ export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promis
   faults.push(...[...opened.texts].flatMap(([file, value]) => findBrokenTexts(file, value)));
   const documents = checkDocuments(deps, opened, faults);
   const pages = (read(opened, PAGES_FILE, pagesFile, faults) ?? []).map(({ path, name, text }, at) => {
-    const located = { file: PAGES_FILE, field: `[${at}].text`, value: text };
-    return { path, name, value: checkValue(addedPageDocument({ id: 0, name }).schema, located, faults) };
+    const located = text && { file: PAGES_FILE, field: `[${at}].text`, value: text };
+    return {
+      path,
+      name,
+      value: located ? checkValue(addedPageDocument({ id: 0, name }).schema, located, faults) : null,
+    };
   });
   faults.push(...(await checkPagePaths(deps, pages)));
   const texts: LocatedText[] = [
     ...documents.map(({ document, value }) => ({ file: `${DOCUMENTS_FOLDER}${document.key}.json`, field: "", value })),
-    ...pages.map(({ value }, at) => ({ file: PAGES_FILE, field: `[${at}].text`, value })),
+    ...pages.flatMap(({ value }, at) => (value ? [{ file: PAGES_FILE, field: `[${at}].text`, value }] : [])),
   ];
   const listed = {
     pictures: read(opened, PICTURES_FILE, picturesFile, faults) ?? [],
     downloads: read(opened, DOWNLOADS_FILE, downloadsFile, faults) ?? [],
   };
-  const files = await checkBundledFiles(deps, { opened, listed, texts });
-  faults.push(...files.faults);
+  const { faults: faultsOfFiles, ...files } = await checkBundledFiles(deps, { opened, listed, texts });
+  faults.push(...faultsOfFiles);
   if (faults.length > 0) return { kind: "faulty", faults };
-  return { kind: "valid", bundle: { documents, pages, pictures: files.pictures, downloads: files.downloads } };
+  return { kind: "valid", bundle: { documents, pages, ...files } };
 }
 
 /** Finds texts that PostgreSQL can't store: with a zero character, or half of a surrogate pair. */

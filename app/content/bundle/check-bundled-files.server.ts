@@ -18,9 +18,9 @@ const SMALL = { acceptsSmall: true };
 
 type Listed = { pictures: readonly BundledPicture[]; downloads: readonly BundledDownload[] };
 
-type CheckedFiles = Pick<CheckedBundle, "pictures" | "downloads"> & { faults: BundleFault[] };
+type CheckedFiles = Pick<CheckedBundle, "pictures" | "downloads" | "deadLinks"> & { faults: BundleFault[] };
 
-/** Checks the pictures and PDFs of a bundle, and that each one which a text uses is in the bundle or on this site. */
+/** Checks the pictures and PDFs of a bundle, and that each picture which a text uses is in the bundle or on this site. Finds links to other files. */
 export async function checkBundledFiles(
   deps: CheckDeps,
   { opened, listed, texts }: { opened: OpenedBundle; listed: Listed; texts: readonly LocatedText[] },
@@ -43,8 +43,7 @@ export async function checkBundledFiles(
     if (outcome.kind === "clean") downloads.push({ title, upload, scannedAt: outcome.scannedAt });
     else faults.push({ file, field: "", message: outcome.message });
   }
-  faults.push(...(await checkLinks(deps, texts, downloads)));
-  return { pictures, downloads, faults };
+  return { pictures, downloads, deadLinks: await findDeadLinks(deps, texts, downloads), faults };
 }
 
 /** Checks that each listed file is there, that no other is, and that no two pictures have the same name. */
@@ -82,20 +81,20 @@ function checkPictureNames(
     });
 }
 
-async function checkLinks(
+async function findDeadLinks(
   { db }: CheckDeps,
   texts: readonly LocatedText[],
   downloads: CheckedBundle["downloads"],
 ): Promise<BundleFault[]> {
   const bundled = new Set(downloads.map(({ upload: { sha256, name } }) => downloadPath({ sha256, name })));
-  const faults: BundleFault[] = [];
+  const found: BundleFault[] = [];
   for (const { file, field, line } of linesOf(texts))
     for (const [address, hash = ""] of line.matchAll(DOWNLOAD_LINK)) {
       if (bundled.has(address) || (await findDownload(db, Buffer.from(hash, "hex")))) continue;
       const message = `The file ${address} is neither in ${DOWNLOADS_FILE} nor on this site.`;
-      faults.push({ file, field, message });
+      found.push({ file, field, message });
     }
-  return faults;
+  return found;
 }
 
 type Line = { file: string; field: string; path: PropertyKey[]; line: string };

@@ -1,12 +1,14 @@
+import { formatCount } from "../../ui/format/format-count.ts";
 import type { ImportPlan } from "./plan-import.server.ts";
 
 /** Returns what an import changes, a line each: 'Home page: 3 changes'. Empty when it would change nothing. */
-export function describePlan({ documents, pages, pictures, downloads }: ImportPlan): string[] {
+export function describePlan({ documents, pages, emptyPages, pictures, downloads }: ImportPlan): string[] {
   return [
     ...documents.map((text) => `${text.document.title}: ${formatCount(text.differences, "change")}${noteOf(text)}`),
     ...pages.map((text) =>
       text.page ? `${text.path}: ${formatCount(text.differences, "change")}${noteOf(text)}` : `${text.path}: new page`,
     ),
+    ...emptyPages.map(({ path }) => `${path}: new page, without a text`),
     ...pictures.map(({ picture, change }) => `Picture “${picture.title}”: ${PICTURE_CHANGES[change]}`),
     ...downloads.map(({ title }) => `File “${title}”: new`),
   ];
@@ -17,9 +19,4 @@ const PICTURE_CHANGES = { added: "new", replaced: "replaced", described: "other 
 function noteOf({ isScheduledOver, replacesWaiting }: ImportPlan["documents"][number] | ImportPlan["pages"][number]) {
   const waiting = replacesWaiting ? ", in place of a text that waits for approval" : "";
   return isScheduledOver ? `${waiting}, until a text that waits for its time is shown` : waiting;
-}
-
-/** Returns a number with its noun: '1 fault', '1,200 faults'. */
-export function formatCount(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -69,7 +69,7 @@ export async function importBundle(
     const importing = { transaction, now: deps.clock.now(), viewer };
     await insertPictures(deps, importing, pictures);
     await insertDownloads(deps, importing, plan.downloads);
-    const texts = [...plan.documents, ...(await insertPages(importing, plan.pages))];
+    const texts = [...plan.documents, ...(await insertPages(importing, plan))];
     const titles: string[] = [];
     for (const { document, value } of texts) {
       if (!(await publish(importing, document, value))) continue;
@@ -89,10 +89,10 @@ const CHANGED_MEANWHILE = "The site was changed meanwhile. Check the bundle agai
 /** Locks what an import changes. Saves of editors lock the site's version last, so that an import which did it first would wait for them in a circle. */
 async function lockChanged(
   transaction: Transaction<Tables>,
-  { documents, pages, pictures }: ImportPlan,
+  { documents, pages, emptyPages, pictures }: ImportPlan,
 ): Promise<void> {
   if (pictures.length > 0) await lockUploads(transaction);
-  if (pages.length > 0) await lockRedirects(transaction);
+  if (pages.length + emptyPages.length > 0) await lockRedirects(transaction);
   const keys = [
     ...documents.map(({ document }) => document.key),
     ...pages.flatMap(({ page }) => (page ? [addedPageKey(page.id)] : [])),
@@ -149,10 +149,15 @@ async function insertDownloads(
 }
 
 /** Adds the pages that are not on this site yet. Returns the texts of all. */
-async function insertPages({ transaction, now, viewer }: Importing, pages: ImportPlan["pages"]): Promise<Text[]> {
+async function insertPages(
+  { transaction, now, viewer }: Importing,
+  { pages, emptyPages }: ImportPlan,
+): Promise<Text[]> {
+  const saving = { now, staffId: staffIdOf(viewer) };
+  for (const page of emptyPages) await insertPage(transaction, { ...page, ...saving });
   const texts: Text[] = [];
   for (const { path, name, page, value } of pages) {
-    const id = page?.id ?? (await insertPage(transaction, { path, name, now, staffId: staffIdOf(viewer) }));
+    const id = page?.id ?? (await insertPage(transaction, { path, name, ...saving }));
     texts.push({ document: addedPageDocument({ id, name: page?.name ?? name }), value });
   }
   return texts;
@@ -182,10 +187,10 @@ async function publish(
 }
 
 async function record({ transaction, now, viewer }: Importing, plan: ImportPlan): Promise<void> {
-  const { documents, pages, pictures, downloads } = plan;
+  const { documents, pages, emptyPages, pictures, downloads } = plan;
   const detail = {
     documents: documents.length,
-    pages: pages.length,
+    pages: pages.length + emptyPages.length,
     pictures: pictures.length,
     downloads: downloads.length,
   };

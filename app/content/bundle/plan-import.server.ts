@@ -34,8 +34,11 @@ export type ImportPlan = {
   documents: (ChangedText & { document: ContentDocument<object> })[];
   /** `page` is null for a page that is not on this site yet. */
   pages: (ChangedText & { path: string; name: string; page: AddedPage | null })[];
+  /** Pages that are not on this site yet, whose texts visitors don't see. */
+  emptyPages: { path: string; name: string }[];
   pictures: { picture: BundledPicture; id: string; change: "added" | "replaced" | "described" }[];
   downloads: CheckedBundle["downloads"];
+  deadLinks: CheckedBundle["deadLinks"];
 };
 
 type PlanDeps = Pick<Deps, "db" | "content" | "addedPages" | "clock" | "site">;
@@ -61,12 +64,17 @@ export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise
     if (changed) documents.push({ document, ...changed });
   }
   const pages: ImportPlan["pages"] = [];
+  const emptyPages: ImportPlan["emptyPages"] = [];
   for (const { path, name, value } of bundle.pages) {
     const page = deps.addedPages.find(path);
+    if (value === null) {
+      if (page === null) emptyPages.push({ path, name });
+      continue;
+    }
     const changed = await compareText(deps, addedPageDocument(page ?? { id: 0, name }), withNames(value, names));
     if (changed) pages.push({ path, name, page, ...changed });
   }
-  return { siteVersion, documents, pages, pictures, downloads };
+  return { siteVersion, documents, pages, emptyPages, pictures, downloads, deadLinks: bundle.deadLinks };
 }
 
 type PictureChange = { id: string; change: ImportPlan["pictures"][number]["change"] | null };

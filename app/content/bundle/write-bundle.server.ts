@@ -47,7 +47,7 @@ async function* bundleFiles(deps: ExportDeps): AsyncGenerator<ZippedFile> {
   const documents = listEditedDocuments(deps)
     .filter(({ key }) => addedPageId(key) === null)
     .map((document) => ({ key: document.key, value: content.read(document) }));
-  const pages = listPublishedPages(deps).map(({ page: { path, name }, text }) => ({ path, name, text }));
+  const pages = bundledPages(deps);
   const downloads = await findLinkedDownloads(deps, JSON.stringify([documents, pages]));
   const withCurrentLinks = <Value>(value: Value): Value => replaceLinks(value, downloads);
   for (const { key, value } of documents) yield json(`${DOCUMENTS_FOLDER}${key}.json`, withCurrentLinks(value));
@@ -58,6 +58,16 @@ async function* bundleFiles(deps: ExportDeps): AsyncGenerator<ZippedFile> {
     (await selectPictures(deps.db)).filter(({ id }) => used.has(libraryName(id))),
   );
   yield* downloadFiles(deps, [...new Map([...downloads.values()].map((one) => [downloadPath(one), one])).values()]);
+}
+
+/** Returns the pages that visitors see, and without a text those that they stand below, by path. */
+function bundledPages(deps: ExportDeps): { path: string; name: string; text?: object }[] {
+  const texts = new Map(listPublishedPages(deps).map(({ page, text }) => [page.path, text]));
+  const isAbove = (path: string) => [...texts.keys()].some((published) => published.startsWith(`${path}/`));
+  return deps.addedPages
+    .all()
+    .filter(({ path }) => texts.has(path) || isAbove(path))
+    .map(({ path, name }) => ({ path, name, text: texts.get(path) }));
 }
 
 async function* pictureFiles({ db, files, clock }: ExportDeps, pictures: LibraryPicture[]): AsyncGenerator<ZippedFile> {

@@ -9,7 +9,8 @@ type Checked = Extract<CheckResult, { kind: "checked" }>;
 type CheckedSectionProps = { checked: Checked; state: ImportState; onImport(archive: string): void };
 
 /** Lists what an archive would change, and lets the administrator import it. */
-export function CheckedSection({ checked: { archive, changes, needsBackup }, state, onImport }: CheckedSectionProps) {
+export function CheckedSection({ checked, state, onImport }: CheckedSectionProps) {
+  const { archive, changes, deadLinks, needsBackup } = checked;
   if (changes.length === 0)
     return (
       <Notice role="status" className="mt-3">
@@ -31,6 +32,7 @@ export function CheckedSection({ checked: { archive, changes, needsBackup }, sta
           </li>
         ))}
       </ul>
+      {deadLinks.length > 0 && <DeadLinks lines={deadLinks} />}
       {needsBackup ? (
         <Notice tone="caution" role="status" className="mt-4">
           This site is in use, and its last backup is older than an hour. Have one made on the server with{" "}
@@ -40,6 +42,26 @@ export function CheckedSection({ checked: { archive, changes, needsBackup }, sta
         <ImportForm archive={archive} state={state} onImport={onImport} />
       )}
     </>
+  );
+}
+
+function DeadLinks({ lines }: { lines: readonly string[] }) {
+  return (
+    <Notice tone="caution" className="mt-4">
+      <p className="font-semibold">
+        {lines.length === 1
+          ? "One link will lead nowhere:"
+          : `${lines.length.toLocaleString("en")} links will lead nowhere:`}
+      </p>
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
+        {lines.map((line) => (
+          <li key={line} className="break-words">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">You can import the bundle, and correct them later under Checks.</p>
+    </Notice>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import type { ReceivedFile } from "../../../platform/files/files.server.ts";
 import { receiveFile } from "../../../platform/files/receive-file.server.ts";
 import { type FormFault, readMultipartForm, type SentForm } from "../../../platform/http/multipart-form.server.ts";
-import { formatFaults } from "../bundle-fault.ts";
+import { formatEach, formatFaults } from "../bundle-fault.ts";
 import { checkBundle } from "../check-bundle.server.ts";
 import { describePlan } from "../describe-plan.ts";
 import { BUNDLE_MAX_BYTES, withBundle } from "../open-bundle.server.ts";
@@ -12,7 +12,7 @@ import { type ImportPlan, planImport } from "../plan-import.server.ts";
 
 /** What came of an archive that was sent to be checked. `archive` names it for the import. */
 export type CheckResult =
-  | { kind: "checked"; archive: string; changes: string[]; needsBackup: boolean }
+  | { kind: "checked"; archive: string; changes: string[]; deadLinks: string[]; needsBackup: boolean }
   | { kind: "faulty"; heading: string; lines: string[] }
   | { kind: "unreceived"; fault: FormFault | "empty"; message: string };
 
@@ -35,11 +35,13 @@ export async function receiveBundle(deps: Deps, sent: SentForm): Promise<CheckRe
     if (!file || file.size === 0)
       return { kind: "unreceived", fault: "empty", message: "Choose the ZIP archive of a site." };
     await using archive = await open(file.path);
-    const checked = await withPlan(deps, archive, async (plan) => [...new Set(describePlan(plan))]);
+    const checked = await withPlan(deps, archive, async (plan) => {
+      return { changes: [...new Set(describePlan(plan))], deadLinks: formatEach(plan.deadLinks) };
+    });
     if (checked.kind === "faulty") return checked;
     const needed = await needsBackup(deps.db, deps.clock.now());
     await deps.files.save(file);
-    return { kind: "checked", archive: file.sha256.toString("hex"), changes: checked.result, needsBackup: needed };
+    return { kind: "checked", archive: file.sha256.toString("hex"), ...checked.result, needsBackup: needed };
   } finally {
     for (const { path } of received) await rm(path, { force: true });
   }
