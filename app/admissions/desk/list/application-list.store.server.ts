@@ -8,7 +8,7 @@ import { hasLapsedOffer } from "../../letters/letters.store.server.ts";
 import { isAwaited, isOverdue } from "../../missing/document-request.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { SORTS, type Sort } from "./application-columns.ts";
-import type { ApplicationList } from "./application-list.ts";
+import { type ApplicationList, isFiltered, PAGE_SIZE } from "./application-list.ts";
 import type { ApplicationFilter, ApplicationFlag, OfferFilter } from "./filters/application-filter.ts";
 
 /** The conditions and the order of the list of applications. */
@@ -17,6 +17,11 @@ import type { ApplicationFilter, ApplicationFlag, OfferFilter } from "./filters/
 export const MAX_COUNTED = 10_000;
 /** The matches of a search in the order of receipt: when there are more, walking that order costs less than sorting them. */
 const MAX_SORTED_BY_RECEIPT = 3_000;
+/** The applications of a filter in another order: of a million, walking the order reads 200 for each of so many. */
+const MAX_SORTED_OF_FILTER = 5_000;
+/** A list of which each application has to be read is counted up to this number. */
+export const MAX_COSTLY = 500;
+const MAX_NUMBERED_OF_SEARCH = 250;
 const MAX_WORDS = 10;
 const MAX_WORD_LENGTH = 64;
 
@@ -181,8 +186,13 @@ export function isBeyond({ sort }: ApplicationList, id: number, order: Applicati
 }
 
 /** Returns whether the applications of a list are found and sorted at once, if they are few, since walking its order would meet few of them. */
-export function isSparse({ q, flag }: ApplicationList): boolean {
-  return searchQuery(q) !== null || flag === "unscanned";
+export function isSparse(list: ApplicationList): boolean {
+  return searchQuery(list.q) !== null || list.flag === "unscanned" || isFilteredInOtherOrder(list);
+}
+
+/** Returns whether no index has both the filters of a list and its order: indexes of filters have the order of receipt. */
+export function isFilteredInOtherOrder(list: ApplicationList): boolean {
+  return searchQuery(list.q) === null && list.sort !== "received" && isFiltered(list);
 }
 
 /** Returns whether each application of a list has to be read to be counted: no index has its channels, or its duplicates of a scope. */
@@ -192,8 +202,14 @@ export function isCostlyToCount(scope: ApplicationScope, { channel, programmes, 
 }
 
 /** Returns how many applications of a sparse list are sorted. A list of more is walked as `walkedList`. */
-export function maxSorted({ sort }: ApplicationList): number {
-  return sort === "received" ? MAX_SORTED_BY_RECEIPT : MAX_COUNTED;
+export function maxSorted(scope: ApplicationScope, list: ApplicationList): number {
+  if (isFilteredInOtherOrder(list)) return isCostlyToCount(scope, list) ? MAX_COSTLY : MAX_SORTED_OF_FILTER;
+  return list.sort === "received" ? MAX_SORTED_BY_RECEIPT : MAX_COUNTED;
+}
+
+/** Returns up to which number the pages of a sparse list are numbered that is walked: each number costs the many applications between two of the list. */
+export function maxNumbered(list: ApplicationList): number {
+  return isFilteredInOtherOrder(list) ? PAGE_SIZE : MAX_NUMBERED_OF_SEARCH;
 }
 
 /** Returns a list as it is walked: a search in the order of receipt. A name that is searched for is in one place of an order by names. */
@@ -202,10 +218,14 @@ export function walkedList(list: ApplicationList): ApplicationList {
   return isSorted ? list : { ...list, sort: "received", order: "desc" };
 }
 
-/** Settings of a transaction that reads a sparse list: PostgreSQL underestimates what an application's words cost to read, and would start another process for a thousand of them. */
-export async function preferSearchIndex(transaction: Db): Promise<void> {
+/**
+ * Settings of a transaction that finds and sorts a sparse list: PostgreSQL underestimates what an application's words cost to read, and would start another
+ * process for a thousand of them. For a rare filter, it would read all of a frequent one, too, or everybody in the scope.
+ */
+export async function preferIndexOf(transaction: Db, list: ApplicationList): Promise<void> {
+  const isOfOneIndex = isFilteredInOtherOrder(list) && list.channel === null && list.flag !== "unscanned";
   await sql`
-    select set_config('enable_seqscan', 'off', true),
+    select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', ${isOfOneIndex ? "off" : "on"}, true),
       set_config('max_parallel_workers_per_gather', '0', true)`.execute(transaction);
 }
 

@@ -4,18 +4,21 @@ import { type ApplicationScope, applicationsIn } from "../../../application-scop
 import {
   isBeyond,
   isCostlyToCount,
+  isFilteredInOtherOrder,
   isInList,
   isSparse,
+  maxNumbered,
   maxSorted,
   orderBy,
+  preferIndexOf,
   preferOrder,
-  preferSearchIndex,
   SORT_COLUMNS,
   sortKeysOf,
   walkedList,
 } from "../application-list.store.server.ts";
 import { type ApplicationList, FIRST_PAGE, oppositeOrder, PAGE_SIZE, type Position } from "../application-list.ts";
 import { isDense } from "./find-page.store.server.ts";
+import { countUpTo } from "./walk-list.store.server.ts";
 
 export type Neighbours = { previous: number | null; next: number | null };
 
@@ -46,7 +49,8 @@ export async function findPositionOf(
   list: ApplicationList,
   id: number,
 ): Promise<Position> {
-  const maxPreceding = isCostlyToCount(scope, list) ? 0 : MAX_PRECEDING;
+  const most = isFilteredInOtherOrder(list) ? maxNumbered(list) : MAX_PRECEDING;
+  const maxPreceding = isCostlyToCount(scope, list) ? 0 : most;
   const { previous, preceding } = await findSurroundings(db, scope, list, { id, maxPreceding });
   if (preceding !== null) return { kind: "page", page: Math.floor(preceding / PAGE_SIZE) + 1 };
   return previous === null ? FIRST_PAGE : { kind: "after", id: previous };
@@ -73,9 +77,14 @@ function findAmongHits(
   list: ApplicationList,
   id: number,
 ): Promise<Surroundings | null> {
-  const max = maxSorted(list);
+  const max = maxSorted(scope, list);
   return db.transaction().execute(async (transaction) => {
-    await preferSearchIndex(transaction);
+    await preferIndexOf(transaction, list);
+    // Counting them reads no rows.
+    if (isFilteredInOtherOrder(list)) {
+      const count = await countUpTo({ db: transaction, scope, list }, isInList(scope, list), max);
+      if (count > max) return null;
+    }
     const { rows } = await sql<Surroundings & { count: number }>`
       with this as materialized (${sortKeysOf(scope, id)}),
       hits as materialized (

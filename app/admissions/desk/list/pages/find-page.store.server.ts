@@ -9,13 +9,16 @@ import {
 import {
   isBeyond,
   isCostlyToCount,
+  isFilteredInOtherOrder,
   isInList,
   isSparse,
+  MAX_COSTLY,
   MAX_COUNTED,
+  maxNumbered,
   maxSorted,
   orderBy,
+  preferIndexOf,
   preferOrder,
-  preferSearchIndex,
   SORT_COLUMNS,
   sortKeysOf,
   walkedList,
@@ -48,13 +51,10 @@ export type Limits = {
 };
 
 /** Limits with which a million applications cost no more than some thousand. */
-const LIMITS: Limits = { countedOfAll: 50_000, counted: MAX_COUNTED, countedCostly: 500, denseFrom: 100_000 };
+const LIMITS: Limits = { countedOfAll: 50_000, counted: MAX_COUNTED, countedCostly: MAX_COSTLY, denseFrom: 100_000 };
 
 /** A search is dense if more than so many of so many newest applications match it. Reading more of them costs more than a wrong choice. */
 const DENSE = { newest: 4000, matches: 16 };
-
-/** A search with more matches than are sorted has numbered pages up to this number: it reads many applications for each match. */
-const MAX_NUMBERED_OF_SEARCH = 250;
 
 /** Returns one page of a list, of the applications of a scope: reads the ids from an index, then the rows. Throws when the database is out of reach. */
 export async function findPage(
@@ -97,35 +97,50 @@ function maxCounted({ scope, list, limits }: WithLimits): number {
   return isFiltered(list) || !isOfEverything(scope) ? limits.counted : limits.countedOfAll;
 }
 
-/** Finds and sorts the applications of a sparse list. Walks the order of a search with very many matches; null when another list has many. */
+/** Finds and sorts the applications of a sparse list. Walks the order of one with very many; null when an index has its order. */
 async function findSparse(requested: WithLimits): Promise<Outcome | null> {
-  const { db, scope, list } = requested;
-  if (await isDense(db, scope, list, requested.limits.denseFrom)) return walkSearch(requested, { kind: "many" });
-  const max = maxSorted(list);
-  const beside = "id" in list.position ? list.position.id : 0;
-  const { count, skipped, ids } = await db.transaction().execute(async (transaction) => {
-    await preferSearchIndex(transaction);
-    const { rows } = await sql<{ count: number; skipped: number; ids: number[] }>`
-      with this as materialized (${sortKeysOf(scope, beside)}),
-      hits as materialized (
-        select id, ${SORT_COLUMNS[list.sort].column} from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${max + 1}
-      ),
-      counted as materialized (select count(*)::int as count from hits),
-      start as materialized (
-        select greatest(0, least(${matchesBefore(list)}, (count - 1) / ${PAGE_SIZE}::int * ${PAGE_SIZE}::int)) as skipped from counted
-      )
-      select count, skipped, array(
-        select id from hits where (select count from counted) <= ${max}
-        order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset (select skipped from start)
-      ) as ids from counted, start`.execute(transaction);
-    return rows[0] ?? { count: 0, skipped: 0, ids: [] };
+  const { db, scope, list, limits } = requested;
+  if (await isDense(db, scope, list, limits.denseFrom)) return walkSparse(requested, { kind: "many" });
+  const { count, max, found } = await db.transaction().execute(async (transaction) => {
+    await preferIndexOf(transaction, list);
+    const within = { ...requested, db: transaction };
+    return isFilteredInOtherOrder(list) ? countAndSort(within) : sortHits(within, maxSorted(scope, list));
   });
-  if (count > max) return list.q === "" ? null : walkSearch(requested, { kind: "at-least", count: max });
+  const total: Total = count > max ? { kind: "at-least", count: max } : { kind: "exact", count };
+  if (found) return { source: { list, total }, found };
+  return list.flag === "unscanned" && list.sort === "received" ? null : walkSparse(requested, total);
+}
+
+/** `count` is one more than `max` when there are more. `found` is null when they are too many to be sorted. */
+type Sorted = { count: number; max: number; found: Found | null };
+
+/** Counts the applications of a filter, which reads no rows, and sorts them if they are few. */
+async function countAndSort(requested: WithLimits): Promise<Sorted> {
+  const { scope, list } = requested;
+  const max = maxCounted(requested);
+  const count = await countUpTo(requested, isInList(scope, list), max);
+  if (count > Math.min(max, maxSorted(scope, list))) return { count, max, found: null };
+  return sortHits(requested, max);
+}
+
+async function sortHits({ db, scope, list }: Requested, max: number): Promise<Sorted> {
+  const beside = "id" in list.position ? list.position.id : 0;
+  const { rows } = await sql<{ count: number; skipped: number; ids: number[] }>`
+    with this as materialized (${sortKeysOf(scope, beside)}),
+    hits as materialized (
+      select id, ${SORT_COLUMNS[list.sort].column} from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${max + 1}
+    ),
+    counted as materialized (select count(*)::int as count from hits),
+    start as materialized (
+      select greatest(0, least(${matchesBefore(list)}, (count - 1) / ${PAGE_SIZE}::int * ${PAGE_SIZE}::int)) as skipped from counted
+    )
+    select count, skipped, array(
+      select id from hits where (select count from counted) <= ${max}
+      order by ${orderBy(list.sort, list.order)} limit ${PAGE_SIZE} offset (select skipped from start)
+    ) as ids from counted, start`.execute(db);
+  const { count, skipped, ids } = rows[0] ?? { count: 0, skipped: 0, ids: [] };
   const hasNext = skipped + ids.length < count;
-  return {
-    source: { list, total: { kind: "exact", count } },
-    found: { ids, skipped, hasPrevious: skipped > 0, hasNext },
-  };
+  return { count, max, found: count > max ? null : { ids, skipped, hasPrevious: skipped > 0, hasNext } };
 }
 
 /** Returns whether so many of the newest applications match a search that walking them costs less than reading its index. */
@@ -159,11 +174,14 @@ function matchesBefore(list: ApplicationList): RawBuilder<unknown> {
   }
 }
 
-async function walkSearch(requested: Requested, total: Total): Promise<Outcome> {
+async function walkSparse(requested: Requested, total: Total): Promise<Outcome> {
   const list = walkedList(requested.list);
+  const numbered = maxNumbered(list);
+  // Few of its pages are numbered, also when it is counted to its end.
+  const walked: Total = total.kind === "exact" ? { kind: "at-least", count: numbered } : total;
   const found = await requested.db.transaction().execute(async (transaction) => {
     await preferOrder(transaction);
-    return walk({ ...requested, list, db: transaction, total, numbered: MAX_NUMBERED_OF_SEARCH });
+    return walk({ ...requested, list, db: transaction, total: walked, numbered });
   });
   return { source: { list, total }, found };
 }

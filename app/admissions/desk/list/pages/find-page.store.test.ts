@@ -140,6 +140,18 @@ describe("A list with more applications than are counted", () => {
     expect(numbered.map(({ skipped }) => skipped)).toEqual([0, 50, null, null]);
     expect(await show("", { kind: "last" }, LITTLE_COUNTED)).toMatchObject({ skipped: null, hasNext: false });
   });
+
+  it("has fewer numbers when it is filtered and sorted by a name, and the same applications", async () => {
+    const byName = "status=received&sort=lastName";
+    const [little, whole] = [
+      await follow(byName, "after", LITTLE_COUNTED),
+      await follow(byName, "after", EVERYTHING_COUNTED),
+    ];
+    expect(little.flatMap(idsOf)).toEqual(whole.flatMap(idsOf));
+    expect(little.map(({ skipped }) => skipped)).toEqual([0, 50, ...whole.slice(2).map(() => null)]);
+    expect(whole.length).toBeGreaterThan(2);
+    expect(little[0]?.total).toEqual({ kind: "at-least", count: 60 });
+  });
 });
 
 describe("A search with very many matches", () => {
