@@ -12,7 +12,10 @@ const session = z.string().regex(/^\d{4}\/\d{4}$/, "A session looks like 2025/20
 const phone = z
   .string()
   .max(24)
-  .regex(/^[+(]?\d[\d ()-]{4,}$/, "A phone number looks like +234 000 000 0000.");
+  .regex(
+    /^[+(]?\d[\d ()-]{4,}$/,
+    "Write a phone number with digits and spaces, best with + and the code of the country.",
+  );
 
 const identity = z.object({
   name: line.max(100).meta({ label: "Name of the university" }),

@@ -1,7 +1,6 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTitle } from "../content/read-site.ts";
-import { Notice } from "../ui/notice/notice.tsx";
 
 export const PRIVACY_PATH = "/dashboard/privacy";
 
@@ -21,11 +20,4 @@ export function PrivacyFrame({ title, isWrong = false, children }: FrameProps) {
       </div>
     </div>
   );
-}
-
-/** A notice that takes the focus when it appears, so that screen readers announce it. */
-export function FocusedNotice(props: Omit<ComponentProps<typeof Notice>, "ref" | "role" | "tabIndex">) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-  return <Notice {...props} role="alert" tabIndex={-1} ref={notice} />;
 }

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
-import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
 import { PROGRAMMES } from "../admissions/programmes/programmes.content.ts";
 import { QUESTIONS } from "../admissions/questions/questions.content.ts";
 import { listChangedKeys } from "../content/desk/document-state.store.server.ts";
+import { isOwnText } from "../content/own-text.server.ts";
 import { PLACE } from "../content/place.content.ts";
 import { REGISTRY } from "../content/registry.server.ts";
 import { RETENTION } from "../content/retention.content.ts";
@@ -50,7 +49,7 @@ type Known = {
 
 function isStepDone(key: SetupStep, known: Known): boolean {
   const { deps, done, people, person, traces } = known;
-  const isOwn = (document: ContentDocument<object>) => isOwnText(known, document);
+  const isOwn = (document: ContentDocument<object>) => isOwnText(deps.content, known.changed, document);
   switch (key) {
     case "account":
       return person !== undefined && person.email !== null && (person.hasPasskey || person.hasTotp);
@@ -67,7 +66,7 @@ function isStepDone(key: SetupStep, known: Known): boolean {
     case "backup":
       return done.includes(key) && !deps.backups.sameDisk;
     case "people":
-      return people.filter(({ state }) => state.kind !== "disabled").length > 1;
+      return countActive(people) > 1;
     case "form":
       return isOwn(PROGRAMMES) && isOwn(QUESTIONS);
     case "texts":
@@ -79,27 +78,24 @@ function isStepDone(key: SetupStep, known: Known): boolean {
   }
 }
 
-/** Whether visitors see a text that somebody has published: neither the sample’s nor that of the empty site. It may be the same as the sample’s. */
-function isOwnText({ deps, changed }: Known, { key, ...document }: ContentDocument<object>): boolean {
-  const value = deps.content.read({ key, ...document });
-  const isShown = !isDeepStrictEqual(value, document.sample) || changed.has(key);
-  return isShown && !isDeepStrictEqual(value, EMPTY_SITE[key]);
+function countActive(people: readonly Person[]): number {
+  return people.filter(({ state }) => state.kind === "active").length;
 }
 
-function countSamples(known: Known): number {
-  return OTHER_TEXTS.filter((document) => !isOwnText(known, document)).length;
+function countSamples({ deps, changed }: Known): number {
+  return OTHER_TEXTS.filter((document) => !isOwnText(deps.content, changed, document)).length;
 }
 
 /** Returns where a step goes on. */
 function pathOf(key: SetupStep, known: Known): string {
-  const { person } = known;
+  const { deps, person, changed } = known;
   if (key === "account" && person?.email === null) return `/dashboard/people/${person.id}`;
-  if (key === "form" && isOwnText(known, PROGRAMMES)) return `/dashboard/pages/${QUESTIONS.key}`;
+  if (key === "form" && isOwnText(deps.content, changed, PROGRAMMES)) return `/dashboard/pages/${QUESTIONS.key}`;
   return STEP_NOTES[key].path;
 }
 
 function factsOf(key: SetupStep, known: Known): string | null {
-  const { deps, person, done } = known;
+  const { deps, people, person, done } = known;
   switch (key) {
     case "account":
       if (!person) return null;
@@ -108,6 +104,10 @@ function factsOf(key: SetupStep, known: Known): string | null {
         : "Your account has no second step of the sign-in yet.";
     case "texts":
       return `${countSamples(known)} of ${OTHER_TEXTS.length} still have the text that came with Gatehouse.`;
+    case "people": {
+      const isInvited = people.some(({ state }) => state.kind === "invited");
+      return isInvited && countActive(people) < 2 ? "Nobody has accepted an invitation yet." : null;
+    }
     case "mail":
       return deps.noMailReason === null ? null : `No mail is sent yet, since ${deps.noMailReason}.`;
     case "backup": {

@@ -5,6 +5,7 @@ import { insertPost } from "../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { saveBackupKey } from "../backup/runs/backup-runs.store.server.ts";
+import { listDocumentGroups } from "../content/desk/list/document-list.server.ts";
 import { PLACE } from "../content/place.content.ts";
 import { SETUP } from "../content/setup-progress.ts";
 import { IDENTITY } from "../content/site.content.ts";
@@ -84,6 +85,17 @@ describe("The steps of the setup", () => {
     expect(t.deps.content.read(SETUP).skipped.toSorted()).toEqual(["mail", "people", "theme", "trial"]);
   });
 
+  test("count a second person once the invitation is accepted", async () => {
+    const step = async () => (await steps()).find(({ key }) => key === "people");
+    await t.pool.query(
+      "insert into staff (username, roles, created_at) values ('ngozi', '{officer}', now()) on conflict do nothing",
+    );
+    expect(await step()).toMatchObject({ state: "open", facts: "Nobody has accepted an invitation yet." });
+    await t.pool.query("update staff set last_active_at = now() where username = 'ngozi'");
+    expect(await step()).toMatchObject({ state: "done", facts: null });
+    await t.pool.query("delete from staff where username = 'ngozi'");
+  });
+
   test("count an application and a mail that was sent", async () => {
     await insertApplication(t.deps.db);
     await t.pool.query(
@@ -136,6 +148,21 @@ describe("A site that begins empty", () => {
     await saveContent(t.deps, IDENTITY, { ...IDENTITY.sample, name: "Lakeside" }, SYSTEM);
     expect(await empty()).toMatchObject({ documents: Object.keys(EMPTY_SITE).length - 1 });
     expect(t.deps.content.read(IDENTITY).name).toBe("Lakeside");
+  });
+
+  test("shows in the list of pages which texts nobody has written yet, until the setup is finished", async () => {
+    const asTheyCame = async () =>
+      (await listDocumentGroups(t.deps, "")).flatMap(({ documents }) =>
+        documents.filter(({ isAsItCame }) => isAsItCame).map(({ key }) => key),
+      );
+    await openSetup(t.deps, SYSTEM);
+    expect(await asTheyCame()).toContain("identity");
+    await empty();
+    await saveContent(t.deps, IDENTITY, { ...IDENTITY.sample, name: "Lakeside" }, SYSTEM);
+    expect(await asTheyCame()).toContain("campus");
+    expect(await asTheyCame()).not.toContain("identity");
+    await change({ intent: "finish" });
+    expect(await asTheyCame()).toEqual([]);
   });
 
   test.each([

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
 import { ApplicationTimelineSection } from "../record/application-timeline-section.tsx";
 import type { Route } from "./+types/compare.page.ts";
 import { DECISION_FIELD, SEEN_FIELD, UNDECIDED } from "./decision-form.ts";
@@ -37,12 +36,12 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
           {isLikely ? "Probably one person" : "Possibly one person"}: both have {reasons}.
         </p>
         {actionData && (
-          <FocusedNotice key={actionData.attempt} tone="wrong" role="alert">
+          <FocusedNotice key={actionData.attempt} tone="wrong" role="alert" className="mt-4">
             {actionData.message}
           </FocusedNotice>
         )}
         {isDecided && !actionData && (
-          <FocusedNotice key={decision?.verdict ?? UNDECIDED} tone="good" role="status">
+          <FocusedNotice key={decision?.verdict ?? UNDECIDED} tone="good" role="status" className="mt-4">
             {decision ? `Saved: ${VERDICT_LABELS[decision.verdict].toLowerCase()}.` : "Saved: nothing is decided."}
           </FocusedNotice>
         )}
@@ -55,19 +54,6 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
         </div>
       </div>
     </div>
-  );
-}
-
-type FocusedNoticeProps = { tone: "good" | "wrong"; role: "status" | "alert"; children: string };
-
-/** Takes the focus, since the clicked button may be gone. */
-function FocusedNotice({ tone, role, children }: FocusedNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-  return (
-    <Notice tone={tone} role={role} tabIndex={-1} ref={notice} className="mt-4">
-      {children}
-    </Notice>
   );
 }
 

@@ -132,7 +132,10 @@ const person = z.discriminatedUnion("kind", [
       phone: z
         .string()
         .max(24)
-        .regex(/^[+(]?\d[\d ()-]{4,}$/, "A phone number looks like +234 000 000 0000.")
+        .regex(
+          /^[+(]?\d[\d ()-]{4,}$/,
+          "Write a phone number with digits and spaces, best with + and the code of the country.",
+        )
         .optional()
         .meta({ label: "Phone" }),
       image: pictureField.optional().meta({ label: "Portrait" }),

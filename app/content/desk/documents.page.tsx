@@ -6,7 +6,7 @@ import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { FilterForm, SearchFilter } from "../../ui/field/filter-form.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
 import { useTitle } from "../read-site.ts";
 import { RETENTION } from "../retention.content.ts";
 import type { Route } from "./+types/documents.page.ts";
@@ -44,9 +44,9 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         {isRemoved && (
-          <Notice tone="good" role="status" className="mt-4">
+          <FocusedNotice tone="good" role="status" className="mt-4">
             Removed. Visitors no longer see the page; it can be put back under “New page”.
-          </Notice>
+          </FocusedNotice>
         )}
         <p className="mt-1 max-w-prose text-ink-700">
           Every text of the site. Search for what you want to change: a word, a name or an amount that the site shows.
@@ -122,7 +122,8 @@ function Group({ group: { title, documents }, elsewhere }: { group: ListedGroup;
 
 type RowProps = { document: ListedDocument; address: string | null; isElsewhere: boolean };
 
-function Row({ document: { title, about, states, needsApproval, changed, found }, address, isElsewhere }: RowProps) {
+function Row({ document, address, isElsewhere }: RowProps) {
+  const { title, about, states, needsApproval, changed, isAsItCame, found } = document;
   const name = "inline-flex min-h-11 items-center font-semibold text-base";
   return (
     <li className="grid gap-x-6 px-4 pb-3 hover:bg-brand-50 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -161,7 +162,8 @@ function Row({ document: { title, about, states, needsApproval, changed, found }
             ))}
           </p>
         )}
-        {changed && <p className="text-ink-700">Changed by {changed}</p>}
+        {isAsItCame && <p className="font-semibold text-ink-950">Has the text that came with Gatehouse</p>}
+        {changed && !isAsItCame && <p className="text-ink-700">Changed by {changed}</p>}
         {needsApproval && <p className="text-ink-700">A second person approves changes</p>}
       </div>
     </li>

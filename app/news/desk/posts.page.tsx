@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { PLACE } from "../../content/place.content.ts";
 import { useTitle } from "../../content/read-site.ts";
@@ -10,7 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { OneFilterForm } from "../../ui/field/filter-form.tsx";
 import { formatShortTime } from "../../ui/format/place-time.ts";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import { readId } from "../post.ts";
 import type { Route } from "./+types/posts.page.ts";
@@ -105,10 +104,8 @@ const STATES = POST_STATES.map((value) => ({ value, label: STATE_NAMES[value] })
 
 /** Says where the post went, and takes it back. */
 function BinnedNotice({ id }: { id: number }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
   return (
-    <Notice tone="good" role="status" tabIndex={-1} ref={notice} className="mt-3">
+    <FocusedNotice tone="good" role="status" className="mt-3">
       <Form
         method="post"
         action={`/dashboard/news/${id}/bin`}
@@ -119,7 +116,7 @@ function BinnedNotice({ id }: { id: number }) {
           Take it out again
         </Button>
       </Form>
-    </Notice>
+    </FocusedNotice>
   );
 }
 

@@ -3,6 +3,7 @@ import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { BackLink } from "../../ui/page/back-link.tsx";
 import { ISSUES_PATH, STATE_LABELS, STATE_TONES } from "../issue.ts";
@@ -24,9 +25,9 @@ export default function IssuePage({ loaderData: issue, actionData: result }: Rou
       back={<BackLink to={ISSUES_PATH}>All issues</BackLink>}
     >
       {issue.done && !result && (
-        <Notice tone="good" role="status" className="mt-3">
+        <FocusedNotice tone="good" role="status" className="mt-3">
           {issue.done}
-        </Notice>
+        </FocusedNotice>
       )}
       {result && <ErrorSummary key={result.attempt} className="mt-3" message={result.message} problems={[]} />}
       <p className="mt-2 flex flex-wrap items-center gap-3 text-ink-700">

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { ChoicesField } from "../../ui/field/choices-field.tsx";
 import { TextareaField } from "../../ui/field/textarea-field.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
 import { BackLink } from "../../ui/page/back-link.tsx";
 import { NewsletterFrame } from "../newsletter-frame.tsx";
 import type { Route } from "./+types/end-mails.page.ts";
@@ -119,10 +119,10 @@ export default function EndMailsPage({ actionData: result }: Route.ComponentProp
 
 function DoneNotice({ addresses, changed }: { addresses: number; changed: number }) {
   return (
-    <Notice tone="good" role="status" className="mt-3">
+    <FocusedNotice tone="good" role="status" className="mt-3">
       {addresses === 1 ? "This address gets" : `These ${addresses.toLocaleString("en")} addresses get`} no newsletter
       any more. {changed === 0 ? "Nothing had to be changed." : ""}
-    </Notice>
+    </FocusedNotice>
   );
 }
 

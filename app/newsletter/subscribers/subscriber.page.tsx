@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ChoicesField } from "../../ui/field/choices-field.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
 import { BackLink } from "../../ui/page/back-link.tsx";
 import { ISSUES_PATH } from "../issue.ts";
 import { NewsletterFrame } from "../newsletter-frame.tsx";
@@ -22,9 +22,9 @@ export default function SubscriberPage({ loaderData: subscriber, actionData: res
   return (
     <NewsletterFrame title={subscriber.email} isWrong={result !== undefined} back={<Back />}>
       {subscriber.done && !result && (
-        <Notice tone="good" role="status" className="mt-3">
+        <FocusedNotice tone="good" role="status" className="mt-3">
           {subscriber.done}
-        </Notice>
+        </FocusedNotice>
       )}
       {result && (
         <ErrorSummary

@@ -8,7 +8,7 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
 import { BackLink } from "../../ui/page/back-link.tsx";
 import { readPageNumber } from "../../ui/pager/page-number.ts";
 import { Pager } from "../../ui/pager/pager.tsx";
@@ -85,9 +85,9 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
   return (
     <NewsletterFrame title="Subscribers" back={<BackLink to={ISSUES_PATH}>All issues</BackLink>}>
       {done && !found && (
-        <Notice tone="good" role="status" className="mt-3">
+        <FocusedNotice tone="good" role="status" className="mt-3">
           {done}
-        </Notice>
+        </FocusedNotice>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
         <Link to={`${SUBSCRIBERS_PATH}/import`} className={buttonStyle("plain", "max-sm:w-full")}>

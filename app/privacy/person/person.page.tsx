@@ -5,8 +5,8 @@ import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
-import { FocusedNotice, PrivacyFrame } from "../privacy-frame.tsx";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
+import { PrivacyFrame } from "../privacy-frame.tsx";
 import type { Route } from "./+types/person.page.ts";
 import { FoundSection } from "./found-section.tsx";
 import type { PersonResult } from "./person.action.server.ts";
@@ -22,10 +22,10 @@ export default function PersonPage({ loaderData: { erased }, actionData: result 
   return (
     <PrivacyFrame title={TITLE} isWrong={problems.length > 0}>
       {erased && !result && (
-        <Notice tone="good" role="status" className="mt-4">
+        <FocusedNotice tone="good" role="status" className="mt-4">
           Erased: {erased}. Copies in backups are removed as the backups expire; if one is restored before that, the
           person is erased again.
-        </Notice>
+        </FocusedNotice>
       )}
       {result && <Result key={`result ${result.attempt}`} result={result} />}
       <SearchForm result={result} isBusy={isBusy} />
@@ -42,14 +42,14 @@ function Result({ result }: { result: PersonResult }) {
       return <ErrorSummary className="mt-4" message="The search was not run." problems={result.problems} />;
     case "nothing":
       return (
-        <FocusedNotice className="mt-4">
+        <FocusedNotice role="alert" className="mt-4">
           <p>Nothing is on file about this person.</p>
           <Hints hints={result.hints} />
         </FocusedNotice>
       );
     case "found":
       return (
-        <FocusedNotice tone={result.rejection ? "wrong" : "calm"} className="mt-4">
+        <FocusedNotice role="alert" tone={result.rejection ? "wrong" : "calm"} className="mt-4">
           {result.rejection === "unconfirmed" && (
             <p className="font-semibold">Nobody was erased: the confirmation doesn't match.</p>
           )}

@@ -8,7 +8,8 @@ import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { FieldError, SelectField, TextField } from "../../ui/field/field.tsx";
 import { MONTHS } from "../../ui/format/iso-day.ts";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
-import { FocusedNotice, PRIVACY_PATH, PrivacyFrame } from "../privacy-frame.tsx";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
+import { PRIVACY_PATH, PrivacyFrame } from "../privacy-frame.tsx";
 import type { Route } from "./+types/periods.page.ts";
 import type { PeriodsResult } from "./periods.action.server.ts";
 import { ACCEPTED_FIELD, PERIODS, type TypedPeriods, typedPeriods } from "./periods-form.ts";
@@ -70,7 +71,7 @@ function Result({ result }: { result: PeriodsResult }) {
     return <ErrorSummary className="mt-4" message="Nothing was saved." problems={result.problems} />;
   }
   return (
-    <FocusedNotice tone="caution" className="mt-4">
+    <FocusedNotice role="alert" tone="caution" className="mt-4">
       <h2 className="text-lg">Not saved yet: more would be removed tonight</h2>
       <ul className="mt-1 list-disc pl-5">
         {result.tonight.map((line) => (

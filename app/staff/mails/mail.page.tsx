@@ -7,6 +7,7 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { formatTime } from "../../ui/format/place-time.ts";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { BackLink } from "../../ui/page/back-link.tsx";
 import { requirePermission } from "../require-staff.server.ts";
@@ -56,9 +57,9 @@ export default function MailPage({ loaderData: mail }: Route.ComponentProps) {
           {mail.sent && <Fact name="Sent">{mail.sent}</Fact>}
         </dl>
         {mail.wasSentAgain && mail.status === "waiting" && (
-          <Notice tone="good" role="status" className="mt-4">
+          <FocusedNotice tone="good" role="status" className="mt-4">
             It is on its way. Look here in a minute.
-          </Notice>
+          </FocusedNotice>
         )}
         {mail.status === "kept" && (
           <Notice tone="caution" className="mt-4">

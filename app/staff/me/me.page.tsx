@@ -3,6 +3,7 @@ import { PLACE } from "../../content/place.content.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { formatTime } from "../../ui/format/place-time.ts";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { isPermitted, ROLE_LABELS } from "../permissions/permissions.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
@@ -94,21 +95,21 @@ function DoneNotice({ done }: { done: Done }) {
       return null;
     case "password":
       return (
-        <Notice tone="good" role="status" className="mt-4 max-w-prose">
+        <FocusedNotice tone="good" role="status" className="mt-4 max-w-prose">
           Your password is changed. All your other sessions were signed out.
-        </Notice>
+        </FocusedNotice>
       );
     case "weekly-figures":
       return (
-        <Notice tone="good" role="status" className="mt-4 max-w-prose">
+        <FocusedNotice tone="good" role="status" className="mt-4 max-w-prose">
           Your choice about the weekly statistics is saved.
-        </Notice>
+        </FocusedNotice>
       );
     case "ended":
       return (
-        <Notice tone="good" role="status" className="mt-4 max-w-prose">
+        <FocusedNotice tone="good" role="status" className="mt-4 max-w-prose">
           Signed out. If you did not know a session that was listed, change your password as well.
-        </Notice>
+        </FocusedNotice>
       );
     case "already-ended":
       return (

@@ -5,7 +5,7 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonStyle } from "../../ui/button/button.tsx";
 import { formatShortTime, formatTime } from "../../ui/format/place-time.ts";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
 import { formatRoles, isPermitted } from "../permissions/permissions.ts";
 import { requirePermission } from "../require-staff.server.ts";
 import { StaffFailure } from "../staff-failure.tsx";
@@ -54,9 +54,9 @@ export default function PeoplePage({ loaderData: { people, canManage, withdrawn 
           )}
         </div>
         {withdrawn && (
-          <Notice tone="good" role="status" className="mt-3">
+          <FocusedNotice tone="good" role="status" className="mt-3">
             The invitation is withdrawn. Its link no longer works.
-          </Notice>
+          </FocusedNotice>
         )}
         <ul className="mt-4 divide-y divide-ground-400 border-ground-400 border-y bg-white">
           {people.map((person) => (

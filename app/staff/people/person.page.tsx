@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 import { ErrorSummary } from "../../ui/notice/error-summary.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
 import { LINK_LIFETIMES } from "../links/staff-link.ts";
 import { formatRoles } from "../permissions/permissions.ts";
 import { StaffFailure } from "../staff-failure.tsx";
@@ -37,9 +37,9 @@ export default function PersonPage({ loaderData: person, actionData: result }: R
   return (
     <PeopleFrame title={person.details.name || person.username} isWrong={isWrong}>
       {done && !result && (
-        <Notice tone="good" role="status" className="mt-4">
+        <FocusedNotice tone="good" role="status" className="mt-4">
           {done}
-        </Notice>
+        </FocusedNotice>
       )}
       {result && <Result key={result.attempt} result={result} />}
       <AccountSection person={person} />

@@ -140,6 +140,14 @@ test("lists the open intake first, and that of the site's session before anybody
   ]);
 });
 
+test.each(["2000", "2,000", "₦2,000"])(
+  "shows applicants the fee %j in the currency of the place",
+  async (feeAmount) => {
+    const id = await add({ ...VALID, feeName: "Screening", feeAmount, feePage: "/Admissions" });
+    expect((await edit(id)).typed.feeAmount).toBe("₦2,000");
+  },
+);
+
 test("saves a fee with its page, and nothing of a fee that is not complete", async () => {
   const fee = { feeName: "Post-UTME screening", feeAmount: "₦2,000", feePage: "/Admissions" };
   const id = await add({ ...VALID, ...fee });

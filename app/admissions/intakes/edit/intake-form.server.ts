@@ -92,7 +92,13 @@ function checkFee(
     wrong("feeAmount", `The amount has at most ${FEE_AMOUNT_MAX_CHARACTERS} characters.`);
   if (!FEE_PAGES.some(({ value }) => value === feePage))
     wrong("feePage", "Choose the page that tells applicants how to pay.");
-  return { name: feeName, amount: feeAmount, page: feePage };
+  return { name: feeName, amount: withCurrency(feeAmount, place), page: feePage };
+}
+
+/** Writes a bare number as an amount: of '2000', applicants would not know the currency. */
+function withCurrency(typed: string, place: Currency): string {
+  const isBare = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})$/.test(typed);
+  return isBare ? formatAmount(Number(typed.replaceAll(",", "")), place) : typed;
 }
 
 /** A session is named by two years in a row. */

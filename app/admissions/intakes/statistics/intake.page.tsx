@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useSite, useTitle } from "../../../content/read-site.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { buttonStyle } from "../../../ui/button/button.tsx";
-import { Notice } from "../../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { OUTCOME_LABELS, OUTCOMES } from "../../application.ts";
 import { BackToIntakes } from "../intake-frame.tsx";
 import { intakePath } from "../intake-path.ts";
@@ -26,9 +26,9 @@ export default function IntakePage({ loaderData }: Route.ComponentProps) {
       <div className="max-w-6xl p-4 sm:py-6 print:max-w-none print:p-0">
         <BackToIntakes />
         {isSaved && (
-          <Notice tone="good" role="status" className="my-3 print:hidden">
+          <FocusedNotice tone="good" role="status" className="my-3 print:hidden">
             The intake is saved. The form on the site follows it at once.
-          </Notice>
+          </FocusedNotice>
         )}
         <p className="hidden font-semibold print:block">{identity.name}: admissions</p>
         <IntakeHeader intake={loaderData} />

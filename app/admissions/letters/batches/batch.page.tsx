@@ -3,7 +3,7 @@ import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
-import { Notice } from "../../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
 import { usePolling } from "../../../ui/use-polling.ts";
@@ -29,9 +29,9 @@ export default function BatchPage({ loaderData: batch, actionData: result }: Rou
       back={<BackLink to={BATCHES_PATH}>All batches</BackLink>}
     >
       {batch.done && !result && (
-        <Notice tone="good" role="status" className="mt-3">
+        <FocusedNotice tone="good" role="status" className="mt-3">
           {batch.done}
-        </Notice>
+        </FocusedNotice>
       )}
       {result && (
         <ErrorSummary

@@ -5,7 +5,7 @@ import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
-import { Notice } from "../../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { LettersFrame } from "../letters-frame.tsx";
@@ -46,9 +46,9 @@ export default function LetterPage({ loaderData, actionData: result }: Route.Com
         </Link>
       </p>
       {done && !result && (
-        <Notice tone="good" role="status" className="mt-4">
+        <FocusedNotice tone="good" role="status" className="mt-4">
           {done}
-        </Notice>
+        </FocusedNotice>
       )}
       {result && <Failure key={result.attempt} result={result} />}
       <LetterForm letter={loaderData} result={result} />

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useSite } from "../../../content/read-site.ts";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { STATUS_PATH } from "../../applicant-paths.ts";
 import { checkAnswers, FORM_NOT_VALID } from "../../application.schema.ts";
@@ -18,7 +19,6 @@ import { EntranceNumberField, ExaminationFields } from "../../apply/form/section
 import { FormSection, type SectionProps } from "../../apply/form/sections/form-section.tsx";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { type AnswersResult, REFERENCE_FIELD, rejectedHere, VERSION_FIELD } from "./answers-form.ts";
-import { FocusedNotice } from "./focused-notice.tsx";
 
 type AnswersFormProps = {
   /** The answers as they are saved. */
@@ -50,7 +50,7 @@ export function AnswersForm({ result, onInvalid, ...saved }: AnswersFormProps) {
   return (
     <>
       {result?.kind === "unchanged" && (
-        <FocusedNotice key={result.attempt} tone="caution" className="mb-8">
+        <FocusedNotice role="alert" key={result.attempt} tone="caution" className="mb-8">
           {result.message}
         </FocusedNotice>
       )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { PlainPageHeader } from "../../../ui/page/page-header.tsx";
 import { STATUS_PATH } from "../../applicant-paths.ts";
@@ -12,7 +13,6 @@ import { UNREACHABLE } from "../status-result.ts";
 import type { Route } from "./+types/answers.page.ts";
 import { type AnswersResult, groupValues, rejectedHere } from "./answers-form.ts";
 import { AnswersForm } from "./answers-form-section.tsx";
-import { FocusedNotice } from "./focused-notice.tsx";
 
 export { action, loader } from "./answers.action.server.ts";
 
@@ -94,7 +94,9 @@ function Contents({ loaded, result, onInvalid }: ContentsProps) {
 function TooLate({ result: { message, differences } }: { result: AnswersResult }) {
   return (
     <>
-      <FocusedNotice tone="wrong">{message}</FocusedNotice>
+      <FocusedNotice role="alert" tone="wrong">
+        {message}
+      </FocusedNotice>
       {differences.length > 0 && (
         <>
           <h2 className="mt-8 text-xl">What you wanted to change</h2>

@@ -9,6 +9,7 @@ import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { addedPageId, addedPageKey } from "../../added/added-page.content.ts";
 import { findPublishedPage } from "../../added/published-pages.server.ts";
@@ -114,9 +115,9 @@ export default function AddressPage({ loaderData, actionData: result }: Route.Co
           .
         </p>
         {done && !result && (
-          <Notice tone="good" role="status" className="mt-4">
+          <FocusedNotice tone="good" role="status" className="mt-4">
             {done}
-          </Notice>
+          </FocusedNotice>
         )}
         {needsAdministrator ? (
           <Notice className="mt-4">

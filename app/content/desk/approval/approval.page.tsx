@@ -8,6 +8,7 @@ import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.serve
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
@@ -100,9 +101,9 @@ export default function ApprovalPage({ loaderData }: Route.ComponentProps) {
           Nobody approves a text that they wrote or sent themselves.
         </p>
         {isSaved && (
-          <Notice tone="good" role="status" className="mt-4">
+          <FocusedNotice tone="good" role="status" className="mt-4">
             Saved. It holds for what is published from now on.
-          </Notice>
+          </FocusedNotice>
         )}
         {approvers < 2 && (
           <Notice tone="caution" className="mt-4">

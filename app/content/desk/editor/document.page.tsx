@@ -5,7 +5,7 @@ import { isSessionEnded, signInPath } from "../../../staff/session-ended.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { deleteAutosave } from "../../../ui/autosave/device-autosaves.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
-import { Notice } from "../../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
 import type { FieldProblem } from "../form/check-form.server.ts";
@@ -116,14 +116,14 @@ export default function DocumentPage({ loaderData, actionData: received }: Route
           </p>
         )}
         {done && !actionData && (
-          <Notice tone="good" role="status" className="mt-4">
+          <FocusedNotice tone="good" role="status" className="mt-4">
             {done}{" "}
             {shownAt && (
               <a href={shownAt} className="inline-flex min-h-6 items-center font-semibold text-link">
                 See it as visitors do
               </a>
             )}
-          </Notice>
+          </FocusedNotice>
         )}
         {actionData && <Result key={`result ${actionData.attempt}`} result={actionData} />}
         <PendingSection document={loaderData} />
@@ -175,9 +175,9 @@ function Result({ result }: { result: DocumentResult | UnreadResult }) {
       return <ErrorSummary className="mt-4" message={result.message} problems={result.problems} />;
     case "saved":
       return (
-        <Notice tone="good" role="status" className="mt-4">
+        <FocusedNotice tone="good" role="status" className="mt-4">
           Saved as a draft on {result.at}. Publish it when visitors may see it.
-        </Notice>
+        </FocusedNotice>
       );
     case "wrong":
       return (

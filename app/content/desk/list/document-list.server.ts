@@ -1,12 +1,14 @@
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { formatShortTime, type Zoned } from "../../../ui/format/place-time.ts";
+import { isOwnText } from "../../own-text.server.ts";
 import { PLACE } from "../../place.content.ts";
 import { fillIn, readPlaceholders } from "../../read-document.server.ts";
 import { RETENTION } from "../../retention.content.ts";
+import { SETUP } from "../../setup-progress.ts";
 import { listApprovalKeys } from "../approval/approval.store.server.ts";
 import { ALL_DOCUMENTS } from "../approval/approval.ts";
-import { listLastChanges, listOpenWork } from "../document-state.store.server.ts";
+import { listChangedKeys, listLastChanges, listOpenWork } from "../document-state.store.server.ts";
 import {
   type EditedDocument,
   encodeForm,
@@ -30,6 +32,8 @@ export type ListedDocument = {
   needsApproval: boolean;
   /** Who changed it last, and when; null while it is the sample. */
   changed: string | null;
+  /** Whether the university is being set up, and visitors still see the text that came with Gatehouse. */
+  isAsItCame: boolean;
   /** The fields that a search found. */
   found: SearchedField[];
 };
@@ -47,16 +51,19 @@ export async function listDocumentGroups(
   const work = await listOpenWork(db, clock.now());
   const approved = await listApprovalKeys(db);
   const changes = new Map((await listLastChanges(db)).map((change) => [change.key, change]));
+  const changedKeys = content.read(SETUP).isOpen ? new Set(await listChangedKeys(db)) : null;
   const documents = [...listEditedDocuments({ addedPages }), RETENTION];
   const listed = new Map(
-    documents.map(({ key, title }): [string, ListedDocument] => {
+    documents.map((document): [string, ListedDocument] => {
+      const { key, title } = document;
+      const isAsItCame = changedKeys !== null && !isOwnText(content, changedKeys, document);
       const change = changes.get(key);
       const changed = change ? `${change.savedBy ?? "the system"}, ${formatShortTime(change.savedAt, place)}` : null;
       const edited = findEditedDocument(key, { addedPages });
       const isRequired = approved.includes(key) || approved.includes(ALL_DOCUMENTS);
       const needsApproval = edited !== null && (isRequired || namesBankAccount(edited));
       const states = statesOf(work, key, place);
-      return [key, { key, title, about: noteOf(key).about, states, needsApproval, changed, found: [] }];
+      return [key, { key, title, about: noteOf(key).about, states, needsApproval, changed, isAsItCame, found: [] }];
     }),
   );
   if (query.trim() === "") return groupsOf(listed);

@@ -1,5 +1,6 @@
 import { Link, useNavigation } from "react-router";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { useTitle } from "../../read-site.ts";
@@ -34,9 +35,9 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
         <BackLink to="/dashboard/pictures">All pictures</BackLink>
         <h1 className="mt-1 break-words text-xl">{title}</h1>
         {doneMessage && (
-          <Notice tone="good" role="status" className="mt-3 py-3!">
+          <FocusedNotice tone="good" role="status" className="mt-3 py-3!">
             {doneMessage}
-          </Notice>
+          </FocusedNotice>
         )}
         <Rejection result={actionData} />
         <div className="mt-4">

@@ -8,7 +8,7 @@ import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { formatDay } from "../../../ui/format/place-time.ts";
-import { Notice } from "../../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { listUnknownPaths } from "../unknown-paths.store.server.ts";
 import type { Route } from "./+types/redirects.page.ts";
 import { RedirectFields } from "./redirect-fields.tsx";
@@ -67,9 +67,9 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
 
 function Done({ children }: { children: string }) {
   return (
-    <Notice tone="good" role="status" className="mt-4">
+    <FocusedNotice tone="good" role="status" className="mt-4">
       {children}
-    </Notice>
+    </FocusedNotice>
   );
 }
 

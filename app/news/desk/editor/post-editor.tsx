@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { OfferNotice } from "../../../ui/autosave/autosave-notices.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button/button.tsx";
-import { Notice } from "../../../ui/notice/notice.tsx";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import type { Choices, EditedPost, PostValues } from "../post-fields.ts";
 import { BIN_DAYS, STATE_TONES } from "../post-list.ts";
 import { type PostResult, SAVED_MESSAGES, type SavedAs } from "../save/post-result.ts";
@@ -129,19 +129,14 @@ function PostFacts({ post }: { post: EditedPost }) {
 }
 
 function SavedNotice({ post, saved }: { post: EditedPost | null; saved: SavedAs }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    notice.current?.focus();
-    notice.current?.scrollIntoView({ block: "center" });
-  }, []);
   return (
-    <Notice tone="good" role="status" tabIndex={-1} ref={notice} className="mt-3">
+    <FocusedNotice tone="good" role="status" className="mt-3">
       {SAVED_MESSAGES[saved]}{" "}
       {post?.state === "published" && (
         <a href={`/news/${post.id}`} className="inline-flex min-h-6 items-center font-semibold text-link">
           See it as readers do
         </a>
       )}
-    </Notice>
+    </FocusedNotice>
   );
 }

@@ -3,6 +3,7 @@ import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { isSessionEnded, signInPath } from "../../../staff/session-ended.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { deleteAutosave } from "../../../ui/autosave/device-autosaves.ts";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { ISSUES_PATH, subjectOf } from "../../issue.ts";
@@ -54,9 +55,9 @@ export default function EditIssuePage({ loaderData: issue, actionData: result }:
         </Notice>
       )}
       {issue.wasSaved && !result && (
-        <Notice tone="good" role="status" className="mt-3">
+        <FocusedNotice tone="good" role="status" className="mt-3">
           Saved.
-        </Notice>
+        </FocusedNotice>
       )}
       {result && <EditFailure key={`failure ${result.attempt}`} result={result} id={issue.id} />}
       {/* What was typed is a step back in the browser: a form without it would be saved over it. */}
