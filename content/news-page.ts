@@ -6,6 +6,7 @@ export const NEWS_PAGE_SAMPLE = {
     "News and events of Palmgrove University in Delta State, Nigeria: what happened on campus, and what comes next.",
   lead: "What happened on campus, and what comes next.",
   picture: { picture: "header-news", alt: "" },
+  postPicture: { picture: "hostel-default", alt: "" },
   sampleNote: "Sample news: the people, figures and events are fictional, and so is the university.",
   tags: NEWS_TAGS_SAMPLE,
   offices: [

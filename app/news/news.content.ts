@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { NEWS_PAGE_SAMPLE } from "../../content/news-page.ts";
-import { line, pageFields } from "../content/content-fields.schema.ts";
+import { line, pageFields, pictureField } from "../content/content-fields.schema.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 
 const newsPage = pageFields.extend({
+  /** Older versions default to the sample's. */
+  postPicture: pictureField
+    .default(() => NEWS_PAGE_SAMPLE.postPicture)
+    .meta({ label: "Picture of posts without one", help: "In lists, on the post and in shared links." }),
   /** People and events that a post may be about. Older versions default to the sample's. */
   tags: z
     .array(line.meta({ label: "Tag" }))

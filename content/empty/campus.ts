@@ -32,6 +32,7 @@ export const EMPTY_NEWS_PAGE = {
   description: "News and events of {name}: what happened on campus, and what comes next.",
   lead: "What happened on campus, and what comes next.",
   picture: HEADER,
+  postPicture: HEADER,
   tags: [
     "Students",
     "Staff",

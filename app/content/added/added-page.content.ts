@@ -46,5 +46,5 @@ export function addedPageId(key: string): number | null {
 }
 
 function emptyPage(title: string): AddedPageText {
-  return { title, inMenu: false, description: "", picture: { picture: "header-campus", alt: "" }, blocks: [] };
+  return { title, inMenu: false, description: "", picture: { picture: "header-library", alt: "" }, blocks: [] };
 }

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { PLACE } from "../../content/place.content.ts";
 import { readPage } from "../../content/read-page.server.ts";
 import { readPictures } from "../../content/read-pictures.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
@@ -25,7 +24,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     return data(null, { status: 404 });
   }
   const { post, previous, next } = found;
-  const article = readArticle(post, readPictures(context), { htmlCache, place: content.read(PLACE) });
+  const article = readArticle(post, readPictures(context), { htmlCache, content });
   const news = readPage(context, NEWS_PAGE, { path: PUBLIC_PATHS.news });
   const { origin } = context.get(requestContextKey);
   const description = summaryOf(proseOf(htmlCache.get(post.content, cleanHtml)));

@@ -1,13 +1,14 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { saveContent } from "../../content/versions/save-content.server.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import type { TextCache } from "../../platform/site/text-cache.server.ts";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { loader as postJson } from "../api/post.endpoint.ts";
+import { NEWS_PAGE } from "../news.content.ts";
 import { loader } from "./article.loader.server.ts";
 import { readArticle } from "./read-article.server.ts";
 
@@ -62,7 +63,7 @@ describe("an article", () => {
     const unpublished = readArticle(
       { ...post, publishedAt: null, createdAt: new Date("2025-03-01T22:59:00Z") },
       pictures,
-      { htmlCache: test.deps.htmlCache, place: PLACE_SAMPLE },
+      test.deps,
     );
     expect([unpublished.date, unpublished.day]).toEqual(["March 1, 2025", "2025-03-01"]);
   });
@@ -121,6 +122,13 @@ describe("an article", () => {
     expect((await article(id, { savesData: true })).article.picture.avif).toEqual([400, 640]);
     expect((await article(id)).head.share.url).toBe(`http://localhost/news/images/${files.id}-share.jpg`);
     expect((await article(ids[0])).article.picture).toMatchObject({ base: "/pictures/hostel-default-0", alt: "" });
+  });
+
+  it("shows the picture that an editor has chosen for posts without one", async () => {
+    const postPicture = { picture: "header-library", alt: "Shelves" };
+    await saveContent(test.deps, NEWS_PAGE, { ...NEWS_PAGE.sample, postPicture }, { actor: { kind: "system" } });
+    expect((await article(ids[0])).article.picture.alt).toBe("Shelves");
+    await saveContent(test.deps, NEWS_PAGE, NEWS_PAGE.sample, { actor: { kind: "system" } });
   });
 
   it("has metadata for search engines and shared links with absolute URLs", async () => {

@@ -1,7 +1,9 @@
+import { PLACE } from "../../content/place.content.ts";
 import type { RequestPictures } from "../../content/read-pictures.server.ts";
 import type { Picture } from "../../platform/images/picture.ts";
+import type { Content } from "../../platform/site/content.server.ts";
 import type { TextCache } from "../../platform/site/text-cache.server.ts";
-import { formatDay, isoDay, type Zoned } from "../../ui/format/place-time.ts";
+import { formatDay, isoDay } from "../../ui/format/place-time.ts";
 import { authorPath } from "../authors/author-path.ts";
 import { cleanHtml } from "../clean-html.server.ts";
 import { postPicture } from "../list/read-news.server.ts";
@@ -33,8 +35,9 @@ type ArticlePost = Pick<Post, "title" | "author" | "category" | "image" | "conte
 export function readArticle(
   post: ArticlePost,
   pictures: RequestPictures,
-  { htmlCache, place }: { htmlCache: TextCache; place: Zoned },
+  { htmlCache, content }: { htmlCache: TextCache; content: Pick<Content, "read"> },
 ): Article {
+  const place = content.read(PLACE);
   const time = post.publishedAt ?? post.createdAt;
   return {
     title: post.title,
@@ -43,7 +46,7 @@ export function readArticle(
     author: post.author,
     authorPath: post.author === null ? null : authorPath(post.author),
     category: post.category?.name ?? null,
-    picture: postPicture(post.image, pictures),
+    picture: postPicture(post.image, { pictures, content }),
     html: renderMedia(htmlCache.get(post.content, cleanHtml), pictures),
     links: postLinks(post.links),
   };

@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { PLACE } from "../../content/place.content.ts";
 import { readPage } from "../../content/read-page.server.ts";
 import { readPictures } from "../../content/read-pictures.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
@@ -46,7 +45,7 @@ export async function loader({ request, url, params, context }: Args) {
     data: [],
   };
   const pictures = readPictures(context);
-  const place = context.get(depsContext).content.read(PLACE);
+  const { content } = context.get(depsContext);
   return {
     title,
     path,
@@ -54,6 +53,6 @@ export async function loader({ request, url, params, context }: Args) {
     pages,
     total: found.total,
     head,
-    posts: found.posts.map((post) => postCard(post, pictures, place)),
+    posts: found.posts.map((post) => postCard(post, { pictures, content })),
   };
 }

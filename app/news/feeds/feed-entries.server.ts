@@ -3,6 +3,7 @@ import { type RequestPictures, readPictures } from "../../content/read-pictures.
 import { readSite } from "../../content/read-site.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { linkPreviewUrl } from "../../platform/images/picture.ts";
+import type { Content } from "../../platform/site/content.server.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { cleanHtml, proseOf, summaryOf } from "../clean-html.server.ts";
 import { NEWS_ADDRESS } from "../list/news-list.ts";
@@ -42,22 +43,22 @@ export async function readFeed(context: Readonly<RouterContextProvider>): Promis
   const pictures = readPictures(context);
   const newest = await newestPosts(deps.db, deps.clock.now(), NEWEST);
   const entries = newest.map((post) =>
-    feedEntry(post, deps.htmlCache.get(post.content, cleanHtml), { origin, pictures }),
+    feedEntry(post, deps.htmlCache.get(post.content, cleanHtml), { origin, pictures, content: deps.content }),
   );
   const title = `News of ${identity.name}`;
   const url = `${origin}${PUBLIC_PATHS.news}`;
   return { title, description: `What happens at ${identity.name}.`, url, origin, entries };
 }
 
-type FeedParts = { origin: string; pictures: RequestPictures };
+type FeedParts = { origin: string; pictures: RequestPictures; content: Pick<Content, "read"> };
 
-function feedEntry(post: Post, clean: string, { origin, pictures }: FeedParts): FeedEntry {
+function feedEntry(post: Post, clean: string, { origin, pictures, content }: FeedParts): FeedEntry {
   return {
     url: `${origin}${NEWS_ADDRESS}/${post.id}`,
     title: post.title,
     summary: summaryOf(proseOf(clean)),
     html: absoluteLinks(renderPlainMedia(clean, pictures, origin), origin),
-    image: `${origin}${linkPreviewUrl(postPicture(post.image, pictures))}`,
+    image: `${origin}${linkPreviewUrl(postPicture(post.image, { pictures, content }))}`,
     author: post.author,
     published: post.publishedAt,
     modified: post.updatedAt > post.publishedAt ? post.updatedAt : post.publishedAt,

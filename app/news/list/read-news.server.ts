@@ -4,7 +4,9 @@ import { type RequestPictures, readPictures } from "../../content/read-pictures.
 import { depsContext } from "../../platform/deps.server.ts";
 import { type PagePart, readPart } from "../../platform/http/page-part.server.ts";
 import type { Picture } from "../../platform/images/picture.ts";
-import { formatDay, isoDay, type Zoned } from "../../ui/format/place-time.ts";
+import type { Content } from "../../platform/site/content.server.ts";
+import { formatDay, isoDay } from "../../ui/format/place-time.ts";
+import { NEWS_PAGE } from "../news.content.ts";
 import type { PostSummary } from "../post-rows.store.server.ts";
 import { listPublicCategories } from "../posts.store.server.ts";
 import { findPosts, type PostFilter } from "./find-posts.store.server.ts";
@@ -12,7 +14,6 @@ import { findPosts, type PostFilter } from "./find-posts.store.server.ts";
 const PAGE_SIZE = 5;
 const FEATURED = "Featured";
 const MAX_FEATURED = 4;
-const DEFAULT_PICTURE = "hostel-default";
 
 /** A post as lists show it. */
 export type PostCard = {
@@ -37,13 +38,12 @@ export function readPostsPage(
   { page, ...filter }: { page: number } & Partial<PostFilter>,
 ): Promise<PagePart<PostsPage>> {
   const { db, clock, content } = context.get(depsContext);
-  const place = content.read(PLACE);
   const pictures = readPictures(context);
   const read = async (requested: number): Promise<PostsPage> => {
     const { posts, total } = await findPosts(db, clock.now(), { page: requested, perPage: PAGE_SIZE, ...filter });
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
     if (posts.length === 0 && requested > pages) return read(pages);
-    return { posts: posts.map((post) => postCard(post, pictures, place)), page: requested, pages, total };
+    return { posts: posts.map((post) => postCard(post, { pictures, content })), page: requested, pages, total };
   };
   return readPart(context, "news", read(page));
 }
@@ -58,19 +58,24 @@ export function readCategories(context: Context): Promise<PagePart<string[]>> {
 /** Loads the newest posts of the category 'Featured' (deviation 42). */
 export function readFeatured(context: Context): Promise<PagePart<PostCard[]>> {
   const { db, clock, content } = context.get(depsContext);
-  const place = content.read(PLACE);
   const pictures = readPictures(context);
   const featured = findPosts(db, clock.now(), { page: 1, perPage: MAX_FEATURED, category: FEATURED });
   return readPart(
     context,
     "featured news",
-    featured.then(({ posts }) => posts.map((post) => postCard(post, pictures, place))),
+    featured.then(({ posts }) => posts.map((post) => postCard(post, { pictures, content }))),
   );
 }
 
-/** Returns the picture of a post, or the default picture. */
-export function postPicture(image: PostSummary["image"], pictures: RequestPictures): Picture {
-  if (!image) return { ...pictures.find(DEFAULT_PICTURE), alt: "" };
+/** What a post is shown with. */
+type Shown = { pictures: RequestPictures; content: Pick<Content, "read"> };
+
+/** Returns the picture of a post, or that of posts without one. */
+export function postPicture(image: PostSummary["image"], { pictures, content }: Shown): Picture {
+  if (!image) {
+    const { picture, alt } = content.read(NEWS_PAGE).postPicture;
+    return { ...pictures.find(picture), alt };
+  }
   const files = image.files ? pictures.choose(image.files) : pictures.find(image.kind === "built" ? image.name : "");
   return { ...files, alt: image.alt };
 }
@@ -78,9 +83,9 @@ export function postPicture(image: PostSummary["image"], pictures: RequestPictur
 /** Converts a post for a list. */
 export function postCard(
   { id, title, excerpt, category, publishedAt, image }: PostSummary,
-  pictures: RequestPictures,
-  place: Zoned,
+  { pictures, content }: Shown,
 ): PostCard {
+  const place = content.read(PLACE);
   return {
     id,
     title,
@@ -88,6 +93,6 @@ export function postCard(
     date: formatDay(publishedAt, place),
     day: isoDay(publishedAt, place),
     category: category?.name ?? null,
-    picture: postPicture(image, pictures),
+    picture: postPicture(image, { pictures, content }),
   };
 }

@@ -1,11 +1,16 @@
 import type { RouterContextProvider } from "react-router";
 import { readSite } from "../../content/read-site.server.ts";
-import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
+import { NEWS_PAGE } from "../../news/news.content.ts";
+import { type Deps, depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { linkPreviewUrl } from "../../platform/images/picture.ts";
 import type { PageHead } from "../../ui/page/page-meta.ts";
 import { ARCHIVE_PATH } from "../newsletter-paths.ts";
 
-const DEFAULT_PICTURE = "hostel-default";
+/** Returns the picture of posts without one. */
+function pictureOf({ content, pictures }: Deps): { path: string; alt: string } {
+  const { picture, alt } = content.read(NEWS_PAGE).postPicture;
+  return { path: linkPreviewUrl(pictures.find(picture)), alt };
+}
 
 type Page = { title: string; description: string; path: string; picture?: { path: string; alt: string } | undefined };
 
@@ -17,7 +22,7 @@ export function archiveHead(
   const deps = context.get(depsContext);
   const { origin } = context.get(requestContextKey);
   const { identity, place } = readSite(deps);
-  const share = picture ?? { path: linkPreviewUrl(deps.pictures.find(DEFAULT_PICTURE)), alt: "" };
+  const share = picture ?? pictureOf(deps);
   const steps = [
     { name: "Home", path: "/" },
     { name: "Newsletter archive", path: ARCHIVE_PATH },

@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const pictures = readPictures(context);
   const shown = posts.flatMap((post): ShownPost[] => {
     const now = stillPublic.find((one) => one.id === post.id);
-    return now ? [{ ...post, shown: postPicture(now.image, pictures) }] : [];
+    return now ? [{ ...post, shown: postPicture(now.image, { pictures, content }) }] : [];
   });
   const head = archiveHead(context, {
     title: subject,

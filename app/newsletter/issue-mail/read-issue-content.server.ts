@@ -20,7 +20,7 @@ export async function readIssueContent(
     previewText,
     introduction,
     posts: posts.map(({ id, title, excerpt, publishedAt, image }) => {
-      const picture = postPicture(image, requestPictures);
+      const picture = postPicture(image, { pictures: requestPictures, content });
       return {
         id,
         title,

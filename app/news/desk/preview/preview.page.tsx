@@ -31,7 +31,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
     id: stored.id,
     canEdit: isPermitted(staff, "posts.edit"),
     state: formatPostState({ ...draft, binnedAt: stored.binnedAt }, { now: clock.now(), place }).label,
-    article: readArticle({ ...draft, category, image, createdAt }, readPictures(context), { htmlCache, place }),
+    article: readArticle({ ...draft, category, image, createdAt }, readPictures(context), { htmlCache, content }),
   };
 }
 
