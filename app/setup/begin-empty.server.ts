@@ -3,6 +3,7 @@ import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
 import type { Tables } from "../../database/tables.ts";
 import { listChangedKeys, lockDocument } from "../content/desk/document-state.store.server.ts";
 import { SETUP } from "../content/setup-progress.ts";
+import { IDENTITY } from "../content/site.content.ts";
 import { insertContentVersion } from "../content/versions/content.store.server.ts";
 import { binPost } from "../news/desk/bin/bin.store.server.ts";
 import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
@@ -10,6 +11,7 @@ import type { StaffViewer } from "../platform/audit/viewer.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
 import { saveSetup, withDone } from "./change-setup.server.ts";
+import { insertEmptyCrest, makeEmptyCrest } from "./empty-crest.server.ts";
 import { findTraces, listExamplePosts } from "./setup.store.server.ts";
 
 /** What is still the sample's: the keys of documents that nobody has changed, and the ids of example posts. */
@@ -30,13 +32,17 @@ export type Emptied = { kind: "emptied"; documents: number; posts: number } | { 
  *
  * The empty texts need no approval: they come with the release, as the sample's do, and name no bank account.
  */
-export async function beginEmpty({ db, clock, content, site }: Deps, viewer: StaffViewer): Promise<Emptied> {
+export async function beginEmpty(deps: Deps, viewer: StaffViewer): Promise<Emptied> {
+  const { db, clock, content, site } = deps;
   if (!content.read(SETUP).isOpen || (await findTraces(db)).hasApplication) return { kind: "in-use" };
   const now = clock.now();
+  const crest = await makeEmptyCrest(deps);
   const { keys, posts } = await db.transaction().execute(async (transaction) => {
     // In one order, so that two people who empty the site, import or publish at the same time don't wait for each other in a circle.
     for (const key of [...Object.keys(EMPTY_SITE), SETUP.key].toSorted()) await lockDocument(transaction, key);
     const left = await findSampleLeft(transaction);
+    if (left.keys.includes(IDENTITY.key))
+      await insertEmptyCrest(transaction, deps, { file: crest, now, staffId: viewer.actor.id });
     for (const key of left.keys) {
       const value = EMPTY_SITE[key] ?? {};
       await insertContentVersion(transaction, { key, value, savedAt: now, savedBy: viewer.actor.id });

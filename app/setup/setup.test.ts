@@ -7,6 +7,7 @@ import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
 import { saveBackupKey } from "../backup/runs/backup-runs.store.server.ts";
 import { listDocumentGroups } from "../content/desk/list/document-list.server.ts";
 import { PLACE } from "../content/place.content.ts";
+import { readCrest } from "../content/read-crest.server.ts";
 import { SETUP } from "../content/setup-progress.ts";
 import { IDENTITY } from "../content/site.content.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  for (const table of ["content_versions", "applications", "post_versions", "posts", "mails"])
+  for (const table of ["content_versions", "library_pictures", "applications", "post_versions", "posts", "mails"])
     await t.pool.query(`delete from ${table}`);
   await t.deps.site.refresh();
 });
@@ -138,6 +139,7 @@ describe("A site that begins empty", () => {
     expect(t.deps.content.read(IDENTITY)).toEqual(IDENTITY.sample);
     expect(await empty()).toEqual({ kind: "emptied", documents: Object.keys(EMPTY_SITE).length, posts: 1 });
     expect(t.deps.content.read(IDENTITY)).toEqual(EMPTY_SITE.identity);
+    expect(readCrest(t.deps)).toMatchObject({ ratio: 600 / 700 });
     expect(await binned()).toBe(1);
     expect([await stateOf("begin"), await stateOf("identity")]).toEqual(["done", "open"]);
     expect(await empty()).toEqual({ kind: "emptied", documents: 0, posts: 0 });

@@ -1,9 +1,13 @@
 import { OTHER_SITE, READING_ROOM } from "./shared-texts.ts";
 
+/** The id in the picture library of `crest.png`, a shield with an open book. */
+export const EMPTY_CREST_ID = "0".repeat(32);
+
 export const EMPTY_IDENTITY = {
   name: "Your University",
   shortName: "University",
   motto: "Motto",
+  crest: { picture: `lib-${EMPTY_CREST_ID}`, alt: "" },
   referencePrefix: "UN",
   foundingYear: 2026,
   foundingYearOnHome: 2026,
