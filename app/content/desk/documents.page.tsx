@@ -162,7 +162,7 @@ function Row({ document, address, isElsewhere }: RowProps) {
             ))}
           </p>
         )}
-        {isAsItCame && <p className="font-semibold text-ink-950">Has the text that came with Gatehouse</p>}
+        {isAsItCame && <p className="text-ink-950">Has the text that came with Gatehouse</p>}
         {changed && !isAsItCame && <p className="text-ink-700">Changed by {changed}</p>}
         {needsApproval && <p className="text-ink-700">A second person approves changes</p>}
       </div>
