@@ -3,8 +3,8 @@ import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
 import type { Content, ContentDocument } from "../platform/site/content.server.ts";
 
 /**
- * Returns whether visitors see a text that somebody has published: neither the sample’s nor that of the empty site. It may be the same as the sample’s.
- * `changed` are the keys of the documents that somebody has changed.
+ * Returns whether a document has a text that somebody has written: neither the sample’s nor that of the empty site. It may be the same as the sample’s.
+ * `changed` are the keys of the documents of which somebody has saved a version.
  */
 export function isOwnText(
   content: Pick<Content, "read">,

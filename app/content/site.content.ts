@@ -14,7 +14,7 @@ const phone = z
   .max(24)
   .regex(
     /^[+(]?\d[\d ()-]{4,}$/,
-    "Write a phone number with digits and spaces, best with + and the code of the country.",
+    "Write a phone number with digits and spaces, ideally starting with + and the country code.",
   );
 
 const identity = z.object({

@@ -7,7 +7,7 @@ const newsPage = pageFields.extend({
   /** Older versions default to the sample's. */
   postPicture: pictureField
     .default(() => NEWS_PAGE_SAMPLE.postPicture)
-    .meta({ label: "Picture of posts without one", help: "In lists, on the post and in shared links." }),
+    .meta({ label: "Picture for posts without a picture", help: "In lists, on the post and in shared links." }),
   /** People and events that a post may be about. Older versions default to the sample's. */
   tags: z
     .array(line.meta({ label: "Tag" }))

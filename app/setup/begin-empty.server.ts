@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
 import type { Tables } from "../../database/tables.ts";
 import { listChangedKeys, lockDocument } from "../content/desk/document-state.store.server.ts";
+import { lockUploads } from "../content/pictures/library.store.server.ts";
 import { SETUP } from "../content/setup-progress.ts";
 import { IDENTITY } from "../content/site.content.ts";
 import { insertContentVersion } from "../content/versions/content.store.server.ts";
@@ -39,6 +40,7 @@ export async function beginEmpty(deps: Deps, viewer: StaffViewer): Promise<Empti
   const crest = await makeEmptyCrest(deps);
   const { keys, posts } = await db.transaction().execute(async (transaction) => {
     // In one order, so that two people who empty the site, import or publish at the same time don't wait for each other in a circle.
+    await lockUploads(transaction);
     for (const key of [...Object.keys(EMPTY_SITE), SETUP.key].toSorted()) await lockDocument(transaction, key);
     const left = await findSampleLeft(transaction);
     if (left.keys.includes(IDENTITY.key))

@@ -5,7 +5,7 @@ import crest from "../../content/empty/crest.png?inline";
 import { EMPTY_CREST_ID } from "../../content/empty/site.ts";
 import type { Tables } from "../../database/tables.ts";
 import { makeVariants } from "../content/pictures/add/add-picture.server.ts";
-import { insertPicture, lockUploads, type NewPictureFile } from "../content/pictures/library.store.server.ts";
+import { findLibraryPicture, insertPicture, type NewPictureFile } from "../content/pictures/library.store.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import { receiveFile } from "../platform/files/receive-file.server.ts";
 
@@ -24,19 +24,13 @@ export async function makeEmptyCrest(deps: CrestDeps): Promise<NewPictureFile> {
   }
 }
 
-/** Adds the neutral crest to the library, unless it is there. */
+/** Adds the neutral crest to the library, unless it is there. The transaction has locked the library. */
 export async function insertEmptyCrest(
   transaction: Transaction<Tables>,
   { files }: CrestDeps,
   { file, now, staffId }: { file: NewPictureFile; now: Date; staffId: number },
 ): Promise<void> {
-  await lockUploads(transaction);
-  const there = await transaction
-    .selectFrom("library_pictures")
-    .select("id")
-    .where("id", "=", EMPTY_CREST_ID)
-    .executeTakeFirst();
-  if (there) return;
+  if (await findLibraryPicture(transaction, EMPTY_CREST_ID)) return;
   const texts = { title: "Neutral crest", alt: "A shield with an open book.", credit: "" };
   await insertPicture(transaction, files, { id: EMPTY_CREST_ID, texts, file, saving: { now, staffId } });
 }

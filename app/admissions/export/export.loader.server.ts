@@ -5,11 +5,12 @@ import { requireRecentSignIn } from "../../staff/require-recent-sign-in.server.t
 import { type Guarded, requirePermission } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { listReviewers } from "../desk/bulk/bulk.store.server.ts";
-import { listIntakeNames, searchQuery } from "../desk/list/application-list.store.server.ts";
+import { searchQuery } from "../desk/list/application-list.store.server.ts";
 import { type ApplicationList, readApplicationList } from "../desk/list/application-list.ts";
 import { filterParameters } from "../desk/list/filters/application-filter.ts";
 import { describeFilters } from "../desk/list/filters/filter-texts.ts";
 import { loadSearch, saveSearch } from "../desk/list/saved-search/saved-search.store.server.ts";
+import { listIntakeNames } from "../intakes/intake.store.server.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import { countExported } from "./export.store.server.ts";
 import { type ExportFormat, exportAddress } from "./export-format.ts";

@@ -15,6 +15,17 @@ export async function listIntakes(db: Db | Transaction<Tables>): Promise<Intake[
   return rows;
 }
 
+/** Returns the intakes, the newest first. */
+export async function listIntakeNames(db: Db): Promise<{ id: number; name: string; hasFee: boolean }[]> {
+  const rows = await db
+    .selectFrom("intakes")
+    .select(["id", "name", "fee_name as fee"])
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+  return rows.map(({ id, name, fee }) => ({ id, name, hasFee: fee !== null }));
+}
+
 /** Reads an intake with its quotas; null when there is none. */
 export async function readIntake(db: Db | Transaction<Tables>, id: number): Promise<IntakeDetails | null> {
   const row = await db

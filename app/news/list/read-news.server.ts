@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { PLACE } from "../../content/place.content.ts";
+import { fillIn, readPlaceholders } from "../../content/read-document.server.ts";
 import { type RequestPictures, readPictures } from "../../content/read-pictures.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
 import { type PagePart, readPart } from "../../platform/http/page-part.server.ts";
@@ -70,10 +71,15 @@ export function readFeatured(context: Context): Promise<PagePart<PostCard[]>> {
 /** What a post is shown with. */
 type Shown = { pictures: RequestPictures; content: Pick<Content, "read"> };
 
-/** Returns the picture of a post, or that of posts without one. */
+/** Returns the name and the alternative text of the picture for posts without one. */
+export function readDefaultPicture(content: Pick<Content, "read">): { picture: string; alt: string } {
+  return fillIn(content.read(NEWS_PAGE).postPicture, readPlaceholders(content));
+}
+
+/** Returns the picture of a post, or that for posts without one. */
 export function postPicture(image: PostSummary["image"], { pictures, content }: Shown): Picture {
   if (!image) {
-    const { picture, alt } = content.read(NEWS_PAGE).postPicture;
+    const { picture, alt } = readDefaultPicture(content);
     return { ...pictures.find(picture), alt };
   }
   const files = image.files ? pictures.choose(image.files) : pictures.find(image.kind === "built" ? image.name : "");

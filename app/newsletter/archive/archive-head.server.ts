@@ -1,14 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { readSite } from "../../content/read-site.server.ts";
-import { NEWS_PAGE } from "../../news/news.content.ts";
+import { readDefaultPicture } from "../../news/list/read-news.server.ts";
 import { type Deps, depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { linkPreviewUrl } from "../../platform/images/picture.ts";
 import type { PageHead } from "../../ui/page/page-meta.ts";
 import { ARCHIVE_PATH } from "../newsletter-paths.ts";
 
-/** Returns the picture of posts without one. */
 function pictureOf({ content, pictures }: Deps): { path: string; alt: string } {
-  const { picture, alt } = content.read(NEWS_PAGE).postPicture;
+  const { picture, alt } = readDefaultPicture(content);
   return { path: linkPreviewUrl(pictures.find(picture)), alt };
 }
 

@@ -1,4 +1,4 @@
-/** Prefix, year and six letters, without separators. */
+/** Prefix, year and six characters, without separators. */
 const REFERENCE = /^([A-Z]{2,4})(\d\d)([A-Z\d]{6})$/;
 
 /** Allows for any separators. */

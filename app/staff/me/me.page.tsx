@@ -4,7 +4,6 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { formatTime } from "../../ui/format/place-time.ts";
 import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
 import { isPermitted, ROLE_LABELS } from "../permissions/permissions.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
 import { listSessions } from "../sign-in/open-sessions.store.server.ts";
@@ -113,9 +112,9 @@ function DoneNotice({ done }: { done: Done }) {
       );
     case "already-ended":
       return (
-        <Notice role="status" className="mt-4 max-w-prose">
+        <FocusedNotice role="status" className="mt-4 max-w-prose">
           Nothing to sign out: it had ended before.
-        </Notice>
+        </FocusedNotice>
       );
   }
 }

@@ -8,8 +8,13 @@ import { hasLapsedOffer } from "../../letters/letters.store.server.ts";
 import { isAwaited, isOverdue } from "../../missing/document-request.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { SORTS, type Sort } from "./application-columns.ts";
-import { type ApplicationList, isFiltered, PAGE_SIZE } from "./application-list.ts";
-import type { ApplicationFilter, ApplicationFlag, OfferFilter } from "./filters/application-filter.ts";
+import { type ApplicationList, PAGE_SIZE } from "./application-list.ts";
+import {
+  type ApplicationFilter,
+  type ApplicationFlag,
+  filterParameters,
+  type OfferFilter,
+} from "./filters/application-filter.ts";
 
 /** The conditions and the order of the list of applications. */
 
@@ -192,7 +197,8 @@ export function isSparse(list: ApplicationList): boolean {
 
 /** Returns whether no index has both the filters of a list and its order: indexes of filters have the order of receipt. */
 export function isFilteredInOtherOrder(list: ApplicationList): boolean {
-  return searchQuery(list.q) === null && list.sort !== "received" && isFiltered(list);
+  if (searchQuery(list.q) !== null || list.flag === "unscanned") return false;
+  return list.sort !== "received" && filterParameters(list).length > 0;
 }
 
 /** Returns whether each application of a list has to be read to be counted: no index has its channels, or its duplicates of a scope. */
@@ -207,7 +213,7 @@ export function maxSorted(scope: ApplicationScope, list: ApplicationList): numbe
   return list.sort === "received" ? MAX_SORTED_BY_RECEIPT : MAX_COUNTED;
 }
 
-/** Returns up to which number the pages of a sparse list are numbered that is walked: each number costs the many applications between two of the list. */
+/** Returns how many applications of a sparse list that is walked have numbered pages: each costs the many applications between two of the list. */
 export function maxNumbered(list: ApplicationList): number {
   return isFilteredInOtherOrder(list) ? PAGE_SIZE : MAX_NUMBERED_OF_SEARCH;
 }
@@ -223,7 +229,7 @@ export function walkedList(list: ApplicationList): ApplicationList {
  * process for a thousand of them. For a rare filter, it would read all of a frequent one, too, or everybody in the scope.
  */
 export async function preferIndexOf(transaction: Db, list: ApplicationList): Promise<void> {
-  const isOfOneIndex = isFilteredInOtherOrder(list) && list.channel === null && list.flag !== "unscanned";
+  const isOfOneIndex = isFilteredInOtherOrder(list) && list.channel === null;
   await sql`
     select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', ${isOfOneIndex ? "off" : "on"}, true),
       set_config('max_parallel_workers_per_gather', '0', true)`.execute(transaction);
@@ -234,15 +240,4 @@ export async function preferOrder(transaction: Db): Promise<void> {
   await sql`
     select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`.execute(transaction);
-}
-
-/** Returns the intakes, the newest first. */
-export async function listIntakeNames(db: Db): Promise<{ id: number; name: string; hasFee: boolean }[]> {
-  const rows = await db
-    .selectFrom("intakes")
-    .select(["id", "name", "fee_name as fee"])
-    .orderBy("id", "desc")
-    .limit(50)
-    .execute();
-  return rows.map(({ id, name, fee }) => ({ id, name, hasFee: fee !== null }));
 }

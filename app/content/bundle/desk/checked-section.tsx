@@ -60,7 +60,9 @@ function DeadLinks({ lines }: { lines: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2">You can import the bundle, and correct them later under Checks.</p>
+      <p className="mt-2">
+        You can import the bundle, and correct {lines.length === 1 ? "it" : "them"} later under Checks.
+      </p>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
 import { formatShortTime, type Zoned } from "../../../ui/format/place-time.ts";
+import { addedPageId } from "../../added/added-page.content.ts";
 import { isOwnText } from "../../own-text.server.ts";
 import { PLACE } from "../../place.content.ts";
 import { fillIn, readPlaceholders } from "../../read-document.server.ts";
@@ -32,7 +33,7 @@ export type ListedDocument = {
   needsApproval: boolean;
   /** Who changed it last, and when; null while it is the sample. */
   changed: string | null;
-  /** Whether the university is being set up, and visitors still see the text that came with Gatehouse. */
+  /** Whether the university is being set up, and nobody has written another text than the one that came with Gatehouse. */
   isAsItCame: boolean;
   /** The fields that a search found. */
   found: SearchedField[];
@@ -56,7 +57,8 @@ export async function listDocumentGroups(
   const listed = new Map(
     documents.map((document): [string, ListedDocument] => {
       const { key, title } = document;
-      const isAsItCame = changedKeys !== null && !isOwnText(content, changedKeys, document);
+      const isAsItCame =
+        changedKeys !== null && addedPageId(key) === null && !isOwnText(content, changedKeys, document);
       const change = changes.get(key);
       const changed = change ? `${change.savedBy ?? "the system"}, ${formatShortTime(change.savedAt, place)}` : null;
       const edited = findEditedDocument(key, { addedPages });

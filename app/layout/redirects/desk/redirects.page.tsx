@@ -151,7 +151,7 @@ function UnknownList({ unknown, mayEdit }: Pick<Loaded, "unknown" | "mayEdit">) 
 
 function PathButton({ intent, path, label }: { intent: "remove" | "dismiss"; path: string; label: string }) {
   return (
-    <Form method="post" action="/dashboard/redirects" preventScrollReset>
+    <Form method="post" action="/dashboard/redirects">
       <input type="hidden" name="path" value={path} />
       <button type="submit" name="intent" value={intent} aria-label={`${label} ${path}`} className={ACTION}>
         {label}

@@ -49,7 +49,7 @@ export async function findPositionOf(
   list: ApplicationList,
   id: number,
 ): Promise<Position> {
-  const most = isFilteredInOtherOrder(list) ? maxNumbered(list) : MAX_PRECEDING;
+  const most = isSparse(list) ? maxNumbered(list) - 1 : MAX_PRECEDING;
   const maxPreceding = isCostlyToCount(scope, list) ? 0 : most;
   const { previous, preceding } = await findSurroundings(db, scope, list, { id, maxPreceding });
   if (preceding !== null) return { kind: "page", page: Math.floor(preceding / PAGE_SIZE) + 1 };
@@ -80,7 +80,7 @@ function findAmongHits(
   const max = maxSorted(scope, list);
   return db.transaction().execute(async (transaction) => {
     await preferIndexOf(transaction, list);
-    // Counting them reads no rows.
+    // Counting reads less than finding what they are sorted by.
     if (isFilteredInOtherOrder(list)) {
       const count = await countUpTo({ db: transaction, scope, list }, isInList(scope, list), max);
       if (count > max) return null;

@@ -20,6 +20,7 @@ import {
   preferIndexOf,
   preferOrder,
   SORT_COLUMNS,
+  searchQuery,
   sortKeysOf,
   walkedList,
 } from "../application-list.store.server.ts";
@@ -46,7 +47,7 @@ export type Limits = {
   counted: number;
   /** A list of which each application has to be read is counted up to this number. */
   countedCostly: number;
-  /** In a table of more applications, a search is dense that matches enough of the newest ones. */
+  /** In a table of more applications, a search is dense that matches enough of the newest ones, and a filter in another order is sorted at once. */
   denseFrom: number;
 };
 
@@ -97,10 +98,11 @@ function maxCounted({ scope, list, limits }: WithLimits): number {
   return isFiltered(list) || !isOfEverything(scope) ? limits.counted : limits.countedOfAll;
 }
 
-/** Finds and sorts the applications of a sparse list. Walks the order of one with very many; null when an index has its order. */
+/** Finds and sorts the applications of a sparse list. Walks the order of one with very many; null when walking it costs no more than counting. */
 async function findSparse(requested: WithLimits): Promise<Outcome | null> {
   const { db, scope, list, limits } = requested;
   if (await isDense(db, scope, list, limits.denseFrom)) return walkSparse(requested, { kind: "many" });
+  if (isFilteredInOtherOrder(list) && !(await hasMoreThan(db, limits.denseFrom))) return null;
   const { count, max, found } = await db.transaction().execute(async (transaction) => {
     await preferIndexOf(transaction, list);
     const within = { ...requested, db: transaction };
@@ -108,13 +110,20 @@ async function findSparse(requested: WithLimits): Promise<Outcome | null> {
   });
   const total: Total = count > max ? { kind: "at-least", count: max } : { kind: "exact", count };
   if (found) return { source: { list, total }, found };
-  return list.flag === "unscanned" && list.sort === "received" ? null : walkSparse(requested, total);
+  return searchQuery(list.q) !== null || isFilteredInOtherOrder(list) ? walkSparse(requested, total) : null;
+}
+
+/** Returns whether there are more applications than this, as PostgreSQL estimates. */
+async function hasMoreThan(db: Db, count: number): Promise<boolean> {
+  const { rows } = await sql<{ isMore: boolean }>`
+    select reltuples > ${count} as "isMore" from pg_class where oid = 'applications'::regclass`.execute(db);
+  return rows[0]?.isMore ?? false;
 }
 
 /** `count` is one more than `max` when there are more. `found` is null when they are too many to be sorted. */
 type Sorted = { count: number; max: number; found: Found | null };
 
-/** Counts the applications of a filter, which reads no rows, and sorts them if they are few. */
+/** Counts the applications of a filter, and sorts them if they are few. */
 async function countAndSort(requested: WithLimits): Promise<Sorted> {
   const { scope, list } = requested;
   const max = maxCounted(requested);

@@ -8,6 +8,7 @@ import { findPage, type Limits, type ListPage } from "./find-page.store.server.t
 const EVERYTHING_COUNTED: Limits = { countedOfAll: 1000, counted: 1000, countedCostly: 1000, denseFrom: 1000 };
 const LITTLE_COUNTED: Limits = { ...EVERYTHING_COUNTED, countedOfAll: 60, counted: 60, countedCostly: 60 };
 /** A table that PostgreSQL has not analysed has -1 rows. */
+const LITTLE_COUNTED_OF_MANY: Limits = { ...LITTLE_COUNTED, denseFrom: -2 };
 const EVERY_SEARCH_DENSE: Limits = { ...EVERYTHING_COUNTED, denseFrom: -2 };
 
 let t: TestDeps;
@@ -50,6 +51,7 @@ const LISTS = [
   "sort=email&order=desc",
   "sort=program",
   "sort=state&program=Law,Music,Accounting",
+  "status=received&sort=lastName",
   "q=okafor",
   "q=okafor&sort=lastName&order=desc",
   "flag=unscanned",
@@ -60,6 +62,7 @@ describe("The next and the previous page", () => {
   describe.each([
     ["a list that is counted", EVERYTHING_COUNTED],
     ["a list that has more than are counted", LITTLE_COUNTED],
+    ["a list of very many applications that has more than are counted", LITTLE_COUNTED_OF_MANY],
     ["a search with very many matches", EVERY_SEARCH_DENSE],
   ] as const)("of %s", (_, limits) => {
     it.each(LISTS)("lead through '%s', each application once, in both directions", async (address) => {
@@ -144,13 +147,15 @@ describe("A list with more applications than are counted", () => {
   it("has fewer numbers when it is filtered and sorted by a name, and the same applications", async () => {
     const byName = "status=received&sort=lastName";
     const [little, whole] = [
-      await follow(byName, "after", LITTLE_COUNTED),
+      await follow(byName, "after", LITTLE_COUNTED_OF_MANY),
       await follow(byName, "after", EVERYTHING_COUNTED),
     ];
     expect(little.flatMap(idsOf)).toEqual(whole.flatMap(idsOf));
     expect(little.map(({ skipped }) => skipped)).toEqual([0, 50, ...whole.slice(2).map(() => null)]);
     expect(whole.length).toBeGreaterThan(2);
     expect(little[0]?.total).toEqual({ kind: "at-least", count: 60 });
+    const last = await show(byName, { kind: "last" }, LITTLE_COUNTED_OF_MANY);
+    expect(idsOf(last)).toEqual(whole.flatMap(idsOf).slice(-50));
   });
 });
 

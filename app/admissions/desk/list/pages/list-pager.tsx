@@ -13,18 +13,17 @@ export type ShownPage = Omit<ListPage, "applications"> & { applications: readonl
  * arrive meanwhile.
  */
 export function ListPager({ list, page }: { list: ApplicationList; page: ShownPage }) {
-  const { applications, total, hasPrevious, hasNext } = page;
+  const { applications, hasPrevious, hasNext } = page;
   const [first, last] = [applications[0], applications.at(-1)];
   if (!first || !last || (!hasPrevious && !hasNext)) return null;
   const step = (isShown: boolean, position: Position) => (isShown ? listAddress(list, { position }) : null);
-  const end: Position = total.kind === "exact" ? { kind: "page", page: pagesOf(total.count) } : { kind: "last" };
   return (
     <nav aria-label="Pages of applications" className="flex flex-wrap items-center gap-1 print:hidden">
       <PagerStep to={step(hasPrevious, FIRST_PAGE)}>First</PagerStep>
       <PagerStep to={step(hasPrevious, { kind: "before", id: first.id })}>Previous</PagerStep>
       <PageNumber page={page} />
       <PagerStep to={step(hasNext, { kind: "after", id: last.id })}>Next</PagerStep>
-      <PagerStep to={step(hasNext, end)}>Last</PagerStep>
+      <PagerStep to={step(hasNext, { kind: "last" })}>Last</PagerStep>
     </nav>
   );
 }
