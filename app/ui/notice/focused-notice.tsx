@@ -21,5 +21,5 @@ export function FocusedNotice({ className, ...rest }: FocusedNoticeProps) {
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "nearest" });
   }, [key, hash, wasLoaded]);
-  return <Notice {...rest} tabIndex={-1} ref={notice} className={`scroll-my-24 ${className ?? ""}`.trim()} />;
+  return <Notice {...rest} tabIndex={-1} ref={notice} className={`scroll-mt-24 ${className ?? ""}`.trim()} />;
 }
