@@ -1,13 +1,13 @@
 import { PROGRAMMES } from "../admissions/programmes/programmes.content.ts";
 import { QUESTIONS } from "../admissions/questions/questions.content.ts";
 import { listChangedKeys } from "../content/desk/document-state.store.server.ts";
-import { isOwnText } from "../content/own-text.server.ts";
 import { PLACE } from "../content/place.content.ts";
 import { REGISTRY } from "../content/registry.server.ts";
 import { RETENTION } from "../content/retention.content.ts";
 import { SETUP, SETUP_STEPS, type SetupStep } from "../content/setup-progress.ts";
 import { IDENTITY } from "../content/site.content.ts";
 import { THEME } from "../content/theme/theme.content.ts";
+import { isOwnText } from "../content/versions/own-text.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import type { ContentDocument } from "../platform/site/content.server.ts";
 import { listPeople, type Person } from "../staff/people/people.store.server.ts";

@@ -53,13 +53,7 @@ function DeadLinks({ lines }: { lines: readonly string[] }) {
           ? "One link will lead nowhere:"
           : `${lines.length.toLocaleString("en")} links will lead nowhere:`}
       </p>
-      <ul className="mt-2 grid list-disc gap-1 pl-5">
-        {lines.map((line) => (
-          <li key={line} className="break-words">
-            {line}
-          </li>
-        ))}
-      </ul>
+      <LineList lines={lines} />
       <p className="mt-2">
         You can import the bundle, and correct {lines.length === 1 ? "it" : "them"} later under Checks.
       </p>
@@ -134,13 +128,19 @@ export function FaultList({ heading, lines }: { heading: string; lines: readonly
   return (
     <Notice tone="wrong" role="alert" className="mt-3">
       <p className="font-semibold">{heading}</p>
-      <ul className="mt-2 grid list-disc gap-1 pl-5">
-        {lines.map((line) => (
-          <li key={line} className="break-words">
-            {line}
-          </li>
-        ))}
-      </ul>
+      <LineList lines={lines} />
     </Notice>
+  );
+}
+
+function LineList({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="mt-2 grid list-disc gap-1 pl-5">
+      {lines.map((line) => (
+        <li key={line} className="break-words">
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
-import type { Content, ContentDocument } from "../platform/site/content.server.ts";
+import { EMPTY_SITE } from "../../../content/empty/empty-site.ts";
+import type { Content, ContentDocument } from "../../platform/site/content.server.ts";
 
 /**
  * Returns whether a document has a text that somebody has written: neither the sample’s nor that of the empty site. It may be the same as the sample’s.
