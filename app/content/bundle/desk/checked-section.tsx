@@ -135,7 +135,7 @@ export function FaultList({ heading, lines }: { heading: string; lines: readonly
 
 function LineList({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className="mt-2 grid list-disc gap-1 pl-5">
+    <ul className="mt-2 grid list-disc grid-cols-1 gap-1 pl-5">
       {lines.map((line) => (
         <li key={line} className="break-words">
           {line}
