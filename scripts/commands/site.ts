@@ -26,7 +26,7 @@ import { openAddedPages } from "../../app/platform/site/added-pages.server.ts";
 import type { PageWeight } from "../../app/platform/site/page-weights.ts";
 import { openFiles } from "../../server/startup/open-files.ts";
 import type { Config } from "../../server/startup/settings/config.ts";
-import { pictureList } from "../build-site/built-pictures.ts";
+import { pictureList } from "../build-site/pictures/built-pictures.ts";
 import { EXIT, operator, print, reject, runCommand } from "./command.ts";
 import { asOwner } from "./data-owner.ts";
 import { type ReachedDatabase, reachDatabase } from "./reach-database.ts";

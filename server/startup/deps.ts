@@ -25,7 +25,7 @@ import { openRedirects } from "../../app/platform/site/redirects.server.ts";
 import { openSiteCache } from "../../app/platform/site/site-cache.server.ts";
 import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { openVocabulary } from "../../app/search/results/vocabulary.server.ts";
-import { pictureList } from "../../scripts/build-site/built-pictures.ts";
+import { pictureList } from "../../scripts/build-site/pictures/built-pictures.ts";
 import { findBackups } from "./open-backups.ts";
 import { type Notice, openPreparedDatabase, type PreparedDatabase } from "./open-database.ts";
 import { openFiles } from "./open-files.ts";

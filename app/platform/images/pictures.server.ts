@@ -5,7 +5,7 @@ import type { Db } from "../postgres/database.server.ts";
 import { selectLibraryPictures } from "./library-pictures.store.server.ts";
 import type { PictureFiles } from "./picture.ts";
 
-/** What scripts/build-site/build-pictures.ts writes: every picture by its name. */
+/** What scripts/build-site/pictures/build-pictures.ts writes: every picture by its name. */
 export type PictureList = Record<string, PictureFiles>;
 
 /** The pictures of the build and of the library, by name. Reads from memory, so that pages work while the database is down. */
