@@ -26,7 +26,7 @@ export function Picture({ picture, sizes, className = "", imageClassName = "", f
         height={height}
         className={`absolute inset-0 size-full transform-[scale(1.1)] object-cover blur-lg print:hidden ${imageClassName}`}
       />
-      <picture>
+      <picture className={`absolute inset-0 ${first ? "" : "later-picture"}`}>
         <source type="image/avif" srcSet={sourceSet(base, avif, "avif")} sizes={sizes} />
         <img
           {...crop}
@@ -39,7 +39,7 @@ export function Picture({ picture, sizes, className = "", imageClassName = "", f
           loading={first ? "eager" : "lazy"}
           fetchPriority={first ? "high" : "auto"}
           decoding="async"
-          className={`relative size-full object-cover ${imageClassName}`}
+          className={`size-full object-cover ${imageClassName}`}
         />
       </picture>
     </div>
