@@ -94,3 +94,58 @@ test("with the keyboard alone an editor adds an item, moves it, and saves a draf
   await expect(items(page).nth(count - 1)).toContainText(AUTHOR);
   await discardDraft(page);
 });
+
+test("an editor pastes a column of names and the rows of a spreadsheet, and takes the last change back", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page);
+  const paste = async (text: string) => {
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+    await page.keyboard.press("Control+V");
+  };
+  const status = page.getByRole("status");
+
+  await test.step("names, a line each, in the place of the empty item", async () => {
+    await page.goto("/dashboard/pages/place");
+    const names = page.getByRole("group", { name: "Their names" }).getByRole("textbox");
+    const before = await names.count();
+    await page.getByRole("button", { name: "Add a name" }).click();
+    await paste("Mombasa\nValley\n\n  Coast \n");
+    await expect(status.filter({ hasText: "Added 3 lines of what you pasted." })).toBeVisible();
+    await expect(names).toHaveCount(before + 3);
+    await expect(names.nth(before)).toBeFocused();
+    await expect(names.nth(before)).toHaveValue("Mombasa");
+    await expect(names.last()).toHaveValue("Coast");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(names).toHaveCount(before + 1);
+    await expect(names.last()).toHaveValue("");
+  });
+  await test.step("no more than there is room for", async () => {
+    const names = page.getByRole("group", { name: "Their names" }).getByRole("textbox");
+    await names.last().focus();
+    await paste(Array.from({ length: 100 }, (_, index) => `County ${index}`).join("\n"));
+    await expect(names).toHaveCount(100);
+    await expect(status.filter({ hasText: /There is no room for the last \d+\./ })).toBeVisible();
+  });
+  await test.step("the rows of a spreadsheet, after an item with something in it", async () => {
+    await page.goto("/dashboard/pages/contacts");
+    const addresses = page.getByRole("group", { name: "E-mail addresses on the contact page" });
+    const lines = addresses.locator("li:not([hidden]) summary");
+    const before = await lines.count();
+    await lines.first().click();
+    await addresses.getByLabel("Office").first().focus();
+    await paste("Library\tlibrary@palmgrove.example\nSports\tsports@palmgrove.example");
+    await expect(lines).toHaveCount(before + 2);
+    await expect(lines.nth(1)).toHaveText(/2\. Library/);
+    await page.getByRole("button", { name: "Save draft" }).first().click();
+    await expect(page.getByText("Saved as a draft on")).toBeVisible();
+    await page.reload();
+    await expect(lines.nth(2)).toHaveText(/3\. Sports/);
+    await lines.nth(2).click();
+    await expect(addresses.getByLabel("E-mail address").nth(2)).toHaveValue("sports@palmgrove.example");
+    await discardDraft(page);
+  });
+});
