@@ -91,7 +91,6 @@ describe("the empty site", () => {
     expect([...new Set(external.map(({ target }) => new URL(target).hostname))].toSorted()).toEqual([
       "university.example",
       "www.openstreetmap.org",
-      "www.youtube-nocookie.com",
     ]);
   });
 });

@@ -42,20 +42,28 @@ export function ExperienceSection({ experience, convocation }: ExperienceSection
           </p>
         </div>
       </section>
-      <section aria-labelledby="convocation" className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[2fr_3fr]">
-        <div>
-          <h2 id="convocation" className="text-3xl sm:text-4xl">
-            {convocation.title}
-          </h2>
-          <p className="mt-4 max-w-prose text-ink-800">{convocation.lead}</p>
-        </div>
-        <Embed
-          embed={convocation.video}
-          action="Play"
-          sizes="(max-width: 63.99rem) 100vw, 40rem"
-          className="aspect-video"
-        />
-      </section>
+      {convocation && <ConvocationSection convocation={convocation} />}
     </div>
+  );
+}
+
+type ConvocationSectionProps = { convocation: NonNullable<ExperienceSectionProps["convocation"]> };
+
+function ConvocationSection({ convocation }: ConvocationSectionProps) {
+  return (
+    <section aria-labelledby="convocation" className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[2fr_3fr]">
+      <div>
+        <h2 id="convocation" className="text-3xl sm:text-4xl">
+          {convocation.title}
+        </h2>
+        <p className="mt-4 max-w-prose text-ink-800">{convocation.lead}</p>
+      </div>
+      <Embed
+        embed={convocation.video}
+        action="Play"
+        sizes="(max-width: 63.99rem) 100vw, 40rem"
+        className="aspect-video"
+      />
+    </section>
   );
 }

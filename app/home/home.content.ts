@@ -70,7 +70,7 @@ const homePage = pageFields.extend({
         .meta({ label: "Facts in numbers", item: "fact" }),
     })
     .meta({ label: "Welcome of the Vice-Chancellor" }),
-  admissionVideo: embedField.meta({ label: "Video about admission" }),
+  admissionVideo: embedField.optional().meta({ label: "Video about admission" }),
   news: z
     .object({
       title: line.meta({ label: "Heading" }),
@@ -111,6 +111,7 @@ const homePage = pageFields.extend({
       lead: paragraph.meta({ label: "Text" }),
       video: embedField.meta({ label: "Video" }),
     })
+    .optional()
     .meta({ label: "Convocation" }),
   research: z
     .object({

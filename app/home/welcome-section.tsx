@@ -9,7 +9,7 @@ export function WelcomeSection({ welcome, admissionVideo }: WelcomeSectionProps)
   return (
     <section
       aria-labelledby="welcome"
-      className="page-width grid items-center gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[6fr_5fr]"
+      className={`page-width grid items-center gap-x-16 gap-y-12 py-16 sm:py-24 ${admissionVideo ? "lg:grid-cols-[6fr_5fr]" : ""}`}
     >
       <div>
         <p className="font-semibold text-action-700 text-sm">{welcome.founded}</p>
@@ -27,12 +27,14 @@ export function WelcomeSection({ welcome, admissionVideo }: WelcomeSectionProps)
         <p className="mt-4 text-ink-700 text-sm">{welcome.signature}</p>
         <Facts facts={welcome.facts} />
       </div>
-      <Embed
-        embed={admissionVideo}
-        action="Play"
-        sizes="(max-width: 63.99rem) 100vw, 31rem"
-        className="aspect-video lg:aspect-8/7"
-      />
+      {admissionVideo && (
+        <Embed
+          embed={admissionVideo}
+          action="Play"
+          sizes="(max-width: 63.99rem) 100vw, 31rem"
+          className="aspect-video lg:aspect-8/7"
+        />
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { HEADER, LECTURE_ROOM, NO_VIDEO, READING_ROOM } from "./shared-texts.ts";
+import { HEADER, LECTURE_ROOM, READING_ROOM } from "./shared-texts.ts";
 
 export const EMPTY_HOME_PAGE = {
   title: "{name}",
@@ -30,7 +30,6 @@ export const EMPTY_HOME_PAGE = {
     signature: "The university",
     facts: [],
   },
-  admissionVideo: { ...NO_VIDEO, title: "Video about admission" },
   news: {
     title: "News",
     latest: "Latest news",
@@ -54,11 +53,6 @@ export const EMPTY_HOME_PAGE = {
     points: [],
     picture: READING_ROOM,
     link: { label: "See campus life", to: "/Campus" },
-  },
-  convocation: {
-    title: "Graduation",
-    lead: "Our graduation will be presented here.",
-    video: { ...NO_VIDEO, title: "Video about graduation" },
   },
   research: { title: "Research", lead: "Our research will be presented here.", link: "See research" },
   findUs: { title: "Find us", lead: "How to reach the campus will be explained here." },

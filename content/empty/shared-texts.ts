@@ -14,10 +14,3 @@ export const LECTURE_ROOM = { picture: "header-academics", alt: "A class in fron
 
 /** A section of a page that has no text yet. */
 export const EMPTY_PART = { title: "More information will follow", text: BEING_WRITTEN };
-
-export const NO_VIDEO = {
-  picture: LECTURE_ROOM,
-  embedUrl: "https://www.youtube-nocookie.com/",
-  link: { label: "Our website", to: OTHER_SITE },
-  note: "There is no video yet.",
-};
