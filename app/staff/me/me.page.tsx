@@ -4,6 +4,7 @@ import { depsContext } from "../../platform/deps.server.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { formatTime } from "../../ui/format/place-time.ts";
 import { FocusedNotice } from "../../ui/notice/focused-notice.tsx";
+import { PEOPLE_PATH } from "../people/people-frame.tsx";
 import { isPermitted, ROLE_LABELS } from "../permissions/permissions.ts";
 import { requireSignedIn } from "../require-staff.server.ts";
 import { listSessions } from "../sign-in/open-sessions.store.server.ts";
@@ -33,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     username: staff.username,
     roles: staff.roles.map((role) => ROLE_LABELS[role]),
     faculties: staff.faculties,
+    peoplePage: isPermitted(staff, "people.manage") ? `${PEOPLE_PATH}/${staff.id}` : null,
     maySeeStatistics: isPermitted(staff, "figures.read"),
     sessions: sessions.map(({ id, network, userAgent, openedAt, lastUsedAt }) => ({
       id,
@@ -56,7 +58,7 @@ function readDone(parameters: URLSearchParams): Done {
 
 /** Shows the signed-in person's account and sessions. */
 export default function MePage({ loaderData }: Route.ComponentProps) {
-  const { name, username, email, roles, faculties, sessions, done } = loaderData;
+  const { name, username, email, roles, faculties, sessions, done, peoplePage } = loaderData;
   return (
     <MeFrame title={TITLE}>
       <DoneNotice done={done} />
@@ -73,7 +75,15 @@ export default function MePage({ loaderData }: Route.ComponentProps) {
         </Fact>
         {faculties && <Fact label="Faculties">{faculties.join(", ")}</Fact>}
       </dl>
-      <p className="mt-3 max-w-prose text-ink-700">If any of this is wrong, ask an administrator to change it.</p>
+      <p className="mt-3 max-w-prose text-ink-700">
+        {peoplePage === null ? (
+          "If any of this is wrong, ask an administrator to change it."
+        ) : (
+          <Link to={peoplePage} className="text-link">
+            Change your name, e-mail address or roles
+          </Link>
+        )}
+      </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Link to="/dashboard/me/password" className={buttonStyle("plain", "max-sm:w-full")}>
           Change your password
@@ -82,7 +92,9 @@ export default function MePage({ loaderData }: Route.ComponentProps) {
           Two-step verification
         </Link>
       </div>
-      {loaderData.maySeeStatistics && <WeeklyStatisticsSection isOn={loaderData.getsWeeklyStatistics} email={email} />}
+      {loaderData.maySeeStatistics && (
+        <WeeklyStatisticsSection isOn={loaderData.getsWeeklyStatistics} email={email} peoplePage={peoplePage} />
+      )}
       <SessionsSection sessions={sessions} />
     </MeFrame>
   );

@@ -1,8 +1,16 @@
 import { Form } from "react-router";
 import { Button } from "../../ui/button/button.tsx";
 
+type WeeklyStatisticsProps = {
+  isOn: boolean;
+  email: string | null;
+  /** Where those who may change accounts change their own. */
+  peoplePage: string | null;
+};
+
 /** Lets those who may see statistics get them by mail every Monday. */
-export function WeeklyStatisticsSection({ isOn, email }: { isOn: boolean; email: string | null }) {
+export function WeeklyStatisticsSection({ isOn, email, peoplePage }: WeeklyStatisticsProps) {
+  const whoAdds = peoplePage === null ? "Ask an administrator to add one" : "Add one above";
   return (
     <section aria-labelledby="weekly-statistics" className="mt-10">
       <h2 id="weekly-statistics" className="text-lg">
@@ -10,7 +18,7 @@ export function WeeklyStatisticsSection({ isOn, email }: { isOn: boolean; email:
       </h2>
       <p className="mt-1 max-w-prose text-ink-700">
         {email === null
-          ? "Your account has no e-mail address. Ask an administrator to add one, to get the statistics every Monday."
+          ? `Your account has no e-mail address. ${whoAdds}, to get the statistics every Monday.`
           : isOn
             ? `You get the statistics of the intake every Monday at 07:00, at ${email}.`
             : `The statistics of the intake, every Monday at 07:00, at ${email}.`}
