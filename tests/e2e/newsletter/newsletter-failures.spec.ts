@@ -24,6 +24,15 @@ async function fetchToasts(page: Page): Promise<void> {
   await closeToast(toast(page, "error", INVALID));
 }
 
+/** Waits for the pictures that a browser loads once the page is hydrated: a connection that ends meanwhile is an error of its own. */
+async function awaitPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const shown = [...document.images].filter((image) => image.checkVisibility());
+    for (const image of shown) image.loading = "eager";
+    await Promise.all(shown.map((image) => image.decode()));
+  });
+}
+
 test("both forms retry twice before they report an unreachable server (deviation 1)", { tag: "@slow" }, async ({
   page,
   app,
@@ -31,6 +40,7 @@ test("both forms retry twice before they report an unreachable server (deviation
   const line = await openUnreliableConnection(app.url);
   await openHydrated(page, `${line.url}${BOTH_FORMS}`);
   await fetchToasts(page);
+  await awaitPictures(page);
   const requests = countRequests(page);
   await line.close();
   await footerForm(page).subscribe(newAddress());
@@ -48,6 +58,7 @@ test("both forms retry twice before they report an unreachable server (deviation
 test("the footer shows the message itself when the toasts can't be loaded", async ({ page, app }) => {
   const line = await openUnreliableConnection(app.url);
   await openHydrated(page, `${line.url}/Campus`);
+  await awaitPictures(page);
   await line.close();
   await footerForm(page).subscribe(newAddress());
   await expect(page.getByRole("contentinfo").getByText(FAILED, { exact: true })).toBeVisible();
