@@ -21,7 +21,7 @@ const SOURCES = [
   "react-router.config.ts",
 ];
 
-/** Builds the server and its pages if they were never built or a source has changed. Takes about 15 s. */
+/** Builds the server and its pages if they were never built or a source has changed. Takes about 40 s on two slow cores. */
 export async function buildWhenStale(notice: (line: string) => void): Promise<void> {
   if (await hasPrebuiltMarker()) return;
   const digest = digestSources();

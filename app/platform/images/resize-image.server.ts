@@ -24,7 +24,7 @@ export const LIBRARY_WIDTHS = { ...SITE_WIDTHS, webp: [...SITE_WIDTHS.webp, 1600
 export type AvifRecipe = { quality: number; effort: number };
 /** For what is resized while someone waits. */
 export const FAST_AVIF: AvifRecipe = { quality: 50, effort: 1 };
-/** Files that are a sixth smaller at the same fidelity, and take ten times as long. */
+/** Files that are a fifth smaller at the same fidelity, and take ten times as long. */
 export const SMALL_AVIF: AvifRecipe = { quality: 46, effort: 4 };
 
 const LINK_PREVIEW_SIZE = { width: 1200, height: 630 };
@@ -40,11 +40,11 @@ export async function resizeImage(
   crop: ShareCrop | null = null,
 ): Promise<ImageVariants> {
   const avif = await encodeAvif(decoded, widthsUpTo(width, widths.avif), FAST_AVIF);
-  return { avif, ...(await resizeBesideAvif(decoded, width, widths.webp, crop)) };
+  return { avif, ...(await resizeWithoutAvif(decoded, width, widths.webp, crop)) };
 }
 
-/** Resizes an image as `resizeImage` does, without its AVIF files. */
-export async function resizeBesideAvif(
+/** Resizes an image as `resizeImage` does, to all files but AVIF. */
+export async function resizeWithoutAvif(
   decoded: Decoded,
   width: number,
   widths: readonly number[],

@@ -6,7 +6,7 @@ import {
   type Decoded,
   encodeAvif,
   FAST_AVIF,
-  resizeBesideAvif,
+  resizeWithoutAvif,
   SITE_WIDTHS,
   widthsUpTo,
 } from "../../../app/platform/images/resize-image.server.ts";
@@ -52,7 +52,7 @@ async function resize(master: Master, folders: PictureFolders, encoded: Readonly
   const missing = avif.filter((to) => !encoded.has(encodedName(master.base, to)));
   await copyEncoded(master, avif, folders, encoded);
   await writeAvif(decoded, missing, file);
-  const { webp, share, preview } = await resizeBesideAvif(decoded, width, SITE_WIDTHS.webp);
+  const { webp, share, preview } = await resizeWithoutAvif(decoded, width, SITE_WIDTHS.webp);
   for (const [to, bytes] of webp) await writeFile(file(`${to}.webp`), bytes);
   await writeFile(file("share.jpg"), share);
   return { base: addressOf(master), width, height, avif, webp: [...webp.keys()], preview };

@@ -55,8 +55,8 @@ for (const { screen, use, most } of [
       // How far ahead a browser loads lazy images depends on the connection: 1250 px on 4G, more on an unknown one.
       const session = await page.context().newCDPSession(page);
       const mobile = { latency: 20, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
-      const line = { offline: false, ...mobile, connectionType: "cellular4g" } as const;
-      await session.send("Network.emulateNetworkConditions", line);
+      const conditions = { offline: false, ...mobile, connectionType: "cellular4g" } as const;
+      await session.send("Network.emulateNetworkConditions", conditions);
       const loaded = await weighPage(page, () => page.goto("/"));
       expect(loaded.total).toBeGreaterThan(0);
       expect(loaded.requests).toBeLessThanOrEqual(PAGE_BUDGET.requests);

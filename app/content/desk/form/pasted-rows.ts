@@ -1,11 +1,11 @@
 import type { FormField, NamedField } from "./form-field.ts";
 
-/** What a pasted line puts into a new item: the values by the name of the part; the empty name is the item itself. */
+/** What a pasted row puts into a new item: the values by the name of the part; the empty name is the item itself. */
 export type PastedRow = ReadonlyMap<string, string>;
 
 /**
  * Returns the columns of a table that can be pasted into a list: the parts of an item, in their order. An item that is one line has one, whose
- * name is empty. There are none when an item has anything in it that is not typed, such as a picture, or when it begins with no line.
+ * name is empty. There are none when an item has a part that is not typed, such as a picture, or when its first part is no field of one line.
  */
 export function pasteColumns(item: FormField): readonly NamedField[] {
   const columns = item.kind === "group" ? item.fields : [{ name: "", field: item }];

@@ -86,12 +86,11 @@ export function useListItems({ field, name, initial, list }: ListItemsOptions) {
 
 /** Adds an item of a kind; the empty text where there is but one. */
 function addItem({ ids, used, entries }: Items, name: string, variant: string) {
-  const added = newIds(used, 1);
-  const kinds = added.map((id): [string, string[]] => [variantName(partName(name, id)), [variant]]);
+  const id = nextItemId(used);
   return {
-    ids: [...ids, ...added],
-    used: [...used, ...added],
-    entries: new Map([...entries, ...kinds]),
+    ids: [...ids, id],
+    used: [...used, id],
+    entries: new Map([...entries, [variantName(partName(name, id)), [variant]]]),
     status: `Added number ${ids.length + 1}.`,
   };
 }
