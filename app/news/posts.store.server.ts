@@ -105,13 +105,16 @@ function publicCategories(db: Db, now: Date) {
   return db
     .selectFrom("post_categories")
     .select(["id", "name"])
-    .where(({ exists, selectFrom }) =>
-      exists(
+    .where(
+      ({ selectFrom }) =>
+        // As EXISTS, PostgreSQL would join them, and read all posts of a category to find one.
         selectFrom("posts")
           .select("posts.id")
           .whereRef("posts.category_id", "=", "post_categories.id")
-          .where(isPublic(now)),
-      ),
+          .where(isPublic(now))
+          .limit(1),
+      "is not",
+      null,
     );
 }
 

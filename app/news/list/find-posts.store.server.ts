@@ -16,6 +16,7 @@ export type PostPage = { posts: PostSummary[]; total: number };
 type PageRequest = { page: number; perPage: number };
 
 const EVERY_POST: PostFilter = { search: "", category: null, tag: null };
+const NO_POSTS: PostPage = { posts: [], total: 0 };
 /** Bounds a search to the newest matches: nobody pages further. */
 const MAX_MATCHES = 250;
 
@@ -29,14 +30,36 @@ export async function findPosts(
   now: Date,
   { page, perPage, ...filter }: PageRequest & Partial<PostFilter>,
 ): Promise<PostPage> {
-  const { search, ...chosen } = { ...EVERY_POST, ...filter };
+  const { search, category, tag } = { ...EVERY_POST, ...filter };
+  const categoryId = category === null ? null : await findCategoryId(db, category);
+  if (categoryId === undefined) return NO_POSTS;
+  const chosen = { categoryId, tag };
   if (search.trim() === "")
     return readPostPage(db.selectFrom("posts").where(isPublicAndChosen(now, chosen)), { page, perPage });
   const query = searchFor(search);
-  return query === null ? { posts: [], total: 0 } : searchPosts(db, now, { page, perPage, ...chosen, query });
+  return query === null ? NO_POSTS : searchPosts(db, now, { page, perPage, ...chosen, query });
 }
 
-type Chosen = PageRequest & Omit<PostFilter, "search">;
+/**
+ * Returns the id of a category. One that is named '2025' precedes the one with that id.
+ *
+ * In a query of its own: PostgreSQL would not know how many posts the category has, and read all posts to find the few of a rare one.
+ */
+async function findCategoryId(db: Db, category: number | string): Promise<number | undefined> {
+  const name = String(category);
+  const found = await db
+    .selectFrom("post_categories")
+    .select("id")
+    .where((row) =>
+      row.or([row("name", "=", name), ...(typeof category === "number" ? [row("id", "=", category)] : [])]),
+    )
+    .orderBy(sql`name = ${name}`, "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+type Chosen = { categoryId: number | null; tag: string | null };
 
 /** Returns one page of the posts that a query selects, the newest first, and their total. */
 export async function readPostPage(
@@ -63,7 +86,7 @@ type Search = NonNullable<ReturnType<typeof searchFor>>;
 async function searchPosts(
   db: Db,
   now: Date,
-  { page, perPage, query, ...chosen }: Chosen & { query: Search },
+  { page, perPage, query, ...chosen }: PageRequest & Chosen & { query: Search },
 ): Promise<PostPage> {
   const matching = db
     .selectFrom(sql<{ id: number; published_at: Date }>`posts_with_words(${query})`.as("posts"))
@@ -91,12 +114,9 @@ async function searchPosts(
   return { posts: [], total };
 }
 
-function isPublicAndChosen(now: Date, { category, tag }: Omit<PostFilter, "search">): RawBuilder<boolean> {
+function isPublicAndChosen(now: Date, { categoryId, tag }: Chosen): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [isPublic(now)];
-  // A category may be named '2025'.
-  if (category !== null)
-    conditions.push(sql`posts.category_id in (select id from post_categories where name = ${String(category)}
-      or id = ${typeof category === "number" ? category : null}::integer)`);
+  if (categoryId !== null) conditions.push(sql`posts.category_id = ${categoryId}`);
   if (tag !== null) conditions.push(sql`posts.tag = ${tag}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
