@@ -81,6 +81,7 @@ test("an administrator makes the sample a university's own, step by step, from t
     await expectAccessibleEverywhere(page);
     await page.getByRole("button", { name: "Replace them" }).click();
     await expect(page.getByText("36 texts of the sample were replaced")).toBeVisible();
+    await expect(page.getByRole("banner")).not.toContainText("Palmgrove");
     expect(await (await page.request.get("/")).text()).not.toContain("Palmgrove");
   });
 
