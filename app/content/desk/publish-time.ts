@@ -6,6 +6,10 @@ export type TypedTimes = { from: string; until: string };
 /** The form fields of the times. */
 export const TIME_FIELDS = ["$from", "$until"] as const;
 
+/** The labels of the times, by the id of their control. */
+export const TIME_LABELS = { "shown-from": "Show it from", "shown-until": "Show it until" };
+type TimeFieldId = keyof typeof TIME_LABELS;
+
 /** A text field takes the place of the browser's own where there is none. */
 const MAX_LENGTH = 40;
 
@@ -30,7 +34,9 @@ export function isSameTimes(one: TypedTimes, other: TypedTimes): boolean {
 
 type ReadTimes =
   | { kind: "read"; shown: { from: Date | null; until: Date | null } }
-  | { kind: "wrong"; problems: { field: string; message: string }[] };
+  | { kind: "wrong"; problems: TimeProblem[] };
+
+type TimeProblem = { field: string; label: string; message: string };
 
 /** Reads when a version is shown. */
 export function readTimes({ from, until }: TypedTimes, { now, place }: { now: Date; place: Zoned }): ReadTimes {
@@ -40,14 +46,19 @@ export function readTimes({ from, until }: TypedTimes, { now, place }: { now: Da
     ...timeProblem("shown-until", until, end ?? null, now),
   ];
   if (problems.length === 0 && begin && end && end <= begin)
-    problems.push({ field: "shown-until", message: "Show it until a time after it begins." });
+    problems.push({
+      field: "shown-until",
+      label: TIME_LABELS["shown-until"],
+      message: "Choose a time after it begins.",
+    });
   if (problems.length > 0) return { kind: "wrong", problems };
   return { kind: "read", shown: { from: begin ?? null, until: end ?? null } };
 }
 
-function timeProblem(field: string, typed: string, time: Date | null, now: Date): { field: string; message: string }[] {
+function timeProblem(field: TimeFieldId, typed: string, time: Date | null, now: Date): TimeProblem[] {
+  const wrong = (message: string) => [{ field, label: TIME_LABELS[field], message }];
   if (typed.trim() === "") return [];
-  if (time === null) return [{ field, message: "Write a day and a time, as in 2026-01-31 08:00." }];
-  if (time <= now) return [{ field, message: "This time is past. Choose a later one, or empty the field." }];
+  if (time === null) return wrong("Write a day and a time, as in 2026-01-31 08:00.");
+  if (time <= now) return wrong("This time is past. Choose a later one, or empty the field.");
   return [];
 }

@@ -4,7 +4,8 @@ import { Notice } from "./notice.tsx";
 type ErrorSummaryProps = {
   message: string;
   className?: string;
-  problems: readonly { field: string; message: string }[];
+  /** `label`: names the field, when its message doesn't. */
+  problems: readonly { field: string; label?: string; message: string }[];
   /** Returns the id of a field's control. Defaults to the field's name. */
   idOf?: (field: string) => string;
   /** What the user can do about it. */
@@ -41,7 +42,7 @@ export function ErrorSummary({ message, className, problems, idOf, children }: E
                 href={`#${idOf?.(problem.field) ?? problem.field}`}
                 className="inline-flex min-h-11 items-center font-semibold text-danger-700 underline underline-offset-4 hover:text-danger-800"
               >
-                {problem.message}
+                {problem.label ? `${problem.label}: ${problem.message}` : problem.message}
               </a>
             </li>
           ))}

@@ -89,7 +89,10 @@ test("with the keyboard alone an editor adds an item, moves it, and saves a draf
   const save = page.getByRole("button", { name: "Save draft" }).first();
   await save.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Saved as a draft on")).toBeVisible();
+  // The page stays where it is, with the focus.
+  await expect(page.getByText("Saved as a draft on")).toBeInViewport();
+  await expect(save).toBeFocused();
+  await expect(items(page).nth(count)).toBeInViewport();
   await page.reload();
   await expect(items(page).nth(count - 1)).toContainText(AUTHOR);
   await discardDraft(page);

@@ -33,7 +33,10 @@ test("an editor corrects a wrong value, saves a draft and publishes it for reade
     await page.getByLabel("Text below the title").fill(lead);
     await description.fill("Too short.");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await expect(page.getByRole("alert")).toContainText("Write at least 50 letters.");
+    const problem = "Write at least 50 letters.";
+    await expect(page.getByRole("alert")).toContainText(`Description for search engines: ${problem}`);
+    // Beside the field, its label is above the message.
+    await expect(description).toHaveAccessibleDescription(new RegExp(`(?:^| )${problem}`));
     await expect(page.getByLabel("Text below the title")).toHaveValue(lead);
     await expectAccessibleEverywhere(page);
   });
@@ -50,6 +53,8 @@ test("an editor corrects a wrong value, saves a draft and publishes it for reade
     await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
     await expectAccessibleEverywhere(page);
     await expectForReaders(reader, "/Campus", lead, true);
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByText("Nothing was published: visitors see this text already.")).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
 import { AutosaveStatus, OfferNotice } from "../../../ui/autosave/autosave-notices.tsx";
 import type { ServerState } from "../../../ui/autosave/autosave-sender.ts";
 import { ConflictSection } from "../conflict/conflict-section.tsx";
@@ -12,7 +12,7 @@ import type { DocumentResult } from "./document.action.server.ts";
 import type { loader } from "./document.loader.server.ts";
 import { type FieldFinding, readFindings } from "./field-finding.schema.ts";
 import { DocumentFields } from "./fields/document-fields.tsx";
-import { PAGES_ID, PICTURES_ID } from "./fields/fields-context.ts";
+import { Suggestions } from "./fields/suggestions.tsx";
 import { PartsAside, PartsMenu, useFieldOfAddress } from "./form-parts.tsx";
 import { LivePreview } from "./live-preview/live-preview.tsx";
 import { HiddenPublication, PublishSection, SaveBar } from "./publish-section.tsx";
@@ -104,6 +104,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
   const autosave = useDocumentAutosave({ form, id, documentKey, username, over, saved, canEdit, isSaving, attempt });
   const findings = useFindings(document.findings, autosave.state);
   useFieldOfAddress();
+  const submit = useSubmitInPlace(isSaving);
   const problems = new Map(wrong.map((one) => [one.field, one.message]));
   // Not before the form has what both changed: what is discarded in the form before would be stored again.
   const isConflict = result?.kind === "conflict" && opened.attempt === result.attempt;
@@ -113,9 +114,11 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
       method="post"
       noValidate
       onSubmit={(event) => {
+        event.preventDefault();
         autosave.storeNow();
-        if (isSaving) event.preventDefault();
-        else autosave.stopSending();
+        if (isSaving) return;
+        autosave.stopSending();
+        submit(event);
       }}
       className="mt-4 text-base"
     >
@@ -127,8 +130,8 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
         disabled={!canEdit}
         // Disabled controls would be missing in the copy on the device.
         inert={isSaving}
-        // The bar at the foot of a small screen must not cover the focused field.
-        className="grid min-w-0 gap-x-8 gap-y-6 max-lg:[&_*]:scroll-mb-24 lg:grid-cols-[minmax(0,1fr)_18rem]"
+        // The bar at the foot of the screen must not cover the focused field.
+        className="grid min-w-0 gap-x-8 gap-y-6 max-lg:[&_*]:scroll-mb-44 lg:[&_*]:scroll-mb-16 lg:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <legend className="sr-only">{document.title}</legend>
         {isConflict && (
@@ -146,11 +149,28 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
           <PartsAside fields={document.fields} problems={problems} />
         </div>
       </fieldset>
-      {canEdit && !isConflict && <SaveBar needsApproval={document.approval !== null} />}
+      {canEdit && !isConflict && <SaveBar needsApproval={document.approval !== null} result={result} />}
       <Suggestions pages={document.pages} library={document.library} />
       <input type="hidden" name="$end" value="1" />
     </Form>
   );
+}
+
+/** Submits the form. A saved draft leaves the place in a long form, and the focus, which the fields lose while they are inert. */
+function useSubmitInPlace(isSaving: boolean) {
+  const submit = useSubmit();
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isSaving || !(focused.current instanceof HTMLElement)) return;
+    // A summary of problems or a notice takes it otherwise.
+    if (document.activeElement === document.body) focused.current.focus({ preventScroll: true });
+    focused.current = null;
+  }, [isSaving]);
+  return ({ nativeEvent: { submitter }, currentTarget }: SubmitEvent<HTMLFormElement>) => {
+    focused.current = document.activeElement;
+    const button = submitter instanceof HTMLButtonElement ? submitter : null;
+    void submit(button ?? currentTarget, { method: "post", preventScrollReset: button?.value === "save" });
+  };
 }
 
 type PublicationProps = Pick<EditorProps, "document" | "result"> & {
@@ -215,25 +235,3 @@ function Fields({ document, problems, form, findings: found }: FieldsProps) {
 }
 
 const STALE = "The page was saved since. Saving yours asks first, and overwrites nothing.";
-
-/** What the browser offers in the fields for links and, without JavaScript, for pictures. */
-function Suggestions({ pages, library }: Pick<LoadedDocument, "pages" | "library">) {
-  return (
-    <>
-      <datalist id={PAGES_ID}>
-        {pages.map(({ address, title }) => (
-          <option key={address} value={address}>
-            {title}
-          </option>
-        ))}
-      </datalist>
-      <datalist id={PICTURES_ID}>
-        {library.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </datalist>
-    </>
-  );
-}

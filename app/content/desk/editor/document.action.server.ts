@@ -136,16 +136,24 @@ async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
     ...(times.kind === "wrong" ? times.problems : []),
     ...(await findNewDeadLinks(deps, edited, typed.form)).map(({ field, label }) => ({
       field,
-      message: `${label}: There is no page at this address. Choose one of the list.`,
+      label,
+      message: "There is no page at this address. Choose one of the list.",
     })),
   ];
   if (checked.kind === "invalid" || times.kind === "wrong" || problems.length > 0)
     return result({ ...typed, kind: "wrong", problems: inOrderOf(typed.form, problems) }, 422);
   const content = { value: checked.value, shown: times.shown, scheduled: typed.scheduled };
   const outcome = await publishDocument(deps, { edited, viewer, ...typed }, content);
-  if (outcome.kind === "conflict") return conflict(deps, edited, outcome.state, typed);
-  const done = outcome.needsApproval ? "sent" : times.shown.from ? "scheduled" : "published";
-  return redirect(`${back}?done=${done}`, 303);
+  switch (outcome.kind) {
+    case "conflict":
+      return conflict(deps, edited, outcome.state, typed);
+    case "unchanged":
+      return redirect(`${back}?done=unchanged`, 303);
+    case "published": {
+      const done = outcome.needsApproval ? "sent" : times.shown.from ? "scheduled" : "published";
+      return redirect(`${back}?done=${done}`, 303);
+    }
+  }
 }
 
 /** Returns problems in the order of their fields. Those of the times, which stand beside the document, come last. */

@@ -61,6 +61,7 @@ function findTooLong(form: FormData): FieldProblem[] | null {
     .filter(([, { length }]) => length > LONG_TEXT)
     .map(([field, { length }]) => ({
       field,
+      label: "",
       message: `This text has ${length.toLocaleString("en")} letters. Shorten it.`,
     }));
 }
@@ -169,16 +170,8 @@ function AddedAddress({ added: { path, isPublished } }: { added: NonNullable<Loa
 
 function Result({ result }: { result: DocumentResult | UnreadResult }) {
   switch (result.kind) {
-    case "changed":
-      return null;
     case "failed":
       return <ErrorSummary className="mt-4" message={result.message} problems={result.problems} />;
-    case "saved":
-      return (
-        <FocusedNotice tone="good" role="status" className="mt-4">
-          Saved as a draft on {result.at}. Publish it when visitors may see it.
-        </FocusedNotice>
-      );
     case "wrong":
       return (
         <ErrorSummary
@@ -187,8 +180,10 @@ function Result({ result }: { result: DocumentResult | UnreadResult }) {
           problems={result.problems}
         />
       );
+    case "changed":
+    case "saved":
     case "conflict":
-      // It stands within the form, whose buttons it has.
+      // These are reported within the form, beside its buttons.
       return null;
   }
 }

@@ -3,7 +3,8 @@ import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { useSite } from "../../read-site.ts";
 import type { ScheduledChoice } from "../publish/change-document.server.ts";
-import { TIME_FIELDS, type TypedTimes } from "../publish-time.ts";
+import { TIME_FIELDS, TIME_LABELS, type TypedTimes } from "../publish-time.ts";
+import type { DocumentResult } from "./document.action.server.ts";
 
 /** A version that waits for its time. */
 type Scheduled = { id: number; from: string; by: string };
@@ -46,7 +47,7 @@ export function PublishSection({ needsApproval, hasDraft, times, scheduled, choi
             id="shown-from"
             name={TIME_FIELDS[0]}
             type="datetime-local"
-            label="Show it from"
+            label={TIME_LABELS["shown-from"]}
             help={`Empty for at once. In ${place.country.name}’s time.`}
             defaultValue={times.from}
             error={problems.get("shown-from")}
@@ -56,7 +57,7 @@ export function PublishSection({ needsApproval, hasDraft, times, scheduled, choi
             id="shown-until"
             name={TIME_FIELDS[1]}
             type="datetime-local"
-            label="Show it until"
+            label={TIME_LABELS["shown-until"]}
             help="Afterwards visitors see the version before again."
             defaultValue={times.until}
             error={problems.get("shown-until")}
@@ -116,11 +117,20 @@ function SaveButtons({ needsApproval }: { needsApproval: boolean }) {
   );
 }
 
-/** The same buttons on a phone, at the foot of the screen. */
-export function SaveBar({ needsApproval }: { needsApproval: boolean }) {
+/** Says at the foot of the screen that the draft is saved; on a phone, with the same buttons. */
+export function SaveBar({ needsApproval, result }: { needsApproval: boolean; result: DocumentResult | null }) {
   return (
-    <div className="sticky bottom-0 -mx-4 mt-6 grid grid-cols-2 gap-3 border-ground-500 border-t bg-ground-200 px-4 py-3 lg:hidden">
-      <SaveButtons needsApproval={needsApproval} />
+    <div className="sticky bottom-0 -mx-4 mt-6 border-ground-500 bg-ground-200 px-4 max-lg:border-t max-lg:py-3">
+      <p role="status">
+        {result?.kind === "saved" && (
+          <span key={result.attempt} className="block lg:py-3 max-lg:pb-3 font-semibold text-brand-900">
+            Saved as a draft on {result.at}. Publish it when visitors may see it.
+          </span>
+        )}
+      </p>
+      <div className="grid grid-cols-2 gap-3 lg:hidden">
+        <SaveButtons needsApproval={needsApproval} />
+      </div>
     </div>
   );
 }

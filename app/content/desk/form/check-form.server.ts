@@ -6,8 +6,8 @@ import { activeFields } from "./active-fields.ts";
 import { decorativeName, type Entries, entryOf, type NamedField, partName } from "./form-field.ts";
 import { locate, readValue } from "./form-values.ts";
 
-/** What is wrong with one field, by the name of its control. */
-export type FieldProblem = { field: string; message: string };
+/** What is wrong with one field, by the name of its control. `label`: the labels that lead to it, for where it doesn't stand beside the field. */
+export type FieldProblem = { field: string; label: string; message: string };
 
 type CheckedForm = { kind: "valid"; value: object } | { kind: "invalid"; problems: FieldProblem[] };
 
@@ -19,16 +19,14 @@ export function checkForm(
 ): CheckedForm {
   const value = readValue(fields, entries);
   const parsed = document.schema.safeParse(value, { error: plainMessage });
-  const problems = new Map<string, string>();
-  for (const { field, message } of pictureProblems(fields, entries, pictures)) problems.set(field, message);
+  const problems = new Map(pictureProblems(fields, entries, pictures).map((problem) => [problem.field, problem]));
   for (const { path, message } of parsed.error?.issues ?? []) {
     const { name, label, kind } = locate(fields, entries, path);
     const isUnchosen = (kind === "pick" || kind === "choice") && entryOf(entries, name) === "";
-    const problem = isUnchosen ? CHOOSE : message;
-    if (!problems.has(name)) problems.set(name, label === "" ? problem : `${label}: ${problem}`);
+    if (!problems.has(name)) problems.set(name, { field: name, label, message: isUnchosen ? CHOOSE : message });
   }
   if (parsed.success && problems.size === 0) return { kind: "valid", value: parsed.data };
-  return { kind: "invalid", problems: [...problems].map(([field, message]) => ({ field, message })) };
+  return { kind: "invalid", problems: [...problems.values()] };
 }
 
 function pictureProblems(
@@ -40,19 +38,14 @@ function pictureProblems(
     const picture = partName(name, "picture");
     const chosen = entryOf(entries, picture);
     if (field.kind !== "picture") return [];
-    if (chosen === "") return [{ field: picture, message: `${label}: Choose a picture.` }];
-    if (!pictures.has(chosen))
-      return [{ field: picture, message: `${label}: This picture is no longer there. Choose another one.` }];
+    const wrong = (message: string) => [{ field: picture, label, message }];
+    if (chosen === "") return wrong("Choose a picture.");
+    if (!pictures.has(chosen)) return wrong("This picture is no longer there. Choose another one.");
     if (field.isUploaded && libraryId(chosen) === null)
-      return [
-        {
-          field: picture,
-          message: `${label}: Upload a picture of your own. One that came with the site can’t be used.`,
-        },
-      ];
+      return wrong("Upload a picture of your own. One that came with the site can’t be used.");
     const alt = partName(name, "alt");
     if (entries.has(decorativeName(name)) || entryOf(entries, alt).trim() !== "") return [];
-    return [{ field: alt, message: `${label}: Say what the picture shows, or tick that it only decorates.` }];
+    return [{ field: alt, label, message: "Say what the picture shows, or tick that it only decorates." }];
   });
 }
 

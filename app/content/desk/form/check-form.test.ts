@@ -33,7 +33,8 @@ test("asks for a picture, and for one that is in the library", () => {
   expect(check("slides.0.picture.picture", "")).toEqual([
     {
       field: "slides.0.picture.picture",
-      message: "Slides 1 (Higher Institution making a Difference in Nigeria): Picture: Choose a picture.",
+      label: "Slides 1 (Higher Institution making a Difference in Nigeria): Picture",
+      message: "Choose a picture.",
     },
   ]);
   expect(check("slides.1.picture.picture", "lib-gone")).toMatchObject([{ field: "slides.1.picture.picture" }]);
@@ -51,7 +52,8 @@ test("asks for an uploaded picture as the crest, of which icons are made", () =>
   expect(problemsWith("hero-campus")).toEqual([
     {
       field: "crest.picture",
-      message: "Crest: Upload a picture of your own. One that came with the site can’t be used.",
+      label: "Crest",
+      message: "Upload a picture of your own. One that came with the site can’t be used.",
     },
   ]);
   expect(problemsWith(`lib-${"a".repeat(32)}`)).toEqual([]);
@@ -65,7 +67,11 @@ test("asks to choose where nothing of a list is chosen", () => {
   const checked = checkForm(edited, readEntries(form), { has: () => true });
   expect(checked).toMatchObject({
     problems: expect.arrayContaining([
-      { field: "blocks.0.people.0.officer", message: expect.stringMatching(/: Choose one of the list\.$/) },
+      {
+        field: "blocks.0.people.0.officer",
+        label: expect.stringMatching(/: Officer$/),
+        message: "Choose one of the list.",
+      },
     ]),
   });
 });
@@ -118,18 +124,18 @@ test("names the field of a draft that the checks find something in, after its it
 });
 
 test.each([
-  ["timeZone", "Mars/Base", "Time zone: There is no time zone with this name. It is written as in Europe/London."],
-  ["timeZone", "+01:00", "Time zone: There is no time zone with this name. It is written as in Europe/London."],
-  ["currency", "XYZ", "Currency: There is no currency with this code. It has three capital letters, as in GBP."],
-  ["country.code", "ZZ", "Country: Code: There is no country with this code. It has two capital letters, as in GB."],
-  ["country.code", "", "Country: Code: There is no country with this code. It has two capital letters, as in GB."],
-  ["locale", "yo", "Language: The site is in English: write en, or en with a country’s code, as in en-GB."],
-])("says beside the field %s why '%s' is no value of a place", (name, typed, message) => {
+  ["timeZone", "Mars/Base", "Time zone", "There is no time zone with this name. It is written as in Europe/London."],
+  ["timeZone", "+01:00", "Time zone", "There is no time zone with this name. It is written as in Europe/London."],
+  ["currency", "XYZ", "Currency", "There is no currency with this code. It has three capital letters, as in GBP."],
+  ["country.code", "ZZ", "Country: Code", "There is no country with this code. It has two capital letters, as in GB."],
+  ["country.code", "", "Country: Code", "There is no country with this code. It has two capital letters, as in GB."],
+  ["locale", "yo", "Language", "The site is in English: write en, or en with a country’s code, as in en-GB."],
+])("says beside the field %s why '%s' is no value of a place", (name, typed, label, message) => {
   const { edited, form } = open("place");
   form.set(name, typed);
   expect(checkForm(edited, readEntries(form), { has: () => true })).toEqual({
     kind: "invalid",
-    problems: [{ field: name, message }],
+    problems: [{ field: name, label, message }],
   });
 });
 

@@ -89,10 +89,10 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
           <Notice tone="caution" className="mt-4">
             <p>The draft can’t be shown on its page before this is corrected:</p>
             <ul className="mt-2 list-disc pl-5">
-              {problems.map(({ field, message }) => (
+              {problems.map(({ field, label, message }) => (
                 <li key={field}>
                   <Link to={`${address}#${field}`} className="text-link">
-                    {message}
+                    {label ? `${label}: ${message}` : message}
                   </Link>
                 </li>
               ))}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
@@ -91,7 +92,8 @@ export type ScheduledChoice = "keep" | "cancel";
 
 type Publication = { value: object; shown: ShownTime; scheduled?: ScheduledChoice };
 
-type PublishOutcome = { kind: "published"; needsApproval: boolean } | Conflict;
+/** 'unchanged': visitors see this text already. */
+type PublishOutcome = { kind: "published"; needsApproval: boolean } | { kind: "unchanged" } | Conflict;
 
 /** Publishes a valid value, or sends it for approval where a second person is needed. Visitors see it once this resolves. */
 export async function publishDocument(
@@ -106,10 +108,12 @@ export async function publishDocument(
     const at = clock.now();
     const state = await lockAndRead(transaction, key, at);
     const needsApproval = (await findApprovalReason(transaction, edited)) !== null;
-    if (state.token !== over) {
-      const isSentTwice = state.draft === null && state.base !== null && encodeForm(edited, state.base.value) === form;
-      return isSentTwice ? { kind: "published", needsApproval } : { kind: "conflict", state };
-    }
+    // As it is stored: JSON has no undefined properties.
+    const isSameText = state.draft === null && isDeepStrictEqual(state.base?.value, JSON.parse(JSON.stringify(value)));
+    // The same text was sent twice.
+    if (state.token !== over) return isSameText ? { kind: "published", needsApproval } : { kind: "conflict", state };
+    const isForGood = shown.from === null && shown.until === null && state.base?.shownUntil === null;
+    if (isSameText && isForGood && state.pending.length === 0) return { kind: "unchanged" };
     await withdrawWaiting(transaction, key, at);
     for (const { id, shownFrom } of state.scheduled)
       if (scheduled === "cancel" || shownFrom?.getTime() === shown.from?.getTime()) {

@@ -8,7 +8,13 @@ import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { readDocumentState } from "../document-state.store.server.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
-import { approveDocument, publishDocument, saveDraft, withdrawDocument } from "./change-document.server.ts";
+import {
+  approveDocument,
+  discardDraft,
+  publishDocument,
+  saveDraft,
+  withdrawDocument,
+} from "./change-document.server.ts";
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = { from: null, until: null };
@@ -51,6 +57,25 @@ test("shows a published text at once, and records who published it", async () =>
   expect(t.deps.content.read(CAMPUS).title).toBe("Life here");
   const event = await t.deps.db.selectFrom("audit_events").selectAll().orderBy("id", "desc").executeTakeFirst();
   expect(event).toMatchObject({ action: "content.published", actor_name: "amaka", target: "content campus" });
+});
+
+test("adds no version when visitors see the same text already", async () => {
+  const { edited, over, base } = await open("campus");
+  const value = base?.value as typeof CAMPUS.sample;
+  const form = encodeForm(edited, value);
+  const again = await publishDocument(t.deps, { edited, over, form, viewer: bello }, { value, shown: AT_ONCE });
+  expect(again).toEqual({ kind: "unchanged" });
+  expect((await open("campus")).base).toMatchObject({ id: base?.id, savedBy: { username: "amaka" } });
+  const from = new Date(t.clock.now().getTime() + HOUR_MS);
+  const until = new Date(from.getTime() + HOUR_MS);
+  const shown = { from, until };
+  expect(await publishDocument(t.deps, { edited, over, form, viewer: bello }, { value, shown })).toMatchObject({
+    kind: "published",
+  });
+  const { pending } = await readDocumentState(t.deps.db, "campus", t.clock.now());
+  await withdrawDocument(t.deps, { edited, version: pending[0]?.id ?? 0, viewer: bello });
+  const { over: withDraft } = await open("campus");
+  await discardDraft(t.deps, { edited, over: withDraft, viewer: bello });
 });
 
 test("overwrites nothing when two editors save the same document", async () => {
