@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { listDocuments } from "../all-documents.server.ts";
+import type { DeskVersion } from "./document-state.store.server.ts";
+import { isSameForm } from "./editor/autosave/document-autosave.ts";
 import { describeDocument } from "./form/describe-schema.server.ts";
 import { type Entries, type NamedField, readEntries } from "./form/form-field.ts";
 import { formOf, ownPairs, readValue } from "./form/form-values.ts";
@@ -28,6 +30,18 @@ export function findEditedDocument(key: string, site: Site): EditedDocument | nu
 /** Returns the form of a value, encoded as a query. */
 export function encodeForm({ fields }: Pick<EditedDocument, "fields">, value: unknown): string {
   return new URLSearchParams(formOf(fields, typeof value === "object" && value !== null ? value : {})).toString();
+}
+
+type SentVersion = { form: string; from: Date | null; until: Date | null };
+
+/** Returns whether a saved version has the text and the times of one that was sent. */
+export function isSameVersion(
+  edited: EditedDocument,
+  { value, shownFrom, shownUntil }: Pick<DeskVersion, "value" | "shownFrom" | "shownUntil">,
+  { form, from, until }: SentVersion,
+): boolean {
+  const isSameTime = Number(shownFrom) === Number(from) && Number(shownUntil) === Number(until);
+  return isSameTime && isSameForm(encodeForm(edited, value), form);
 }
 
 /** Returns the document's own fields of a submitted form, encoded as a query. */

@@ -109,7 +109,8 @@ test("an editor previews a draft on its page, compares, restores, and sees a col
     await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
     await expectAccessibleEverywhere(page);
     await page.getByRole("button", { name: "Save what both changed" }).click();
-    await expect(page.getByText("Saved as a draft on")).toBeVisible();
+    // The button that was clicked is gone.
+    await expect(page.getByRole("status").filter({ hasText: "Saved as a draft on" })).toBeFocused();
     await page.reload();
     await expect(lead(page)).toHaveValue("Mine.");
     await expect(title(page)).toHaveValue("Life on the campus");

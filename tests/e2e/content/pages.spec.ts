@@ -35,8 +35,7 @@ test("an editor corrects a wrong value, saves a draft and publishes it for reade
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const problem = "Write at least 50 letters.";
     await expect(page.getByRole("alert")).toContainText(`Description for search engines: ${problem}`);
-    // Beside the field, its label is above the message.
-    await expect(description).toHaveAccessibleDescription(new RegExp(`(?:^| )${problem}`));
+    await expect(description).toHaveAccessibleDescription(new RegExp(`Error: ${problem}$`));
     await expect(page.getByLabel("Text below the title")).toHaveValue(lead);
     await expectAccessibleEverywhere(page);
   });
@@ -54,7 +53,7 @@ test("an editor corrects a wrong value, saves a draft and publishes it for reade
     await expectAccessibleEverywhere(page);
     await expectForReaders(reader, "/Campus", lead, true);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await expect(page.getByText("Nothing was published: visitors see this text already.")).toBeVisible();
+    await expect(page.getByText("Nothing was published: visitors already see this text.")).toBeVisible();
   });
 });
 

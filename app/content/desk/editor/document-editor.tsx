@@ -99,12 +99,13 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().formMethod === "POST";
   const { key: documentKey, username, canEdit } = document;
-  const saved = withTimes(document.form, document.times);
   const { id, over, attempt } = opened;
-  const autosave = useDocumentAutosave({ form, id, documentKey, username, over, saved, canEdit, isSaving, attempt });
+  const context = { form, id, documentKey, username, over, canEdit, isSaving, attempt };
+  const autosave = useDocumentAutosave({ ...context, saved: withTimes(document.form, document.times) });
   const findings = useFindings(document.findings, autosave.state);
   useFieldOfAddress();
-  const submit = useSubmitInPlace(isSaving);
+  const { submit, status } = useSubmitInPlace(isSaving);
+  const saved = result?.kind === "saved" && autosave.state.device === "unchanged" ? result : null;
   const problems = new Map(wrong.map((one) => [one.field, one.message]));
   // Not before the form has what both changed: what is discarded in the form before would be stored again.
   const isConflict = result?.kind === "conflict" && opened.attempt === result.attempt;
@@ -149,28 +150,36 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
           <PartsAside fields={document.fields} problems={problems} />
         </div>
       </fieldset>
-      {canEdit && !isConflict && <SaveBar needsApproval={document.approval !== null} result={result} />}
+      {canEdit && (
+        <SaveBar {...{ saved, status }} needsApproval={document.approval !== null} hasButtons={!isConflict} />
+      )}
       <Suggestions pages={document.pages} library={document.library} />
       <input type="hidden" name="$end" value="1" />
     </Form>
   );
 }
 
-/** Submits the form. A saved draft leaves the place in a long form, and the focus, which the fields lose while they are inert. */
+/**
+ * Submits the form. Saving a draft keeps the scroll position and the focus, which the fields lose while they are inert. `status` takes it when its element
+ * is gone: a button of the conflict.
+ */
 function useSubmitInPlace(isSaving: boolean) {
   const submit = useSubmit();
+  const status = useRef<HTMLParagraphElement>(null);
   const focused = useRef<Element | null>(null);
   useEffect(() => {
     if (isSaving || !(focused.current instanceof HTMLElement)) return;
     // A summary of problems or a notice takes it otherwise.
-    if (document.activeElement === document.body) focused.current.focus({ preventScroll: true });
+    const kept = focused.current.isConnected ? focused.current : status.current;
+    if (document.activeElement === document.body) kept?.focus({ preventScroll: true });
     focused.current = null;
   }, [isSaving]);
-  return ({ nativeEvent: { submitter }, currentTarget }: SubmitEvent<HTMLFormElement>) => {
+  const submitInPlace = ({ nativeEvent: { submitter }, currentTarget }: SubmitEvent<HTMLFormElement>) => {
     focused.current = document.activeElement;
     const button = submitter instanceof HTMLButtonElement ? submitter : null;
     void submit(button ?? currentTarget, { method: "post", preventScrollReset: button?.value === "save" });
   };
+  return { submit: submitInPlace, status };
 }
 
 type PublicationProps = Pick<EditorProps, "document" | "result"> & {

@@ -30,7 +30,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: 
 /** Success messages, by the value of the `done` parameter in the address. */
 const DONE_MESSAGES: Record<string, string> = {
   published: "Published. Visitors see it now.",
-  unchanged: "Nothing was published: visitors see this text already.",
+  unchanged: "Nothing was published: visitors already see this text.",
   scheduled: "Scheduled. Visitors see it from the time that you chose.",
   sent: "Sent for approval. Visitors see it once a second person has approved it here.",
   approved: "Approved. Visitors see it now, or from the time that was chosen.",

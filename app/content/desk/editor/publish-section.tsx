@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
@@ -117,20 +118,32 @@ function SaveButtons({ needsApproval }: { needsApproval: boolean }) {
   );
 }
 
-/** Says at the foot of the screen that the draft is saved; on a phone, with the same buttons. */
-export function SaveBar({ needsApproval, result }: { needsApproval: boolean; result: DocumentResult | null }) {
+const BAR = "sticky bottom-0 -mx-4 mt-6 border-ground-500 bg-ground-200 px-4 max-lg:border-t max-lg:py-3";
+
+type SaveBarProps = {
+  needsApproval: boolean;
+  /** The draft that was saved and not changed since. */
+  saved: Extract<DocumentResult, { kind: "saved" }> | null;
+  hasButtons: boolean;
+  status: RefObject<HTMLParagraphElement | null>;
+};
+
+/** The same buttons on a phone, at the foot of the screen, which says on every screen that a draft is saved. */
+export function SaveBar({ needsApproval, saved, hasButtons, status }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 -mx-4 mt-6 border-ground-500 bg-ground-200 px-4 max-lg:border-t max-lg:py-3">
-      <p role="status">
-        {result?.kind === "saved" && (
-          <span key={result.attempt} className="block lg:py-3 max-lg:pb-3 font-semibold text-brand-900">
-            Saved as a draft on {result.at}. Publish it when visitors may see it.
+    <div className={hasButtons || saved ? BAR : undefined}>
+      <p ref={status} role="status" tabIndex={-1}>
+        {saved && (
+          <span key={saved.attempt} className="block font-semibold text-brand-900 max-lg:pb-3 lg:py-3">
+            Saved as a draft on {saved.at}. Publish it when visitors may see it.
           </span>
         )}
       </p>
-      <div className="grid grid-cols-2 gap-3 lg:hidden">
-        <SaveButtons needsApproval={needsApproval} />
-      </div>
+      {hasButtons && (
+        <div className="grid grid-cols-2 gap-3 lg:hidden">
+          <SaveButtons needsApproval={needsApproval} />
+        </div>
+      )}
     </div>
   );
 }

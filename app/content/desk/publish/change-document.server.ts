@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
@@ -16,7 +15,7 @@ import {
   lockDocument,
   readDocumentState,
 } from "../document-state.store.server.ts";
-import { type EditedDocument, encodeForm } from "../edited-documents.server.ts";
+import { type EditedDocument, encodeForm, isSameVersion } from "../edited-documents.server.ts";
 import { storeFormerDraft } from "../former-drafts/former-drafts.store.server.ts";
 import { isSameTimes, type TypedTimes, timesToType } from "../publish-time.ts";
 import {
@@ -108,12 +107,11 @@ export async function publishDocument(
     const at = clock.now();
     const state = await lockAndRead(transaction, key, at);
     const needsApproval = (await findApprovalReason(transaction, edited)) !== null;
-    // As it is stored: JSON has no undefined properties.
-    const isSameText = state.draft === null && isDeepStrictEqual(state.base?.value, JSON.parse(JSON.stringify(value)));
-    // The same text was sent twice.
-    if (state.token !== over) return isSameText ? { kind: "published", needsApproval } : { kind: "conflict", state };
-    const isForGood = shown.from === null && shown.until === null && state.base?.shownUntil === null;
-    if (isSameText && isForGood && state.pending.length === 0) return { kind: "unchanged" };
+    const { base } = state;
+    const isSaved = state.draft === null && base !== null && isSameVersion(edited, base, { form, ...shown });
+    // It was sent twice.
+    if (state.token !== over) return isSaved ? { kind: "published", needsApproval } : { kind: "conflict", state };
+    if (isSaved && state.pending.length === 0) return { kind: "unchanged" };
     await withdrawWaiting(transaction, key, at);
     for (const { id, shownFrom } of state.scheduled)
       if (scheduled === "cancel" || shownFrom?.getTime() === shown.from?.getTime()) {
