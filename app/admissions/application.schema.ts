@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { lowerFirst } from "../platform/text/first-letter.ts";
 import { type ApplicationField, type DocumentField, FIELD_ORDER, GENDERS, WAYS_OF_HEARING } from "./application.ts";
 import { type DocumentFault, documentFaultMessage } from "./documents/document-fault.ts";
-import { type AddedAnswer, addedField } from "./questions/added-questions.ts";
+import { type AddedAnswer, addedField, askedQuestions } from "./questions/added-questions.ts";
 import { checkAdded } from "./questions/check-added.schema.ts";
 import { type AskedField, askedDocuments, fieldOrder, isAsked, type Questions } from "./questions/questions.ts";
 import { isPlausibleAddress, optionalText, requiredText } from "./typed-text.schema.ts";
@@ -143,7 +143,7 @@ export function checkAnswers(questions: Questions, values: FormValues, programme
   const program = values.get("program")?.[0]?.trim() || null;
   if (program && programmes && !programmes.includes(program))
     problems.push({ field: "program", message: `Choose another programme: ${program} is not offered.` });
-  const added = questions.added.flatMap(({ key, label, kind, ...question }): AddedAnswer[] => {
+  const added = askedQuestions(questions.added, values).flatMap(({ key, label, kind, ...question }): AddedAnswer[] => {
     const field = addedField(key);
     const checked = checkAdded({ key, label, kind, ...question }, values.get(field) ?? []);
     if (checked.kind === "valid") return [{ key, label, kind, answer: checked.answer }];

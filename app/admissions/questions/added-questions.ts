@@ -10,7 +10,15 @@ export type AddedQuestion = {
   kind: (typeof ADDED_KINDS)[number];
   isRequired: boolean;
   choices: readonly string[];
+  /** Absent where everyone is asked. */
+  condition?: Condition | undefined;
 };
+
+/** A question is asked where the field has one of these answers. */
+export type Condition = { field: ConditionField; answers: readonly string[] };
+
+/** The fields on which a question can depend. */
+export type ConditionField = "admissionType" | "program" | "ssce" | AddedField;
 
 /** The name of the question's field in the form. */
 export type AddedField = `added-${string}`;
@@ -28,6 +36,22 @@ export function isAddedField(name: unknown): name is AddedField {
   return typeof name === "string" && /^added-[A-Z][A-Za-z0-9]{0,39}$/.test(name);
 }
 
+/** Returns the questions that are asked after these answers, which are given by field name. */
+export function askedQuestions(
+  added: readonly AddedQuestion[],
+  answers: Pick<ReadonlyMap<string, readonly string[]>, "get">,
+): AddedQuestion[] {
+  const isAsked = ({ condition }: AddedQuestion): boolean => {
+    if (!condition) return true;
+    const { field } = condition;
+    const source = added.find(({ key }) => addedField(key) === field);
+    // A question that is not asked has no answer, whatever was chosen while it was asked.
+    if (isAddedField(field) && !(source && isAsked(source))) return false;
+    return (answers.get(field) ?? []).some((answer) => condition.answers.includes(answer.trim()));
+  };
+  return added.filter(isAsked);
+}
+
 /**
  * Returns the questions that an application has answered, for its corrections and for one that is sent again: as they are asked now where they
  * still are, with choices that are not offered any more, and otherwise as a text that may stay empty.
@@ -42,4 +66,25 @@ export function answeredQuestions(asked: readonly AddedQuestion[], answers: read
     }
     return { key, label, kind, isRequired: false, choices: given };
   });
+}
+
+/**
+ * Returns the questions that an application has answered, and those that it would be asked after other answers. A question that was asked stays one,
+ * whatever it depends on now. `chosen` is what was chosen elsewhere in the form.
+ */
+export function addedAsAnswered(
+  asked: readonly AddedQuestion[],
+  answers: readonly AddedAnswer[],
+  chosen: Readonly<Record<Exclude<ConditionField, AddedField>, string>>,
+): AddedQuestion[] {
+  const given = new Map<string, readonly string[]>([
+    ...Object.entries(chosen).map(([field, choice]) => [field, [choice]] as const),
+    ...answers.map(({ key, answer }) => [addedField(key), [answer ?? []].flat()] as const),
+  ]);
+  const keys = new Set(askedQuestions(asked, given).map(({ key }) => key));
+  const answered = answeredQuestions(asked, answers).map((question) =>
+    keys.has(question.key) ? question : { ...question, condition: undefined },
+  );
+  const isAnswered = (key: string) => answers.some((answer) => answer.key === key);
+  return [...answered, ...asked.filter(({ key, condition }) => condition && !keys.has(key) && !isAnswered(key))];
 }

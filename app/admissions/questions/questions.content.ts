@@ -2,16 +2,16 @@ import { z } from "zod";
 import { QUESTIONS_SAMPLE } from "../../../content/questions.ts";
 import { line } from "../../content/content-fields.schema.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
-import { ADDED_KINDS } from "./added-questions.ts";
+import {
+  addedQuestion,
+  addedQuestionFaults,
+  COLUMN_HELP,
+  columnHead,
+  questionHelp,
+  questionLabel,
+} from "./added-question.content.ts";
 import { FIXED_COLUMNS } from "./columns.ts";
 import { FIXED_LABELS } from "./fixed-labels.ts";
-
-const label = line.max(60);
-const help = line.max(300);
-
-/** The head of a column in lists and exports, which programs read. */
-const column = z.string().regex(/^[A-Z][A-Za-z0-9]{0,39}$/, "Use up to 40 letters and digits, as in ExamNumber.");
-const COLUMN_HELP = "The head in lists and exports: letters and digits only, as in ExamNumber.";
 
 const admissionType = z.object({
   // In the address of a list of applications, this is the value of the filter.
@@ -19,26 +19,26 @@ const admissionType = z.object({
     label: "Stored as",
     help: "Short, for exports and the addresses of lists. Keep it when you reword what applicants read.",
   }),
-  label: label.meta({ label: "What applicants read" }),
+  label: questionLabel.meta({ label: "What applicants read" }),
 });
 
 /** The labels that both examinations have, with the help that editors read below the first two. */
 function examLabels(helps: { number: string; result: string }) {
   return {
-    numberLabel: label.meta({ label: "Name of the number", help: helps.number }),
-    resultLabel: label.meta({ label: "Name of the result", help: helps.result }),
-    resultHelp: help.meta({ label: "Text below the name of the result" }),
+    numberLabel: questionLabel.meta({ label: "Name of the number", help: helps.number }),
+    resultLabel: questionLabel.meta({ label: "Name of the result", help: helps.result }),
+    resultHelp: questionHelp.meta({ label: "Text below the name of the result" }),
   };
 }
 
 const EXAM_COLUMNS = {
-  numberColumn: column.meta({ label: "Column of the number", help: COLUMN_HELP }),
-  resultColumn: column.meta({ label: "Column of the result", help: COLUMN_HELP }),
+  numberColumn: columnHead.meta({ label: "Column of the number", help: COLUMN_HELP }),
+  resultColumn: columnHead.meta({ label: "Column of the result", help: COLUMN_HELP }),
 };
 
 const schoolExam = z.object({
-  question: label.meta({ label: "Name of the question", help: "Above the bodies to choose from." }),
-  help: help.meta({ label: "Text below its name" }),
+  question: questionLabel.meta({ label: "Name of the question", help: "Above the bodies to choose from." }),
+  help: questionHelp.meta({ label: "Text below its name" }),
   bodies: z
     .array(line.max(40).meta({ label: "Name" }))
     .min(1)
@@ -61,23 +61,10 @@ const entranceExam = z.object({
     number: "Messages name it, too.",
     result: "Of the file that applicants upload. Messages name it, too.",
   }),
-  otherwise: help.optional().meta({ label: "What to upload instead", help: "For applicants without this result." }),
+  otherwise: questionHelp
+    .optional()
+    .meta({ label: "What to upload instead", help: "For applicants without this result." }),
   ...EXAM_COLUMNS,
-});
-
-const addedQuestion = z.object({
-  key: column.meta({
-    label: "Column",
-    help: `${COLUMN_HELP} Keep it when you reword the question, and don't use it for another one.`,
-  }),
-  label: label.meta({ label: "Question", help: "As applicants read it above the field, such as Blood group." }),
-  help: help.optional().meta({ label: "Text below the question" }),
-  kind: z.enum(ADDED_KINDS).meta({ label: "What is answered" }),
-  isRequired: z.boolean().meta({ label: "Has to be answered" }),
-  choices: z
-    .array(line.max(80).meta({ label: "Choice" }))
-    .max(20)
-    .meta({ label: "Choices", item: "choice", help: "Only where applicants choose." }),
 });
 
 const fields = z.object({
@@ -111,14 +98,8 @@ const questions = fields.superRefine((document, context) => {
       known.add(value.toLowerCase());
     }
   }
-  for (const [index, { kind, choices }] of document.added.entries()) {
-    const path = ["added", index, "choices"];
-    const isChosen = kind === "one choice" || kind === "several choices";
-    if (isChosen && choices.length < 2)
-      context.addIssue({ code: "custom", path, message: "Give at least two choices." });
-    if (!isChosen && choices.length > 0)
-      context.addIssue({ code: "custom", path, message: "Only a question with choices has any: remove them." });
-  }
+  for (const { path, message } of addedQuestionFaults(document.added, document))
+    context.addIssue({ code: "custom", path: ["added", ...path], message });
 });
 
 /** Names of which none may be repeated, in any letter case, with the path of each. */

@@ -10,12 +10,15 @@ import {
   type AddedAnswer,
   type AddedField,
   type AddedQuestion,
+  addedAsAnswered,
   addedField,
-  answeredQuestions,
+  type Condition,
   isAddedField,
 } from "./added-questions.ts";
 import { FIXED_LABELS } from "./fixed-labels.ts";
 import type { QuestionsDocument } from "./questions.content.ts";
+
+type AddedDocument = QuestionsDocument["added"][number];
 
 type Choice = { value: string; label: string };
 type FieldLabels = Readonly<Record<ApplicationField, string>>;
@@ -53,7 +56,7 @@ export function questionsOf(
     admissionTypes,
     schoolExam: { help: schoolExam.help, bodies: schoolExam.bodies, resultHelp: schoolExam.resultHelp },
     entranceExam: { isAsked, name, resultHelp, otherwise },
-    added,
+    added: added.map(({ condition, ...question }) => ({ ...question, condition: conditionOf(condition) })),
     columns: {
       waecNecoExamNo: schoolExam.numberColumn,
       waecNecoResult: schoolExam.resultColumn,
@@ -61,6 +64,21 @@ export function questionsOf(
       jambResult: entranceExam.resultColumn,
     },
   };
+}
+
+function conditionOf(condition: AddedDocument["condition"]): Condition | undefined {
+  if (!condition) return undefined;
+  const { source, column = "", answers } = condition;
+  switch (source) {
+    case "admission type":
+      return { field: "admissionType", answers };
+    case "programme":
+      return { field: "program", answers };
+    case "school-leaving examination":
+      return { field: "ssce", answers };
+    case "question of your own":
+      return { field: addedField(column), answers };
+  }
 }
 
 /** A field of the form: one that every university has, or the answer to a question of its own. */
@@ -104,7 +122,7 @@ export function admissionTypeLabel({ admissionTypes }: Pick<Questions, "admissio
 }
 
 /** Answers that the form of today may not accept any more. */
-type Answered = Readonly<Record<"admissionType" | "ssce" | "jambRegistrationNo", unknown>> & {
+type Answered = Readonly<Record<"admissionType" | "program" | "ssce" | "jambRegistrationNo", unknown>> & {
   added: readonly AddedAnswer[];
 };
 
@@ -114,7 +132,7 @@ type Answered = Readonly<Record<"admissionType" | "ssce" | "jambRegistrationNo",
  */
 export function asAnswered(
   questions: Questions,
-  { admissionType, ssce, jambRegistrationNo, added }: Answered,
+  { admissionType, program, ssce, jambRegistrationNo, added }: Answered,
 ): Questions {
   const { admissionTypes, schoolExam, entranceExam } = questions;
   const [type, body] = [String(admissionType), String(ssce)];
@@ -124,6 +142,6 @@ export function asAnswered(
     admissionTypes: isOffered ? admissionTypes : [...admissionTypes, { value: type, label: type }],
     schoolExam: { ...schoolExam, bodies: [...new Set([...schoolExam.bodies, body])] },
     entranceExam: { ...entranceExam, isAsked: jambRegistrationNo !== "" },
-    added: answeredQuestions(questions.added, added),
+    added: addedAsAnswered(questions.added, added, { admissionType: type, program: String(program), ssce: body }),
   };
 }

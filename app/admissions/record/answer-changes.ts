@@ -21,9 +21,9 @@ export function flatAnswers(answers: RecordedAnswers, added: readonly AddedAnswe
   return { ...answers, ...Object.fromEntries(added.map(({ key, answer }) => [addedField(key), answer])) };
 }
 
-/** Returns the answers of `after` that differ from `before`. The order in which choices were ticked makes no difference. */
+/** Returns the answers that differ. The order in which choices were ticked makes no difference. */
 export function compareAnswers(before: FlatAnswers, after: FlatAnswers): AnswerChanges {
-  const fields = Object.keys(after) as (AnswerField | AddedField)[];
+  const fields = Object.keys({ ...before, ...after }) as (AnswerField | AddedField)[];
   return Object.fromEntries(
     fields.flatMap((field) => {
       const [from, to] = [before[field] ?? null, after[field] ?? null];

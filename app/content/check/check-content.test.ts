@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { CONTACTS_SAMPLE } from "../../../content/contacts.ts";
 import { HOME_HERO_SAMPLE } from "../../../content/home-hero.ts";
 import { IDENTITY_SAMPLE } from "../../../content/identity.ts";
+import { QUESTIONS_SAMPLE } from "../../../content/questions.ts";
 import { UNDERGRADUATE_CALENDAR_SAMPLE } from "../../../content/undergraduate-calendar.ts";
 import { FEES_SAMPLE } from "../../../content/undergraduate-fees.ts";
 import { NO_ADDED_PAGES } from "../../../tests/support/no-added-pages.ts";
@@ -78,6 +79,17 @@ test("deviation 49: reports course names that differ from the form and faculty n
   expect(courses.join()).toContain("BA Music");
   expect(courses.join()).not.toContain("‘Law’");
   expect(about("none of this name").join()).toContain("The faculty ‘Humanities and Arts’");
+});
+
+test("reports a question that depends on a programme which the form does not offer", () => {
+  const question = { key: "Instrument", label: "Instrument", kind: "text", isRequired: true, choices: [] };
+  const asked = (...answers: string[]) => ({
+    questions: { ...QUESTIONS_SAMPLE, added: [{ ...question, condition: { source: "programme", answers } }] },
+  });
+  expect(about("The course ‘Opera’", asked("Music", "Opera"))).toEqual([
+    "Admission types and examinations | The course ‘Opera’ | The application form offers no course of this name.",
+  ]);
+  expect(about("Admission types and examinations", asked("Music"))).toEqual([]);
 });
 
 test("deviation 50: reports a course without an off-campus fee", () => {

@@ -1,6 +1,7 @@
 import { ARTS_AND_HUMANITIES, FACULTIES, HEALTH_SCIENCES } from "../../academics/faculty.content.ts";
 import { FEES } from "../../admissions/information/fees/fees.content.ts";
 import { PROGRAMMES } from "../../admissions/programmes/programmes.content.ts";
+import { QUESTIONS } from "../../admissions/questions/questions.content.ts";
 import type { Content, ContentDocument } from "../../platform/site/content.server.ts";
 import { CONTACTS, IDENTITY } from "../site.content.ts";
 import type { Finding, Problem } from "./finding.ts";
@@ -50,6 +51,15 @@ function courseNames(content: Reader): Finding[] {
       ]),
     ...[HEALTH_SCIENCES, ARTS_AND_HUMANITIES].flatMap((document) =>
       content.read(document).courses.map(({ name }, index) => ({ document, name, field: `courses.${index}.name` })),
+    ),
+    ...content.read(QUESTIONS).added.flatMap(({ condition }, place) =>
+      condition?.source === "programme"
+        ? condition.answers.map((name, index) => ({
+            document: QUESTIONS,
+            name,
+            field: `added.${place}.condition.answers.${index}`,
+          }))
+        : [],
     ),
   ];
   return named

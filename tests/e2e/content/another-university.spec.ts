@@ -53,7 +53,10 @@ test("a candidate of another country applies with its examinations, and nothing 
 
   const statusUrl = await test.step("the candidate sends it", async () => {
     const form = applicationForm(page);
+    await form.choice("Credit transfer from another college").check();
+    await expect(form.text("Former college")).toBeVisible();
     await fillInLakesideForm(page);
+    await expect(form.text("Former college")).toBeHidden();
     await readPage("the answers to check");
     const [response] = await Promise.all([page.waitForResponse(/\/form\/submit/), form.submit.click()]);
     expect(response.status()).toBe(201);
@@ -114,7 +117,7 @@ test("a candidate of another country applies with its examinations, and nothing 
     read["the names of exported files"] = names.join("\n");
     read["the exported list"] = strFromU8(archive["applications.csv"] ?? new Uint8Array());
     expect(read["the exported list"]).toContain('"School examination","IndexNumber","ExaminationResult"');
-    expect(read["the exported list"]).toContain('"DateOfBirth","SponsorPhone","Accommodation"');
+    expect(read["the exported list"]).toContain('"DateOfBirth","SponsorPhone","Accommodation","FormerCollege"');
     expect(read["the exported list"]).toContain('"2007-05-31"');
   });
 

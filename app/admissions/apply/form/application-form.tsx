@@ -78,7 +78,7 @@ export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...t
           <UploadStatusContext value={uploads.statuses}>
             <ResultsSection {...section} form={form} documents={documents} />
           </UploadStatusContext>
-          <AddedQuestionsSection {...section} />
+          <AddedQuestionsSection {...section} form={form} />
           <HearingSection {...section} />
         </fieldset>
         <PrivacyNotice {...texts} />

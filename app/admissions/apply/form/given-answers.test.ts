@@ -38,6 +38,26 @@ describe("the answers to check before submitting", () => {
     expect([shown("2007-05-31"), shown("31/5/2007")]).toEqual(["31 May 2007", "31/5/2007"]);
   });
 
+  it("have a question that depends on another answer only after that, and then count it as missing", () => {
+    const condition = { field: "admissionType", answers: ["DE"] } as const;
+    const college = {
+      key: "College",
+      label: "College",
+      kind: "text",
+      isRequired: true,
+      choices: [],
+      condition,
+    } as const;
+    const parts = (values: Record<string, string[]>) =>
+      givenAnswers({ ...SAMPLE_QUESTIONS, added: [college] }, new Map(Object.entries(values)), new Map());
+    const missing = (values: Record<string, string[]>) => missingAnswers(parts(values)).map(({ label }) => label);
+    expect(parts({ admissionType: ["UTME"], "added-College": ["x"] }).map(({ part }) => part)).not.toContain(
+      "more-questions",
+    );
+    expect(missing({ admissionType: ["DE"] })).toContain("College");
+    expect(missing({ admissionType: ["DE"], "added-College": ["x"] })).not.toContain("College");
+  });
+
   it("show each file's name and size", () => {
     const files = new Map([["jambResult", { name: "result.pdf", size: 320 * 1024 }] as const]);
     expect(answers({}, files).get("jambResult")).toBe("result.pdf, 320 KB");

@@ -1,7 +1,7 @@
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkApplication, type FormValues } from "../../application.schema.ts";
 import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import { addedField } from "../../questions/added-questions.ts";
+import { type AddedQuestion, addedField, askedQuestions } from "../../questions/added-questions.ts";
 import { formatGiven } from "../../questions/format-given.ts";
 import { type AskedField, isAsked, labelOf, type Questions } from "../../questions/questions.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
@@ -16,12 +16,13 @@ type ChosenFiles = ReadonlyMap<DocumentField, { name: string; size: number }>;
 
 /** Lists every answer as the university will read it, section by section. */
 export function givenAnswers(questions: Questions, values: FormValues, files: ChosenFiles): GivenPart[] {
-  const required = requiredFields(questions);
-  const parts = (Object.keys(FORM_PARTS) as FormPart[]).filter((part) => fieldsOf(questions, part).length > 0);
+  const added = askedQuestions(questions.added, values);
+  const required = [...requiredFields(questions), ...added.filter(({ isRequired }) => isRequired).map(fieldOf)];
+  const parts = (Object.keys(FORM_PARTS) as FormPart[]).filter((part) => fieldsOf(added, part).length > 0);
   return parts.map((part) => ({
     part,
     title: FORM_PARTS[part].title,
-    answers: fieldsOf(questions, part)
+    answers: fieldsOf(added, part)
       .filter((field) => isAsked(questions, field))
       .map((field) => ({
         field,
@@ -32,8 +33,12 @@ export function givenAnswers(questions: Questions, values: FormValues, files: Ch
   }));
 }
 
-function fieldsOf({ added }: Questions, part: FormPart): readonly AskedField[] {
-  return part === "more-questions" ? added.map(({ key }) => addedField(key)) : FORM_PARTS[part].fields;
+function fieldsOf(added: readonly AddedQuestion[], part: FormPart): readonly AskedField[] {
+  return part === "more-questions" ? added.map(fieldOf) : FORM_PARTS[part].fields;
+}
+
+function fieldOf({ key }: AddedQuestion): AskedField {
+  return addedField(key);
 }
 
 /** Returns the required answers that are missing. */
@@ -51,7 +56,7 @@ export function isComplete(questions: Questions, form: HTMLFormElement): boolean
   return missingAnswers(readAnswers(questions, form)).length === 0;
 }
 
-/** Returns the fields that validation misses in an empty form. */
+/** Returns the fields that validation misses in an empty form, without those that depend on another answer. */
 function requiredFields(questions: Questions): string[] {
   const checked = checkApplication(questions, new Map(), {});
   return checked.kind === "invalid" ? checked.problems.map(({ field }) => field) : [];

@@ -1,6 +1,7 @@
 import { type RefObject, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { FormValues, Problem } from "../../application.schema.ts";
+import type { FormValues } from "../../application.schema.ts";
+import { addedField } from "../../questions/added-questions.ts";
 import type { AskedField, Questions } from "../../questions/questions.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { checkForm } from "../form/check-form.ts";
@@ -77,11 +78,18 @@ export function useSubmission(
         abortWhenOffline(controller, () => attemptSubmission(filled, { ...deps, signal: controller.signal })),
       ),
     sendLater: () => runExclusive((filled) => queueSubmission(filled, deps.saveToOfflineQueue)),
-    /** Removes a field from the rejection once it is valid. */
+    /** Removes a field from the rejection once it is valid, and the questions that are not asked after its new answer. */
     async settle(field: AskedField) {
       const problems = stage.kind === "editing" ? (stage.rejection?.problems ?? []) : [];
-      if (!form.current || !hasField(problems, field)) return;
-      if (!(await isInvalid(questions, form.current, field))) dispatch({ type: "corrected", field });
+      const dependent: AskedField[] = questions.added.flatMap(({ key, condition }) =>
+        condition ? addedField(key) : [],
+      );
+      const rejected = problems
+        .map((problem) => problem.field)
+        .filter((one) => one === field || dependent.includes(one));
+      if (!form.current || rejected.length === 0) return;
+      const invalid = await invalidFields(questions, form.current);
+      for (const one of rejected) if (!invalid.includes(one)) dispatch({ type: "corrected", field: one });
     },
     accept: (receipt: StoredReceipt) => conclude({ type: "accepted", receipt }),
     /** Shows the rejection of an application that was sent from the offline queue. */
@@ -112,14 +120,10 @@ function isOnline(): boolean {
   return window.navigator.onLine;
 }
 
-async function isInvalid(questions: Questions, form: HTMLFormElement, field: AskedField): Promise<boolean> {
+async function invalidFields(questions: Questions, form: HTMLFormElement): Promise<AskedField[]> {
   const { values, documents } = readForm(questions, form);
   const checked = await checkForm(questions, values, documents);
-  return checked.kind === "invalid" && hasField(checked.problems, field);
-}
-
-function hasField(problems: readonly Problem[], field: AskedField): boolean {
-  return problems.some((problem) => problem.field === field);
+  return checked.kind === "invalid" ? checked.problems.map(({ field }) => field) : [];
 }
 
 function readForm(questions: Questions, form: HTMLFormElement): FilledForm {

@@ -79,7 +79,7 @@ export function AnswersForm({ result, onInvalid, ...saved }: AnswersFormProps) {
           <ExaminationFields {...section} />
           <EntranceNumberField {...section} />
         </FormSection>
-        <AddedQuestionsSection {...section} />
+        <AddedQuestionsSection {...section} form={form} />
         <HearingSection {...section} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="main" disabled={isSending} className="w-full sm:w-auto">

@@ -65,7 +65,7 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
     const checked = checkAnswers(questions, typed, choosableProgrammes(deps.content, String(saved.answers.program)));
     if (checked.kind === "invalid") return checked;
     const { added, ...answers } = checked.answers;
-    const changes = changesTo(saved, flatAnswers(answers, added));
+    const changes = changesTo(saved, flatAnswers(answers, added), added);
     const current = await countAnswerChanges(transaction, applicationId);
     // What is sent again after a lost response is saved already.
     if (Object.keys(changes).length === 0) return { kind: current === version ? "unchanged" : "saved" };
@@ -83,9 +83,13 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
 
 type SavedAnswers = { answers: RecordedAnswers; added: readonly AddedAnswer[] };
 
-/** Returns the answers that differ from the saved ones, those to added questions with their labels. */
-function changesTo({ answers, added }: SavedAnswers, typed: FlatAnswers): AnswerChanges {
-  const labels = Object.fromEntries(added.map(({ key, label }) => [addedField(key), label]));
+/** Returns the answers that differ from the saved ones, those to added questions with their labels. `asked` are the added ones now. */
+function changesTo(
+  { answers, added }: SavedAnswers,
+  typed: FlatAnswers,
+  asked: readonly AddedAnswer[] = [],
+): AnswerChanges {
+  const labels = Object.fromEntries([...asked, ...added].map(({ key, label }) => [addedField(key), label]));
   return withLabels(compareAnswers(flatAnswers(answers, added), typed), labels);
 }
 

@@ -1,29 +1,64 @@
+import type { RefObject } from "react";
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
 import { SelectField, TextField } from "../../../../ui/field/field.tsx";
-import { type AddedQuestion, addedField } from "../../../questions/added-questions.ts";
+import { type AddedQuestion, addedField, askedQuestions, type Condition } from "../../../questions/added-questions.ts";
+import { formatGiven } from "../../../questions/format-given.ts";
+import { labelOf, type Questions } from "../../../questions/questions.ts";
 import { useQuestions } from "../../../questions/questions-context.ts";
+import { formValues } from "../form-contents.ts";
+import { useFormState } from "../use-form-state.ts";
 import { FormSection, type SectionProps } from "./form-section.tsx";
 
-/** Asks the questions of the university's own, where it has any. */
-export function AddedQuestionsSection(section: SectionProps) {
-  const { added } = useQuestions();
-  if (added.length === 0) return null;
+type AddedQuestionsProps = SectionProps & { form: RefObject<HTMLFormElement | null> };
+
+/** Asks the questions of the university's own, where it has any. Without JavaScript, also those that depend on another answer. */
+export function AddedQuestionsSection({ form, ...section }: AddedQuestionsProps) {
+  const questions = useQuestions();
+  const isHidden = useHidden(form, questions.added);
+  if (questions.added.length === 0) return null;
   return (
-    <FormSection id="more-questions">
-      {added.map((question) => (
-        <AddedQuestionField key={question.key} question={question} {...section} />
-      ))}
-    </FormSection>
+    <div hidden={questions.added.every(isHidden)}>
+      <FormSection id="more-questions">
+        {questions.added.map((question) => (
+          // What was typed in a field stays while it is hidden.
+          <div key={question.key} hidden={isHidden(question)}>
+            <AddedQuestionField question={question} condition={formatCondition(questions, question)} {...section} />
+          </div>
+        ))}
+      </FormSection>
+    </div>
   );
+}
+
+/** Returns whether a question is hidden, because the form as it is filled in doesn't ask it. */
+function useHidden(form: AddedQuestionsProps["form"], added: readonly AddedQuestion[]) {
+  // A text, which is equal while the same questions are asked: the section is rendered again only when they change.
+  const asked = useFormState(form, (current) => keysOf(askedQuestions(added, formValues(current))));
+  return ({ key }: AddedQuestion) => asked !== null && !asked.split(" ").includes(key);
+}
+
+function keysOf(questions: readonly AddedQuestion[]): string {
+  return questions.map(({ key }) => key).join(" ");
+}
+
+/** Says after which answers a question is asked. */
+function formatCondition(questions: Questions, { condition }: { condition?: Condition | undefined }): string {
+  if (!condition) return "";
+  const { field, answers } = condition;
+  const choices = answers.map((answer) => formatGiven(questions, field, answer));
+  return `Only if “${labelOf(questions, field)}” is ${choices.join(" or ")}.`;
 }
 
 /** More choices than these are a list to open. */
 const MAX_RADIO_BUTTONS = 6;
 
-function AddedQuestionField({ question, errors, values }: SectionProps & { question: AddedQuestion }) {
-  const { key, label, help, kind, isRequired } = question;
+type AddedQuestionProps = SectionProps & { question: AddedQuestion; condition: string };
+
+function AddedQuestionField({ question, condition, errors, values }: AddedQuestionProps) {
+  const { key, label, kind, isRequired } = question;
   const field = addedField(key);
   const choices = question.choices.map((value) => ({ value, label: value }));
+  const help = [condition, question.help].filter(Boolean).join(" ");
   const shown = { id: field, name: field, label, help, error: errors[field], optional: !isRequired };
   const [value] = values[field] ?? [];
   switch (kind) {

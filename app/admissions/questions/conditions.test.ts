@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { applicationForm } from "../../../tests/builders/application-form.builder.ts";
+import { openAnswers, saveAnswers } from "../../../tests/support/applicants/answers-form.ts";
+import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
+import { documentDesk } from "../../../tests/support/staff/document-desk.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
+import { readReceipt } from "../receipt/receipt-access.server.ts";
+import { type AddedQuestion, askedQuestions } from "./added-questions.ts";
+import { QUESTIONS, type QuestionsDocument } from "./questions.content.ts";
+
+type Asked = QuestionsDocument["added"][number];
+
+const COLLEGE: Asked = {
+  key: "FormerCollege",
+  label: "Former college",
+  kind: "text",
+  isRequired: true,
+  choices: [],
+  condition: { source: "admission type", answers: ["DE"] },
+};
+const BOARDING: Asked = {
+  key: "Boarding",
+  label: "Where you want to live",
+  kind: "one choice",
+  isRequired: true,
+  choices: ["On campus", "In town"],
+};
+const HALL: Asked = {
+  key: "Hall",
+  label: "Hall",
+  kind: "text",
+  isRequired: true,
+  choices: [],
+  condition: { source: "question of your own", column: "Boarding", answers: ["On campus"] },
+};
+
+const desk = documentDesk(QUESTIONS, () => t.deps);
+let t: TestDeps;
+let server: TestServer;
+let editor: string;
+let head: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+  editor = await staffCookie(t.deps, "amaka", "editor");
+  head = await staffCookie(t.deps, "registrar", "head-of-registry");
+});
+beforeEach(() => t.deps.db.deleteFrom("applications").execute());
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+const publish = (added: readonly unknown[], change: Partial<QuestionsDocument> = {}) =>
+  desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, ...change, added } as QuestionsDocument));
+
+async function ask(...added: Asked[]): Promise<void> {
+  const outcome = await publish(added);
+  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
+}
+
+async function send(answers: Record<string, string>) {
+  const init = { method: "POST", body: applicationForm({ answers }), headers: { Accept: "application/json" } };
+  const response = await fetch(`${server.origin}/form/submit`, init);
+  const { errors, reference } = (await response.json()) as { errors?: { message: string }[]; reference?: string };
+  return { status: response.status, messages: errors?.map(({ message }) => message) ?? [], reference };
+}
+
+const saved = () => t.deps.db.selectFrom("applications").selectAll().executeTakeFirstOrThrow();
+const savedAnswers = async () => (await saved()).added_answers.map(({ key, answer }) => [key, answer]);
+
+async function correct(answers: Record<string, string>) {
+  const cookie = await applicantCookie(t.deps, (await saved()).id);
+  return saveAnswers(t.deps, cookie, await openAnswers(t.deps, cookie), answers);
+}
+
+async function readByOfficer() {
+  const { id } = await saved();
+  const address = `/dashboard/applications/${id}`;
+  return applicationPage(routeArgs(t.deps, address, { cookie: head, params: { id: String(id) } }));
+}
+
+describe("A question that depends on another answer", () => {
+  const text = (key: string, condition?: AddedQuestion["condition"]): AddedQuestion => ({
+    ...{ key, label: key, kind: "text", isRequired: true, choices: [], condition },
+  });
+  const added = [
+    text("Everyone"),
+    text("Direct", { field: "admissionType", answers: ["DE", "transfer"] }),
+    text("College", { field: "added-Direct", answers: ["Yes"] }),
+    text("Instrument", { field: "program", answers: ["Music"] }),
+  ];
+
+  test.each<[string, Record<string, string[]>, string[]]>([
+    ["is not asked before that answer is given", {}, ["Everyone"]],
+    ["is not asked after another answer", { admissionType: ["UTME"] }, ["Everyone"]],
+    ["is asked after any of its answers", { admissionType: ["transfer"] }, ["Everyone", "Direct"]],
+    ["is asked after a programme", { program: [" Music "] }, ["Everyone", "Instrument"]],
+    [
+      "is asked after an answer to a question that is asked",
+      { admissionType: ["DE"], "added-Direct": ["No", "Yes"] },
+      ["Everyone", "Direct", "College"],
+    ],
+    [
+      "is not asked after what was chosen for a question that is not asked any more",
+      { admissionType: ["UTME"], "added-Direct": ["Yes"] },
+      ["Everyone"],
+    ],
+  ])("%s", (_, values, asked) => {
+    expect(askedQuestions(added, new Map(Object.entries(values))).map(({ key }) => key)).toEqual(asked);
+  });
+
+  test("is found by its condition wherever it stands in the list", () => {
+    const values = new Map([
+      ["admissionType", ["DE"]],
+      ["added-Direct", ["Yes"]],
+    ]);
+    expect(askedQuestions(added.toReversed(), values).map(({ key }) => key)).toEqual(["College", "Direct", "Everyone"]);
+  });
+});
+
+describe("An application", () => {
+  beforeEach(() => ask(COLLEGE, BOARDING, HALL));
+
+  test("has to answer what its other answers call for", async () => {
+    const answers = { admissionType: "DE", "added-Boarding": "On campus" };
+    expect(await send(answers)).toMatchObject({
+      status: 422,
+      messages: ["Answer the question “Former college”.", "Answer the question “Hall”."],
+    });
+    expect(await send({ ...answers, "added-FormerCollege": "Delta Poly", "added-Hall": "North Hall" })).toMatchObject({
+      status: 201,
+    });
+    expect(await savedAnswers()).toEqual([
+      ["FormerCollege", "Delta Poly"],
+      ["Boarding", "On campus"],
+      ["Hall", "North Hall"],
+    ]);
+  });
+
+  test("is saved without what it is not asked, also if that was typed before", async () => {
+    const typed = { "added-FormerCollege": "Delta Poly", "added-Hall": "North Hall" };
+    expect(await send({ ...typed, admissionType: "UTME", "added-Boarding": "In town" })).toMatchObject({ status: 201 });
+    expect(await savedAnswers()).toEqual([["Boarding", "In town"]]);
+    const receipt = await readReceipt(t.deps, (await saved()).receipt_token);
+    const labels = [receipt?.contents.answers, (await readByOfficer()).answers].map((lines) =>
+      lines?.map(({ label }) => label),
+    );
+    for (const shown of labels) {
+      expect(shown).toContain("Where you want to live");
+      expect(shown).not.toContain("Former college");
+    }
+  });
+});
+
+describe("A corrected application", () => {
+  beforeEach(() => ask(COLLEGE));
+
+  test("loses the answer to a question that it is not asked any more, and staff see what it was", async () => {
+    await send({ admissionType: "DE", "added-FormerCollege": "Delta Poly" });
+    expect(await correct({ admissionType: "UTME" })).toMatchObject({ kind: "redirect" });
+    expect(await savedAnswers()).toEqual([]);
+    expect((await readByOfficer()).timeline.at(-1)?.changed).toMatchObject([
+      { label: "Admission type", from: "Direct Entry (DE)", to: "UTME" },
+      { label: "Former college", from: "Delta Poly", to: "Not given" },
+    ]);
+  });
+
+  test("has to answer a question that its new answer calls for", async () => {
+    await send({ admissionType: "UTME" });
+    expect(await correct({ admissionType: "DE" })).toMatchObject({
+      status: 422,
+      result: { problems: [{ field: "added-FormerCollege", message: "Answer the question “Former college”." }] },
+    });
+    expect(await correct({ admissionType: "DE", "added-FormerCollege": "Delta Poly" })).toMatchObject({
+      kind: "redirect",
+    });
+    expect(await savedAnswers()).toEqual([["FormerCollege", "Delta Poly"]]);
+    expect((await readByOfficer()).timeline.at(-1)?.changed).toContainEqual(
+      expect.objectContaining({ label: "Former college", from: "Not given", to: "Delta Poly" }),
+    );
+  });
+
+  test("keeps its answer when the question is asked of others now, and is not asked what was added for its own", async () => {
+    const answers = { admissionType: "DE", "added-FormerCollege": "Delta Poly" };
+    await send(answers);
+    await ask(
+      { ...BOARDING, isRequired: true, condition: { source: "admission type", answers: ["DE"] } },
+      { ...COLLEGE, condition: { source: "admission type", answers: ["transfer"] } },
+    );
+    expect(await correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
+    expect(await savedAnswers()).toEqual([["FormerCollege", "Delta Poly"]]);
+  });
+
+  test("that is sent again after a lost response, and after the question has changed, gets its reference", async () => {
+    const form = applicationForm({ answers: { admissionType: "DE", "added-FormerCollege": "Delta Poly" } });
+    const submit = async () => {
+      const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
+      const response = await fetch(`${server.origin}/form/submit`, init);
+      return ((await response.json()) as { reference?: string }).reference;
+    };
+    const reference = await submit();
+    await ask({ ...COLLEGE, condition: { source: "admission type", answers: ["transfer"] } }, { ...BOARDING });
+    expect(reference).toBeDefined();
+    expect(await submit()).toBe(reference);
+  });
+});
+
+describe("An editor can't publish a question that depends on", () => {
+  const dependsOn = (condition: unknown) => ({ ...COLLEGE, condition });
+  test.each<[string, unknown[], RegExp]>([
+    [
+      "an admission type that is not offered",
+      [dependsOn({ source: "admission type", answers: ["Direct Entry (DE)"] })],
+      /one of: UTME, DE, transfer/,
+    ],
+    ["an unknown body", [dependsOn({ source: "school-leaving examination", answers: ["KCSE"] })], /one of: WAEC, NECO/],
+    [
+      "nothing that is named",
+      [BOARDING, dependsOn({ source: "question of your own", answers: ["In town"] })],
+      /Give the column/,
+    ],
+    ["a question below it", [HALL, BOARDING], /stands above this one/],
+    [
+      "itself",
+      [{ ...BOARDING, condition: { source: "question of your own", column: "Boarding", answers: ["In town"] } }],
+      /stands above this one/,
+    ],
+    [
+      "a text",
+      [
+        { ...COLLEGE, condition: undefined },
+        { ...HALL, condition: { source: "question of your own", column: "FormerCollege", answers: ["x"] } },
+      ],
+      /a question with choices/,
+    ],
+    [
+      "a choice that is not offered",
+      [BOARDING, { ...HALL, condition: { source: "question of your own", column: "Boarding", answers: ["At home"] } }],
+      /one of: On campus, In town/,
+    ],
+    ["no answer", [dependsOn({ source: "admission type", answers: [] })], /./],
+    [
+      "two things",
+      [BOARDING, dependsOn({ source: "admission type", column: "Boarding", answers: ["DE"] })],
+      /Only a question of your own has a column/,
+    ],
+  ])("%s", async (_, added, message) => {
+    const outcome = await publish(added);
+    expect(JSON.stringify(outcome)).toMatch(message);
+    expect(outcome.status).toBe(422);
+  });
+});
