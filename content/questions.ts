@@ -27,5 +27,6 @@ export const QUESTIONS_SAMPLE = {
     numberColumn: "JambRegistrationNo",
     resultColumn: "JambResult",
   },
+  aboutApplicant: { gender: true, guardianEmail: true, howDidYouHear: true },
   added: [],
 };

@@ -63,7 +63,7 @@ function schemaOf(questions: Questions): AnswersSchema {
   return schema;
 }
 
-/** A number that is not asked for is stored as an empty text. */
+/** A number and a gender that are not asked for are stored as an empty text. */
 function buildSchema(questions: Questions) {
   const { labels, admissionTypes, schoolExam } = questions;
   const optional = (field: keyof typeof TEXT_LIMITS) => optionalText(labels[field], TEXT_LIMITS[field]);
@@ -75,11 +75,13 @@ function buildSchema(questions: Questions) {
   return z.object({
     firstName: required("firstName"),
     lastName: required("lastName"),
-    gender: z.enum(GENDERS, "Choose your gender."),
+    gender: isAsked(questions, "gender") ? z.enum(GENDERS, "Choose your gender.") : notAsked,
     email: required("email").check(isPlausibleAddress(labels.email)),
     phone: required("phone"),
     guardianEmail: z.pipe(
-      optional("guardianEmail").check(isPlausibleAddress(labels.guardianEmail)),
+      isAsked(questions, "guardianEmail")
+        ? optional("guardianEmail").check(isPlausibleAddress(labels.guardianEmail))
+        : notAsked,
       z.transform((value: string) => value || null),
     ),
     address: required("address"),
@@ -96,7 +98,12 @@ function buildSchema(questions: Questions) {
     ssce: z.enum(schoolExam.bodies, `Choose ${formatChoices(schoolExam.bodies)}.`),
     waecNecoExamNo: required("waecNecoExamNo"),
     jambRegistrationNo: isAsked(questions, "jambRegistrationNo") ? required("jambRegistrationNo") : notAsked,
-    howDidYouHear: z.array(z.enum(WAYS_OF_HEARING, "Choose from the list how you heard about us.")),
+    howDidYouHear: isAsked(questions, "howDidYouHear")
+      ? z.array(z.enum(WAYS_OF_HEARING, "Choose from the list how you heard about us."))
+      : z.pipe(
+          z.array(z.string()),
+          z.transform(() => []),
+        ),
   });
 }
 

@@ -59,6 +59,9 @@ export async function findAnswersByKey(db: Db, key: string) {
       "program",
       "ssce",
       "jamb_registration_no as jambRegistrationNo",
+      "gender",
+      "guardian_email as guardianEmail",
+      "how_did_you_hear as howDidYouHear",
       "added_answers as added",
     ])
     .where("submission_key", "=", key)

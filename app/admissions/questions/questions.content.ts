@@ -67,6 +67,14 @@ const entranceExam = z.object({
   ...EXAM_COLUMNS,
 });
 
+const ASKED_BY_DEFAULT = { gender: true, guardianEmail: true, howDidYouHear: true };
+
+const aboutApplicant = z.object({
+  gender: z.boolean().meta({ label: FIXED_LABELS.gender }),
+  guardianEmail: z.boolean().meta({ label: FIXED_LABELS.guardianEmail }),
+  howDidYouHear: z.boolean().meta({ label: FIXED_LABELS.howDidYouHear }),
+});
+
 const fields = z.object({
   toHaveReady: line.max(200).meta({
     label: "What to have ready",
@@ -79,6 +87,10 @@ const fields = z.object({
     .meta({ label: "Admission types", item: "admission type", help: "Applicants choose one." }),
   schoolExam: schoolExam.meta({ label: "School-leaving examination" }),
   entranceExam: entranceExam.meta({ label: "Entrance examination" }),
+  aboutApplicant: aboutApplicant.default(ASKED_BY_DEFAULT).meta({
+    label: "Questions that can be left out",
+    help: "Untick what you need not know. Applications keep what was sent with them.",
+  }),
   added: z
     .array(addedQuestion.meta({ label: "Question" }))
     .max(20)
@@ -86,7 +98,7 @@ const fields = z.object({
     .meta({
       label: "Questions of your own",
       item: "question",
-      help: "The form asks them before the last one. Applications that were sent before are not asked again.",
+      help: "The form asks them after the results. Applications that were sent before are not asked again.",
     }),
 });
 

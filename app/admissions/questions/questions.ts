@@ -20,6 +20,9 @@ import type { QuestionsDocument } from "./questions.content.ts";
 
 type AddedDocument = QuestionsDocument["added"][number];
 
+/** The questions that every form has unless its university leaves them out. */
+export type OptionalQuestion = "gender" | "guardianEmail" | "howDidYouHear";
+
 type Choice = { value: string; label: string };
 type FieldLabels = Readonly<Record<ApplicationField, string>>;
 
@@ -31,6 +34,8 @@ export type Questions = {
   schoolExam: { help: string; bodies: readonly string[]; resultHelp: string };
   /** `isAsked` is false where the form asks for none. */
   entranceExam: { isAsked: boolean; name: string; resultHelp: string; otherwise?: string | undefined };
+  /** Whether the form asks each question that a university can leave out. */
+  aboutApplicant: Readonly<Record<OptionalQuestion, boolean>>;
   added: readonly AddedQuestion[];
   /** The heads of columns in lists and exports. */
   columns: Record<"waecNecoExamNo" | "waecNecoResult" | "jambRegistrationNo" | "jambResult", string>;
@@ -38,7 +43,7 @@ export type Questions = {
 
 /** Combines the document with the labels that are the same everywhere. A region is called what the place calls it: a state, or a county. */
 export function questionsOf(
-  { toHaveReady, admissionTypes, schoolExam, entranceExam, added }: QuestionsDocument,
+  { toHaveReady, admissionTypes, schoolExam, entranceExam, aboutApplicant, added }: QuestionsDocument,
   regions: { label: string },
 ): Questions {
   const { isAsked, name, resultHelp, otherwise } = entranceExam;
@@ -56,6 +61,7 @@ export function questionsOf(
     admissionTypes,
     schoolExam: { help: schoolExam.help, bodies: schoolExam.bodies, resultHelp: schoolExam.resultHelp },
     entranceExam: { isAsked, name, resultHelp, otherwise },
+    aboutApplicant,
     added: added.map(({ condition, ...question }) => ({ ...question, condition: conditionOf(condition) })),
     columns: {
       waecNecoExamNo: schoolExam.numberColumn,
@@ -94,11 +100,21 @@ export function labelOf({ labels, added }: Pick<Questions, "labels" | "added">, 
   return added.find(({ key }) => addedField(key) === field)?.label ?? field;
 }
 
-const OF_ENTRANCE_EXAM: readonly AskedField[] = ["jambRegistrationNo", "jambResult"];
+type Fields = Pick<Questions, "entranceExam" | "aboutApplicant">;
 
 /** Returns whether the form asks for this field. */
-export function isAsked({ entranceExam }: Pick<Questions, "entranceExam">, field: AskedField): boolean {
-  return entranceExam.isAsked || !OF_ENTRANCE_EXAM.includes(field);
+export function isAsked({ entranceExam, aboutApplicant }: Fields, field: AskedField): boolean {
+  switch (field) {
+    case "jambRegistrationNo":
+    case "jambResult":
+      return entranceExam.isAsked;
+    case "gender":
+    case "guardianEmail":
+    case "howDidYouHear":
+      return aboutApplicant[field];
+    default:
+      return true;
+  }
 }
 
 /** Returns all fields in the order of the form: the university's own questions stand before the last one. */
@@ -107,7 +123,7 @@ export function fieldOrder({ added }: Pick<Questions, "added">): AskedField[] {
 }
 
 /** Returns the documents that the form asks for, in its order. */
-export function askedDocuments(questions: Pick<Questions, "entranceExam">): DocumentField[] {
+export function askedDocuments(questions: Fields): DocumentField[] {
   return DOCUMENT_FIELDS.filter((field) => isAsked(questions, field));
 }
 
@@ -122,19 +138,19 @@ export function admissionTypeLabel({ admissionTypes }: Pick<Questions, "admissio
 }
 
 /** Answers that the form of today may not accept any more. */
-type Answered = Readonly<Record<"admissionType" | "program" | "ssce" | "jambRegistrationNo", unknown>> & {
-  added: readonly AddedAnswer[];
-};
+type Answered = Readonly<
+  Record<"admissionType" | "program" | "ssce" | "jambRegistrationNo" | OptionalQuestion, unknown>
+> & { added: readonly AddedAnswer[] };
 
 /**
  * Returns the questions as an application has answered them: a choice that is not offered any more stays one, and the entrance examination is
- * asked for if it was.
+ * asked for if it was, as is a question that is left out now and was answered.
  */
 export function asAnswered(
   questions: Questions,
-  { admissionType, program, ssce, jambRegistrationNo, added }: Answered,
+  { admissionType, program, ssce, jambRegistrationNo, gender, guardianEmail, howDidYouHear, added }: Answered,
 ): Questions {
-  const { admissionTypes, schoolExam, entranceExam } = questions;
+  const { admissionTypes, schoolExam, entranceExam, aboutApplicant } = questions;
   const [type, body] = [String(admissionType), String(ssce)];
   const isOffered = admissionTypes.some(({ value }) => value === type);
   return {
@@ -142,6 +158,11 @@ export function asAnswered(
     admissionTypes: isOffered ? admissionTypes : [...admissionTypes, { value: type, label: type }],
     schoolExam: { ...schoolExam, bodies: [...new Set([...schoolExam.bodies, body])] },
     entranceExam: { ...entranceExam, isAsked: jambRegistrationNo !== "" },
+    aboutApplicant: {
+      gender: gender !== "",
+      guardianEmail: aboutApplicant.guardianEmail || guardianEmail !== null,
+      howDidYouHear: aboutApplicant.howDidYouHear || [howDidYouHear].flat().length > 0,
+    },
     added: addedAsAnswered(questions.added, added, { admissionType: type, program: String(program), ssce: body }),
   };
 }

@@ -20,7 +20,7 @@ export function answerLines(
 ): AnswerLine[] {
   const fields = FIELD_ORDER.filter((field): field is AnswerField => Object.hasOwn(answers, field));
   const lines = fields
-    .filter((field) => answers[field] !== "" || isAsked(questions, field))
+    .filter((field) => isGiven(answers[field]) || isAsked(questions, field))
     .map(
       (field): AnswerLine => ({
         field,
@@ -34,6 +34,10 @@ export function answerLines(
     return { field, label, value: formatAnswer(answered, field, answer) };
   });
   return [...lines.slice(0, -1), ...ofUniversity, ...lines.slice(-1)];
+}
+
+function isGiven(answer: Answer): boolean {
+  return answer !== null && answer.length > 0;
 }
 
 /** Returns an answer as it is read. */

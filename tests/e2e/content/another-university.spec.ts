@@ -47,6 +47,8 @@ test("a candidate of another country applies with its examinations, and nothing 
     await expect(form.summary).toContainText("Upload your examination result.");
     await expect(form.summary).toContainText("Choose an answer to “Where you want to live”.");
     await expect(page.locator('input[type="file"]')).toHaveCount(1);
+    await expect(page.getByLabel("First name")).toBeVisible();
+    await expect(page.getByLabel(/guardian/)).toHaveCount(0);
     await readPage("the form with its messages");
     await expectAccessibleEverywhere(page);
   });

@@ -18,8 +18,7 @@ type ChosenFiles = ReadonlyMap<DocumentField, { name: string; size: number }>;
 export function givenAnswers(questions: Questions, values: FormValues, files: ChosenFiles): GivenPart[] {
   const added = askedQuestions(questions.added, values);
   const required = [...requiredFields(questions), ...added.filter(({ isRequired }) => isRequired).map(fieldOf)];
-  const parts = (Object.keys(FORM_PARTS) as FormPart[]).filter((part) => fieldsOf(added, part).length > 0);
-  return parts.map((part) => ({
+  const parts = (Object.keys(FORM_PARTS) as FormPart[]).map((part) => ({
     part,
     title: FORM_PARTS[part].title,
     answers: fieldsOf(added, part)
@@ -31,6 +30,7 @@ export function givenAnswers(questions: Questions, values: FormValues, files: Ch
         isRequired: required.includes(field),
       })),
   }));
+  return parts.filter((part) => part.answers.length > 0);
 }
 
 function fieldsOf(added: readonly AddedQuestion[], part: FormPart): readonly AskedField[] {

@@ -1,8 +1,8 @@
 import { upperFirst } from "../../../platform/text/first-letter.ts";
-import type { DocumentField } from "../../application.ts";
+import type { ApplicationField, DocumentField } from "../../application.ts";
 import { type AddedField, addedField } from "../../questions/added-questions.ts";
 import { COLUMN_KEYS, type ColumnKey } from "../../questions/columns.ts";
-import type { Questions } from "../../questions/questions.ts";
+import { isAsked, type Questions } from "../../questions/questions.ts";
 import type { ApplicationRow } from "./application-rows.store.server.ts";
 
 /** The sort keys of the list, as they are in its address. */
@@ -30,13 +30,21 @@ export const NAME_COLUMNS = 2;
 /** The columns that can be hidden. */
 export const OPTIONAL_COLUMNS = COLUMN_KEYS.slice(NAME_COLUMNS);
 
-const OF_ENTRANCE_EXAM: readonly ColumnKey[] = ["JambRegistrationNo", "JambResult", "JambResultPath"];
+/** The columns of what a university can leave out. */
+const LEFT_OUT: Partial<Record<ColumnKey, ApplicationField>> = {
+  Gender: "gender",
+  JambRegistrationNo: "jambRegistrationNo",
+  JambResult: "jambResult",
+  HowDidYouHear: "howDidYouHear",
+  JambResultPath: "jambResult",
+};
 
 /** Returns the columns of what the university asks, with the heads that it gives them. */
 export function columnsOf(questions: Questions): Column[] {
-  const asked = questions.entranceExam.isAsked
-    ? COLUMN_KEYS
-    : COLUMN_KEYS.filter((key) => !OF_ENTRANCE_EXAM.includes(key));
+  const asked = COLUMN_KEYS.filter((key) => {
+    const field = LEFT_OUT[key];
+    return field === undefined || isAsked(questions, field);
+  });
   const added = questions.added.map(({ key }): Column => ({ key: addedField(key), head: key, ...textOf(key) }));
   return [...asked.map((key) => ({ key, head: key, ...columnOf(questions, key) })), ...added];
 }

@@ -6,6 +6,8 @@ import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatNamedTime } from "../../../ui/format/place-time.ts";
 import { programmesByFaculty } from "../../programmes/programmes-by-faculty.server.ts";
+import { isAsked } from "../../questions/questions.ts";
+import { readQuestions } from "../../questions/read-questions.server.ts";
 import { readIntake } from "../intake.store.server.ts";
 import { readIntakeId } from "../intake-path.ts";
 import { formatIntakeState, formatTimes, INTAKE_STATE_LABELS } from "../intake-state-label.ts";
@@ -48,6 +50,7 @@ export async function loader(args: Args) {
       quotas: intake.quotas,
       faculties: seen,
       mayList: isPermitted(staff, "applications.read"),
+      isHearingAsked: isAsked(readQuestions(deps.content), "howDidYouHear"),
       now,
       place,
     }),

@@ -118,13 +118,15 @@ function SourceSections({ view: { states, channels, officers }, region }: ViewPr
           <p>No applications yet.</p>
         )}
       </Section>
-      <Section title="How they heard about us" note="Each may name several.">
-        {channels.length > 0 ? (
-          <BarTable caption="How applicants heard about us" head="Channel" bars={channels} />
-        ) : (
-          <p>No answer yet.</p>
-        )}
-      </Section>
+      {channels && (
+        <Section title="How they heard about us" note="Each may name several.">
+          {channels.length > 0 ? (
+            <BarTable caption="How applicants heard about us" head="Channel" bars={channels} />
+          ) : (
+            <p>No answer yet.</p>
+          )}
+        </Section>
+      )}
       {officers.length > 0 && (
         <Section title="Decisions by officer">
           <Officers officers={officers} />

@@ -32,6 +32,8 @@ type ViewInput = {
   faculties: FacultyProgrammes[];
   /** Whether the person may open the list of applications. */
   mayList: boolean;
+  /** Whether the form asks how applicants heard about the university. */
+  isHearingAsked: boolean;
   now: Date;
   place: Zoned;
 };
@@ -41,7 +43,8 @@ const DAY_MS = 86_400_000;
 const MAX_DAY_COLUMNS = 62;
 
 /** Arranges the counts of an intake as its page shows them. */
-export function viewStatistics({ intakeId, statistics, funnel, quotas, faculties, mayList, now, place }: ViewInput) {
+export function viewStatistics({ intakeId, statistics, funnel, quotas, faculties, mayList, ...input }: ViewInput) {
+  const { isHearingAsked, now, place } = input;
   const everything = { ...readApplicationList(new URLSearchParams()), intake: intakeId };
   const link: Link = (filter) => (mayList ? listAddress(everything, filter) : null);
   const { all, released, oldestUnread, officers } = statistics;
@@ -61,7 +64,7 @@ export function viewStatistics({ intakeId, statistics, funnel, quotas, faculties
       days: Math.floor((now.getTime() - Date.parse(oldestUnread)) / DAY_MS),
       href: link({ status: "received", order: "asc" }),
     },
-    form: formSteps(funnel),
+    form: formSteps(funnel, isHearingAsked),
     desk: [
       bar("Received", all.total, all.total, link({})),
       bar("Read by the Registry", all.total - unread - all.withdrawn, all.total, null),
@@ -80,16 +83,21 @@ export function viewStatistics({ intakeId, statistics, funnel, quotas, faculties
         href: state === null ? null : link({ state }),
       })),
     ),
-    channels: bars(
-      WAYS_OF_HEARING.map((way) => ({
-        label: choiceLabel(way),
-        count: statistics.channels.find(({ channel }) => channel === way)?.count ?? 0,
-        href: link({ channel: way }),
-      })).toSorted((a, b) => b.count - a.count),
-    ),
+    /** Null where applicants are not asked, and were not before. */
+    channels: isHearingAsked || statistics.channels.length > 0 ? channelBars(statistics, link) : null,
     officers: mayList ? officers.map((officer) => officerRow(officer, link)) : [],
     hasQuotas: Object.keys(quotas).length > 0,
   };
+}
+
+function channelBars({ channels }: IntakeStatistics, link: Link): Bar[] {
+  return bars(
+    WAYS_OF_HEARING.map((way) => ({
+      label: choiceLabel(way),
+      count: channels.find(({ channel }) => channel === way)?.count ?? 0,
+      href: link({ channel: way }),
+    })).toSorted((a, b) => b.count - a.count),
+  );
 }
 
 const STEP_LABELS: Record<FunnelStep, string> = {
@@ -105,9 +113,12 @@ const STEP_LABELS: Record<FunnelStep, string> = {
 };
 
 /** The steps of the form, each with its share of the opened forms. */
-function formSteps(counts: ReadonlyMap<string, number>): Bar[] {
+function formSteps(counts: ReadonlyMap<string, number>, isHearingAsked: boolean): Bar[] {
   const opened = counts.get("opened") ?? 0;
-  return FUNNEL_STEPS.map((step) => bar(STEP_LABELS[step], counts.get(step) ?? 0, opened, null));
+  const steps = FUNNEL_STEPS.filter(
+    (step) => step !== "how-you-heard-of-us" || isHearingAsked || (counts.get(step) ?? 0) > 0,
+  );
+  return steps.map((step) => bar(STEP_LABELS[step], counts.get(step) ?? 0, opened, null));
 }
 
 function bar(label: string, count: number, of: number, href: string | null): Bar {

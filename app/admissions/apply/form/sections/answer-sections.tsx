@@ -2,6 +2,7 @@ import { useSite } from "../../../../content/read-site.ts";
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
 import { SelectField } from "../../../../ui/field/field.tsx";
 import { choiceLabel, GENDERS, WAYS_OF_HEARING } from "../../../application.ts";
+import { isAsked } from "../../../questions/questions.ts";
 import { useQuestions } from "../../../questions/questions-context.ts";
 import { PREFILLED } from "../form-contents.ts";
 import { ApplicationTextField } from "./application-text-field.tsx";
@@ -11,7 +12,7 @@ const CHOICES = GENDERS.map((value) => ({ value, label: choiceLabel(value) }));
 
 /** Asks who applies. With `fixedEmail`, which says why, the e-mail address can't be changed. */
 export function AboutYouSection({ fixedEmail, ...section }: SectionProps & { fixedEmail?: string }) {
-  const { labels } = useQuestions();
+  const questions = useQuestions();
   return (
     <FormSection id="you">
       <ApplicationTextField
@@ -26,15 +27,17 @@ export function AboutYouSection({ fixedEmail, ...section }: SectionProps & { fix
         autoComplete="family-name"
         help="Your surname, as it appears on your results."
       />
-      <ChoicesField
-        id="gender"
-        name="gender"
-        type="radio"
-        label={labels.gender}
-        choices={CHOICES}
-        chosen={section.values.gender}
-        error={section.errors.gender}
-      />
+      {isAsked(questions, "gender") && (
+        <ChoicesField
+          id="gender"
+          name="gender"
+          type="radio"
+          label={questions.labels.gender}
+          choices={CHOICES}
+          chosen={section.values.gender}
+          error={section.errors.gender}
+        />
+      )}
       <ApplicationTextField
         {...section}
         field="email"
@@ -47,17 +50,19 @@ export function AboutYouSection({ fixedEmail, ...section }: SectionProps & { fix
         help={fixedEmail ?? "We send your receipt to this address. Use one that you check."}
       />
       <ApplicationTextField {...section} field="phone" type="tel" inputMode="tel" autoComplete="tel" />
-      <ApplicationTextField
-        {...section}
-        field="guardianEmail"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        optional
-        help="If you are under 18."
-      />
+      {isAsked(questions, "guardianEmail") && (
+        <ApplicationTextField
+          {...section}
+          field="guardianEmail"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          optional
+          help="If you are under 18."
+        />
+      )}
     </FormSection>
   );
 }
@@ -123,14 +128,15 @@ export function StudySection({ errors, values, programmes, programmeHelp }: Stud
 const WAYS = WAYS_OF_HEARING.map((value) => ({ value, label: choiceLabel(value) }));
 
 export function HearingSection({ errors, values }: SectionProps) {
-  const { labels } = useQuestions();
+  const questions = useQuestions();
+  if (!isAsked(questions, "howDidYouHear")) return null;
   return (
     <FormSection id="how-you-heard-of-us">
       <ChoicesField
         id="howDidYouHear"
         name="howDidYouHear"
         type="checkbox"
-        label={labels.howDidYouHear}
+        label={questions.labels.howDidYouHear}
         help="Tick as many as you like."
         optional
         choices={WAYS}

@@ -4,6 +4,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { ChoiceFilter } from "../../../../ui/field/filter-form.tsx";
 import { choiceLabel, OUTCOME_LABELS, OUTCOMES, WAYS_OF_HEARING } from "../../../application.ts";
 import { FEE_STATE_LABELS, FEE_STATES } from "../../../payment/payment.ts";
+import { isAsked } from "../../../questions/questions.ts";
 import { type ApplicationList, listAddress } from "../application-list.ts";
 import { HiddenParameters, MENU_PANEL, MENU_SUMMARY } from "../list-menus-section.tsx";
 import {
@@ -144,14 +145,16 @@ function ReviewFilters({ list, choices }: MenuProps) {
 function IntakeFilters({ list, choices }: MenuProps) {
   return (
     <>
-      <ChoiceFilter
-        name="channel"
-        label="Heard about us"
-        empty="Any way"
-        choices={WAYS_OF_HEARING.map((way) => ({ value: way, label: choiceLabel(way) }))}
-        chosen={list.channel}
-        className="col-span-2"
-      />
+      {(list.channel !== null || isAsked(choices.questions, "howDidYouHear")) && (
+        <ChoiceFilter
+          name="channel"
+          label="Heard about us"
+          empty="Any way"
+          choices={WAYS_OF_HEARING.map((way) => ({ value: way, label: choiceLabel(way) }))}
+          chosen={list.channel}
+          className="col-span-2"
+        />
+      )}
       <ChoiceFilter
         name="intake"
         label="Intake"

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { applicationForm, type FormOverrides } from "../../../tests/builders/application-form.builder.ts";
+import { openAnswers, saveAnswers } from "../../../tests/support/applicants/answers-form.ts";
+import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
+import { documentDesk } from "../../../tests/support/staff/document-desk.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
+import { columnsOf } from "../desk/list/application-columns.ts";
+import { loader as intakePage } from "../intakes/statistics/intake.loader.server.ts";
+import { readReceipt } from "../receipt/receipt-access.server.ts";
+import { QUESTIONS } from "./questions.content.ts";
+import { readQuestions } from "./read-questions.server.ts";
+
+const LABELS = ["Gender", "Parent or guardian's e-mail", "How did you hear about us?"];
+const ASKED = { gender: true, guardianEmail: true, howDidYouHear: true };
+const LEFT_OUT = { gender: false, guardianEmail: false, howDidYouHear: false };
+
+const desk = documentDesk(QUESTIONS, () => t.deps);
+let t: TestDeps;
+let server: TestServer;
+let editor: string;
+let head: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+  editor = await staffCookie(t.deps, "amaka", "editor");
+  head = await staffCookie(t.deps, "registrar", "head-of-registry");
+});
+beforeEach(async () => {
+  await t.deps.db.deleteFrom("applications").execute();
+  await t.deps.db.deleteFrom("content_versions").execute();
+  await t.deps.site.refresh();
+});
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+async function ask(aboutApplicant: typeof ASKED): Promise<void> {
+  const outcome = await desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, aboutApplicant }));
+  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
+}
+
+async function send(form: FormData) {
+  const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
+  const response = await fetch(`${server.origin}/form/submit`, init);
+  return { status: response.status, ...((await response.json()) as { reference?: string }) };
+}
+
+const FULL: FormOverrides = { answers: { guardianEmail: "mother@example.com" } };
+const BARE: FormOverrides = { answers: { gender: null, guardianEmail: null }, howDidYouHear: [] };
+
+const saved = () => t.deps.db.selectFrom("applications").selectAll().executeTakeFirstOrThrow();
+const answersOf = async () => {
+  const { gender, guardian_email, how_did_you_hear } = await saved();
+  return { gender, guardian_email, how_did_you_hear };
+};
+const NOTHING = { gender: "", guardian_email: null, how_did_you_hear: [] };
+
+async function correct(answers: Record<string, string>) {
+  const cookie = await applicantCookie(t.deps, (await saved()).id);
+  return saveAnswers(t.deps, cookie, await openAnswers(t.deps, cookie), answers);
+}
+
+/** The labels that applicants and officers read. */
+async function shownLabels(): Promise<string[][]> {
+  const { id, receipt_token } = await saved();
+  const receipt = await readReceipt(t.deps, receipt_token);
+  const address = `/dashboard/applications/${id}`;
+  const page = await applicationPage(routeArgs(t.deps, address, { cookie: head, params: { id: String(id) } }));
+  return [receipt?.contents.answers ?? [], page.answers].map((lines) => lines.map(({ label }) => label));
+}
+
+describe("Where a university leaves out gender, guardian and how applicants heard about it", () => {
+  beforeEach(() => ask(LEFT_OUT));
+
+  test("an application is complete without them, and shows none of them", async () => {
+    expect(await send(applicationForm(BARE))).toMatchObject({ status: 201 });
+    expect(await answersOf()).toEqual(NOTHING);
+    for (const labels of await shownLabels()) {
+      expect(labels).toContain("Admission type");
+      for (const label of LABELS) expect(labels).not.toContain(label);
+    }
+  });
+
+  test("a form that was opened before, and still sends them, is accepted without them", async () => {
+    expect(await send(applicationForm(FULL))).toMatchObject({ status: 201 });
+    expect(await answersOf()).toEqual(NOTHING);
+  });
+
+  test("lists and exports have no columns of them", () => {
+    const heads = columnsOf(readQuestions(t.deps.content)).map((column) => column.head);
+    expect(heads).not.toContain("Gender");
+    expect(heads).not.toContain("HowDidYouHear");
+    expect(heads).toContain("JambResult");
+  });
+
+  test("the statistics of an intake have no part about how applicants heard of it", async () => {
+    await t.deps.db.deleteFrom("intake_figures").execute();
+    const { view } = await intakePage(routeArgs(t.deps, "/dashboard/intakes/1", { cookie: head, params: { id: "1" } }));
+    expect(view.channels).toBeNull();
+    expect(view.form.map(({ label }) => label)).not.toContain("How you heard about us");
+    expect(view.form.map(({ label }) => label)).toContain("Your results");
+  });
+
+  test("an application is not asked when they are asked of others again, and its answers can be corrected", async () => {
+    await send(applicationForm(BARE));
+    await ask(ASKED);
+    expect(await correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
+    expect(await saved()).toMatchObject({ city: "Asaba", gender: "" });
+    for (const labels of await shownLabels()) expect(labels).toContain("How did you hear about us?");
+  });
+});
+
+describe("An application that was sent before they were left out", () => {
+  test("keeps them, shows them, and can be corrected", async () => {
+    await send(applicationForm(FULL));
+    await ask(LEFT_OUT);
+    expect(await correct({ city: "Asaba", guardianEmail: "father@example.com" })).toMatchObject({ kind: "redirect" });
+    expect(await answersOf()).toEqual({
+      gender: "female",
+      guardian_email: "father@example.com",
+      how_did_you_hear: ["friend", "Google"],
+    });
+    for (const labels of await shownLabels()) expect(labels).toEqual(expect.arrayContaining(LABELS));
+  });
+
+  test("gets its reference again after a lost response", async () => {
+    const form = applicationForm(FULL);
+    const { reference } = await send(form);
+    expect(reference).toBeDefined();
+    await ask(LEFT_OUT);
+    expect(await send(form)).toMatchObject({ status: 201, reference });
+  });
+});
+
+test("an editor of a site whose questions were saved before they could be left out asks all of them", () => {
+  const { aboutApplicant: _, ...before } = QUESTIONS.sample;
+  expect(QUESTIONS.schema.parse(before).aboutApplicant).toEqual(ASKED);
+});
