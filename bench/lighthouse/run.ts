@@ -16,7 +16,7 @@ import { findChromium, findWholeChromium } from "../../tests/support/browser/fin
 
 const HERE = import.meta.dirname;
 const LIGHTHOUSE = path.join(HERE, "node_modules", "lighthouse", "cli", "index.js");
-const GOALS = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+const GOALS = { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const CHROMIUM_FLAGS =
   "--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --disable-quic --no-first-run";
 /** Performance depends on other load on the machine: the best of so many runs counts. */
@@ -26,7 +26,7 @@ const PAGE = path.join(HERE, "..", "LIGHTHOUSE.md");
 const HEAD = `# What Lighthouse says
 
 Written by \`npm run lighthouse\`: every page of the site map as a phone on a slow line, the best of at most ${RUNS} runs.
-Goals: performance 95, everything else 100, layout shift at most 0.02.
+Goals: performance 97, everything else 100, layout shift at most 0.02.
 
 | page | performance | accessibility | best practices | search engines | shift | below 0.9 |
 |---|--:|--:|--:|--:|--:|---|`;
