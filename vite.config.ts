@@ -75,6 +75,7 @@ const FORM = [
   "app/admissions/apply/form/sections/application-text-field.tsx",
   "app/admissions/apply/form/sections/examination-fields.tsx",
   "app/admissions/apply/form/sections/form-section.tsx",
+  "app/admissions/apply/form/use-form-state.ts",
   "app/admissions/apply/upload/upload-progress.ts",
 ];
 

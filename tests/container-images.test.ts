@@ -5,6 +5,7 @@ const PINNED = /^[a-z0-9/]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
 
 const dockerfile = await readFile("Dockerfile", "utf8");
 const compose = await readFile("compose.yaml", "utf8");
+const workflow = await readFile(".github/workflows/image.yml", "utf8");
 
 const builtFrom = [...dockerfile.matchAll(/^ARG (\w+_IMAGE)=(.*)$/gm)].map(([, setting, image = ""]) => ({
   setting,
@@ -33,11 +34,26 @@ it("uses the digests of the Dockerfile in compose.yaml", () => {
 });
 
 it("states the date of each digest above it", () => {
-  for (const file of [dockerfile, compose]) {
+  for (const file of [dockerfile, compose, workflow]) {
     const lines = file.split("\n");
     const undated = lines.filter(
       (line, at) => line.includes("@sha256:") && !/# Digest of \d{4}-\d\d-\d\d/.test(lines[at - 1] ?? ""),
     );
     expect(undated).toEqual([]);
   }
+});
+
+it("is published with the database of compose.yaml, and by actions that nobody can change", () => {
+  const [, database] = /image: (\S+)/.exec(workflow) ?? [];
+  expect(run.map(({ image }) => image)).toContain(database);
+  const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+  expect(actions.length).toBeGreaterThan(0);
+  for (const action of actions) expect(action).toMatch(/@[0-9a-f]{40}$/);
+});
+
+it("is published only after it has served a page", () => {
+  const steps = ["docker build", "docker run", "curl --silent --show-error --fail --output", "docker push"];
+  const places = steps.map((step) => workflow.indexOf(step));
+  expect(Math.min(...places)).toBeGreaterThan(0);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });

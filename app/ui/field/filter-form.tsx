@@ -77,7 +77,7 @@ export function ChoiceFilter({ name, label, empty, choices, groups = [], chosen,
   return (
     <label className={className}>
       <span className={LABEL}>{label}</span>
-      <select name={name} defaultValue={chosen ?? ""} className={CONTROL}>
+      <select name={name} defaultValue={chosen ?? ""} className={`${CONTROL} text-ellipsis`}>
         <option value="">{empty}</option>
         <Options choices={choices} />
         {groups.map((group) => (
