@@ -27,6 +27,6 @@ export const QUESTIONS_SAMPLE = {
     numberColumn: "JambRegistrationNo",
     resultColumn: "JambResult",
   },
-  aboutApplicant: { gender: true, guardianEmail: true, howDidYouHear: true },
+  leftOut: { gender: false, guardianEmail: false, howDidYouHear: false },
   added: [],
 };

@@ -71,7 +71,7 @@ export const EMPTY_QUESTIONS = {
     numberColumn: "EntranceExamNumber",
     resultColumn: "EntranceExamResult",
   },
-  aboutApplicant: { gender: true, guardianEmail: true, howDidYouHear: true },
+  leftOut: { gender: false, guardianEmail: false, howDidYouHear: false },
   added: [],
 };
 

@@ -36,20 +36,24 @@ export function isAddedField(name: unknown): name is AddedField {
   return typeof name === "string" && /^added-[A-Z][A-Za-z0-9]{0,39}$/.test(name);
 }
 
-/** Returns the questions that are asked after these answers, which are given by field name. */
-export function askedQuestions(
-  added: readonly AddedQuestion[],
-  answers: Pick<ReadonlyMap<string, readonly string[]>, "get">,
-): AddedQuestion[] {
+/** Answers by field name. */
+type Given = Pick<ReadonlyMap<string, readonly string[]>, "get">;
+
+/** Returns the questions that are asked after these answers. */
+export function askedQuestions(added: readonly AddedQuestion[], answers: Given): AddedQuestion[] {
   const isAsked = ({ condition }: AddedQuestion): boolean => {
     if (!condition) return true;
     const { field } = condition;
     const source = added.find(({ key }) => addedField(key) === field);
     // A question that is not asked has no answer, whatever was chosen while it was asked.
     if (isAddedField(field) && !(source && isAsked(source))) return false;
-    return (answers.get(field) ?? []).some((answer) => condition.answers.includes(answer.trim()));
+    return isMet(condition, answers);
   };
   return added.filter(isAsked);
+}
+
+function isMet({ field, answers: wanted }: Condition, answers: Given): boolean {
+  return (answers.get(field) ?? []).some((answer) => wanted.includes(answer.trim()));
 }
 
 /**
@@ -81,10 +85,10 @@ export function addedAsAnswered(
     ...Object.entries(chosen).map(([field, choice]) => [field, [choice]] as const),
     ...answers.map(({ key, answer }) => [addedField(key), [answer ?? []].flat()] as const),
   ]);
-  const keys = new Set(askedQuestions(asked, given).map(({ key }) => key));
+  const isMetNow = ({ condition }: AddedQuestion) => condition === undefined || isMet(condition, given);
   const answered = answeredQuestions(asked, answers).map((question) =>
-    keys.has(question.key) ? question : { ...question, condition: undefined },
+    isMetNow(question) ? question : { ...question, condition: undefined },
   );
-  const isAnswered = (key: string) => answers.some((answer) => answer.key === key);
-  return [...answered, ...asked.filter(({ key, condition }) => condition && !keys.has(key) && !isAnswered(key))];
+  const isAnswered = ({ key }: AddedQuestion) => answers.some((answer) => answer.key === key);
+  return [...answered, ...asked.filter((question) => !isMetNow(question) && !isAnswered(question))];
 }

@@ -10,12 +10,12 @@ import { loader as applicationPage } from "../desk/application/application.loade
 import { columnsOf } from "../desk/list/application-columns.ts";
 import { loader as intakePage } from "../intakes/statistics/intake.loader.server.ts";
 import { readReceipt } from "../receipt/receipt-access.server.ts";
-import { QUESTIONS } from "./questions.content.ts";
+import { QUESTIONS, type QuestionsDocument } from "./questions.content.ts";
 import { readQuestions } from "./read-questions.server.ts";
 
 const LABELS = ["Gender", "Parent or guardian's e-mail", "How did you hear about us?"];
-const ASKED = { gender: true, guardianEmail: true, howDidYouHear: true };
-const LEFT_OUT = { gender: false, guardianEmail: false, howDidYouHear: false };
+const LEFT_OUT = { gender: true, guardianEmail: true, howDidYouHear: true };
+const ASKED = { gender: false, guardianEmail: false, howDidYouHear: false };
 
 const desk = documentDesk(QUESTIONS, () => t.deps);
 let t: TestDeps;
@@ -38,8 +38,8 @@ afterAll(async () => {
   await t.close();
 });
 
-async function ask(aboutApplicant: typeof ASKED): Promise<void> {
-  const outcome = await desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, aboutApplicant }));
+async function ask(leftOut: typeof ASKED, change: Partial<QuestionsDocument> = {}): Promise<void> {
+  const outcome = await desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, leftOut, ...change }));
   if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
 }
 
@@ -110,7 +110,7 @@ describe("Where a university leaves out gender, guardian and how applicants hear
     await ask(ASKED);
     expect(await correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
     expect(await saved()).toMatchObject({ city: "Asaba", gender: "" });
-    for (const labels of await shownLabels()) expect(labels).toContain("How did you hear about us?");
+    for (const labels of await shownLabels()) expect(labels).not.toContain("Gender");
   });
 });
 
@@ -136,7 +136,21 @@ describe("An application that was sent before they were left out", () => {
   });
 });
 
-test("an editor of a site whose questions were saved before they could be left out asks all of them", () => {
-  const { aboutApplicant: _, ...before } = QUESTIONS.sample;
-  expect(QUESTIONS.schema.parse(before).aboutApplicant).toEqual(ASKED);
+test("a document and a draft of an editor that were saved before they could be left out ask all of them", async () => {
+  const { leftOut: _, ...before } = QUESTIONS.sample;
+  expect(QUESTIONS.schema.parse(before).leftOut).toEqual(ASKED);
+  const form = new URLSearchParams(desk.formWith({ ...QUESTIONS.sample, toHaveReady: "your papers" }));
+  for (const name of [...form.keys()]) if (name.startsWith("leftOut")) form.delete(name);
+  expect(await desk.send(editor, "publish", form.toString())).toMatchObject({ status: 303 });
+  expect(t.deps.content.read(QUESTIONS)).toMatchObject({ toHaveReady: "your papers", leftOut: ASKED });
+});
+
+test("questions of the university's own stand where they stood, when the last question is left out", async () => {
+  const school = { key: "School", label: "Former school", kind: "text" as const, isRequired: false };
+  const { entranceExam } = QUESTIONS.sample;
+  await ask(LEFT_OUT, { added: [{ ...school, choices: [] }], entranceExam: { ...entranceExam, isAsked: false } });
+  const answers = { ...BARE.answers, jambRegistrationNo: null, "added-School": "Warri Grammar School" };
+  expect(await send(applicationForm({ ...BARE, answers, jambResult: null }))).toMatchObject({ status: 201 });
+  for (const labels of await shownLabels())
+    expect(labels.slice(-2)).toEqual(["WAEC/NECO exam number", "Former school"]);
 });

@@ -67,9 +67,8 @@ const entranceExam = z.object({
   ...EXAM_COLUMNS,
 });
 
-const ASKED_BY_DEFAULT = { gender: true, guardianEmail: true, howDidYouHear: true };
-
-const aboutApplicant = z.object({
+/** What a form or a document of an earlier release doesn't have is asked. */
+const leftOut = z.object({
   gender: z.boolean().meta({ label: FIXED_LABELS.gender }),
   guardianEmail: z.boolean().meta({ label: FIXED_LABELS.guardianEmail }),
   howDidYouHear: z.boolean().meta({ label: FIXED_LABELS.howDidYouHear }),
@@ -87,9 +86,9 @@ const fields = z.object({
     .meta({ label: "Admission types", item: "admission type", help: "Applicants choose one." }),
   schoolExam: schoolExam.meta({ label: "School-leaving examination" }),
   entranceExam: entranceExam.meta({ label: "Entrance examination" }),
-  aboutApplicant: aboutApplicant.default(ASKED_BY_DEFAULT).meta({
-    label: "Questions that can be left out",
-    help: "Untick what you need not know. Applications keep what was sent with them.",
+  leftOut: leftOut.default({ gender: false, guardianEmail: false, howDidYouHear: false }).meta({
+    label: "Questions that the form leaves out",
+    help: "Tick what you need not know. Applications keep what was sent with them.",
   }),
   added: z
     .array(addedQuestion.meta({ label: "Question" }))

@@ -40,7 +40,7 @@ const OTHER: QuestionsDocument = {
     resultColumn: "Certificate",
   },
   entranceExam: { ...QUESTIONS.sample.entranceExam, isAsked: false },
-  aboutApplicant: QUESTIONS.sample.aboutApplicant,
+  leftOut: QUESTIONS.sample.leftOut,
   added: [],
 };
 

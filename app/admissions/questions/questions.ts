@@ -34,8 +34,8 @@ export type Questions = {
   schoolExam: { help: string; bodies: readonly string[]; resultHelp: string };
   /** `isAsked` is false where the form asks for none. */
   entranceExam: { isAsked: boolean; name: string; resultHelp: string; otherwise?: string | undefined };
-  /** Whether the form asks each question that a university can leave out. */
-  aboutApplicant: Readonly<Record<OptionalQuestion, boolean>>;
+  /** Whether the form leaves out each question that a university need not ask. */
+  leftOut: Readonly<Record<OptionalQuestion, boolean>>;
   added: readonly AddedQuestion[];
   /** The heads of columns in lists and exports. */
   columns: Record<"waecNecoExamNo" | "waecNecoResult" | "jambRegistrationNo" | "jambResult", string>;
@@ -43,7 +43,7 @@ export type Questions = {
 
 /** Combines the document with the labels that are the same everywhere. A region is called what the place calls it: a state, or a county. */
 export function questionsOf(
-  { toHaveReady, admissionTypes, schoolExam, entranceExam, aboutApplicant, added }: QuestionsDocument,
+  { toHaveReady, admissionTypes, schoolExam, entranceExam, leftOut, added }: QuestionsDocument,
   regions: { label: string },
 ): Questions {
   const { isAsked, name, resultHelp, otherwise } = entranceExam;
@@ -61,7 +61,7 @@ export function questionsOf(
     admissionTypes,
     schoolExam: { help: schoolExam.help, bodies: schoolExam.bodies, resultHelp: schoolExam.resultHelp },
     entranceExam: { isAsked, name, resultHelp, otherwise },
-    aboutApplicant,
+    leftOut,
     added: added.map(({ condition, ...question }) => ({ ...question, condition: conditionOf(condition) })),
     columns: {
       waecNecoExamNo: schoolExam.numberColumn,
@@ -100,10 +100,10 @@ export function labelOf({ labels, added }: Pick<Questions, "labels" | "added">, 
   return added.find(({ key }) => addedField(key) === field)?.label ?? field;
 }
 
-type Fields = Pick<Questions, "entranceExam" | "aboutApplicant">;
+type Switches = Pick<Questions, "entranceExam" | "leftOut">;
 
 /** Returns whether the form asks for this field. */
-export function isAsked({ entranceExam, aboutApplicant }: Fields, field: AskedField): boolean {
+export function isAsked({ entranceExam, leftOut }: Switches, field: AskedField): boolean {
   switch (field) {
     case "jambRegistrationNo":
     case "jambResult":
@@ -111,7 +111,7 @@ export function isAsked({ entranceExam, aboutApplicant }: Fields, field: AskedFi
     case "gender":
     case "guardianEmail":
     case "howDidYouHear":
-      return aboutApplicant[field];
+      return !leftOut[field];
     default:
       return true;
   }
@@ -123,7 +123,7 @@ export function fieldOrder({ added }: Pick<Questions, "added">): AskedField[] {
 }
 
 /** Returns the documents that the form asks for, in its order. */
-export function askedDocuments(questions: Fields): DocumentField[] {
+export function askedDocuments(questions: Switches): DocumentField[] {
   return DOCUMENT_FIELDS.filter((field) => isAsked(questions, field));
 }
 
@@ -150,7 +150,7 @@ export function asAnswered(
   questions: Questions,
   { admissionType, program, ssce, jambRegistrationNo, gender, guardianEmail, howDidYouHear, added }: Answered,
 ): Questions {
-  const { admissionTypes, schoolExam, entranceExam, aboutApplicant } = questions;
+  const { admissionTypes, schoolExam, entranceExam, leftOut } = questions;
   const [type, body] = [String(admissionType), String(ssce)];
   const isOffered = admissionTypes.some(({ value }) => value === type);
   return {
@@ -158,11 +158,19 @@ export function asAnswered(
     admissionTypes: isOffered ? admissionTypes : [...admissionTypes, { value: type, label: type }],
     schoolExam: { ...schoolExam, bodies: [...new Set([...schoolExam.bodies, body])] },
     entranceExam: { ...entranceExam, isAsked: jambRegistrationNo !== "" },
-    aboutApplicant: {
-      gender: gender !== "",
-      guardianEmail: aboutApplicant.guardianEmail || guardianEmail !== null,
-      howDidYouHear: aboutApplicant.howDidYouHear || [howDidYouHear].flat().length > 0,
+    leftOut: {
+      gender: gender === "",
+      guardianEmail: leftOut.guardianEmail && guardianEmail === null,
+      howDidYouHear: leftOut.howDidYouHear && [howDidYouHear].flat().length === 0,
     },
     added: addedAsAnswered(questions.added, added, { admissionType: type, program: String(program), ssce: body }),
   };
+}
+
+/** Returns the questions by which an applicant corrects an application: as it has answered them, in the order of the form of today. */
+export function asCorrected(questions: Questions, answered: Answered): Questions {
+  const order = questions.added.map(({ key }) => key);
+  const position = ({ key }: AddedQuestion) => (order.includes(key) ? order.indexOf(key) : order.length);
+  const { added, ...others } = asAnswered(questions, answered);
+  return { ...others, added: [...added].sort((one, other) => position(one) - position(other)) };
 }

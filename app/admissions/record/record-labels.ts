@@ -11,6 +11,9 @@ import {
 } from "./answer-changes.ts";
 import type { DocumentKind } from "./application-steps.store.server.ts";
 
+/** The field after the questions of the university's own. */
+const LAST_FIELD = FIELD_ORDER.at(-1);
+
 export type AnswerLine = { field: AnswerField | AddedField; label: string; value: string };
 
 /** Returns the answers of an application with their labels, in the order of the form. Leaves out what was never asked. */
@@ -20,7 +23,8 @@ export function answerLines(
 ): AnswerLine[] {
   const fields = FIELD_ORDER.filter((field): field is AnswerField => Object.hasOwn(answers, field));
   const lines = fields
-    .filter((field) => isGiven(answers[field]) || isAsked(questions, field))
+    // Whoever is asked for a gender has to give one.
+    .filter((field) => isGiven(answers[field]) || (isAsked(questions, field) && field !== "gender"))
     .map(
       (field): AnswerLine => ({
         field,
@@ -33,7 +37,8 @@ export function answerLines(
     const field = addedField(key);
     return { field, label, value: formatAnswer(answered, field, answer) };
   });
-  return [...lines.slice(0, -1), ...ofUniversity, ...lines.slice(-1)];
+  const isLast = ({ field }: AnswerLine) => field === LAST_FIELD;
+  return [...lines.filter((line) => !isLast(line)), ...ofUniversity, ...lines.filter(isLast)];
 }
 
 function isGiven(answer: Answer): boolean {

@@ -71,12 +71,37 @@ test("an editor asks a question of one admission type only, and the form asks it
   );
   expect(rows[0]?.added_answers).toMatchObject([{ key: "FormerCollege", answer: "Delta Polytechnic" }]);
 
-  await test.step("without JavaScript, the form says of whom it is asked, and accepts a form without it", async () => {
+  await test.step("a form that was opened before the question concerned its applicant shows it when the server asks for it", async () => {
+    const context = await browser.newContext({ baseURL: app.url });
+    const before = await context.newPage();
+    await before.goto("/Admissions/Apply");
+    await fillInForm(before);
+    await chooseDocuments(before);
+    await page.goto(QUESTIONS);
+    const question = page.getByRole("group", { name: "Questions of your own" });
+    await question.getByText("1. Former college").click();
+    await question.getByLabel("Answer 1", { exact: true }).fill("UTME");
+    await publish(page);
+    await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
+    const opened = applicationForm(before);
+    await opened.submit.click();
+    await expect(opened.summary).toContainText("Answer the question “Former college”.");
+    await opened.text("Former college").fill("Delta Polytechnic");
+    await opened.submit.click();
+    await expect(before).toHaveURL(/\/$/);
+    await context.close();
+  });
+
+  await test.step("without JavaScript, the form says of whom it is asked, and rejects a form without it", async () => {
     const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto("/Admissions/Apply");
     await expect(plain.getByLabel("Former college")).toHaveAccessibleDescription(/Only if “Admission type” is/);
     await fillInForm(plain);
+    await chooseDocuments(plain);
+    await applicationForm(plain).submit.click();
+    await expect(applicationForm(plain).summary).toContainText("Answer the question “Former college”.");
+    await applicationForm(plain).choice("Direct Entry (DE)").check();
     await chooseDocuments(plain);
     await applicationForm(plain).submit.click();
     await expect(plain.getByRole("heading", { name: "We have received your application" })).toBeVisible();

@@ -208,6 +208,27 @@ test("an application that is open in two tabs is edited in one, and the other co
   await expect(newer.getByText("This application is open in another tab.")).toBeVisible();
 });
 
+test("a form without files that is continued in this tab stays saved, although nothing is typed after that", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/Admissions/Apply");
+  const city = applicationForm(page).text("City");
+  await city.fill("Warri");
+  await expect.poll(() => storedOfDraft(page)).toHaveLength(1);
+  const newer = await context.newPage();
+  await newer.goto("/Admissions/Apply");
+  await newer.getByRole("button", { name: "Continue" }).click();
+  await expect(applicationForm(newer).text("City")).toHaveValue("Warri");
+  await page.getByRole("button", { name: "Continue here" }).click();
+  await expect(city).toBeEditable();
+  await expect(city).toHaveValue("Warri");
+
+  await page.reload();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(city).toHaveValue("Warri");
+});
+
 test("an application that was sent in one tab ends in the others, and is not offered there again", {
   tag: "@slow",
 }, async ({ page, context }) => {

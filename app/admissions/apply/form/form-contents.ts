@@ -48,13 +48,32 @@ export function fillIn(
   form.dispatchEvent(new Event("input"));
 }
 
-/** Reads all text values of the form, as they would be submitted. */
+/** Reads all text values of the form. Unlike FormData, it also reads a disabled form, as it is while it is sent or another tab has it. */
 export function formValues(form: HTMLFormElement): FormValues {
   const values = new Map<string, string[]>();
-  for (const [field, value] of new FormData(form)) {
-    if (typeof value === "string") values.set(field, [...(values.get(field) ?? []), value]);
+  for (const control of form.elements) {
+    const value = textOf(control);
+    const field = control.getAttribute("name");
+    if (field && value !== null) values.set(field, [...(values.get(field) ?? []), value]);
   }
   return values;
+}
+
+/** Returns the text that a control adds to its form; null for buttons, files and what is not chosen. */
+function textOf(control: Element): string | null {
+  if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) return control.value;
+  if (!(control instanceof HTMLInputElement)) return null;
+  switch (control.type) {
+    case "radio":
+    case "checkbox":
+      return control.checked ? control.value : null;
+    case "file":
+    case "submit":
+    case "button":
+      return null;
+    default:
+      return control.value;
+  }
 }
 
 /** Reads the values that the applicant filled in, without empty fields and the prefilled country. */

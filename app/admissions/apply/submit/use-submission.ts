@@ -1,7 +1,7 @@
 import { type RefObject, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { FormValues } from "../../application.schema.ts";
-import { addedField } from "../../questions/added-questions.ts";
+import type { FormValues, Problem } from "../../application.schema.ts";
+import { addedField, askedQuestions } from "../../questions/added-questions.ts";
 import type { AskedField, Questions } from "../../questions/questions.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { checkForm } from "../form/check-form.ts";
@@ -78,18 +78,17 @@ export function useSubmission(
         abortWhenOffline(controller, () => attemptSubmission(filled, { ...deps, signal: controller.signal })),
       ),
     sendLater: () => runExclusive((filled) => queueSubmission(filled, deps.saveToOfflineQueue)),
-    /** Removes a field from the rejection once it is valid, and the questions that are not asked after its new answer. */
+    /** Removes a field from the rejection once it is valid, and the questions that its new answer doesn't call for. */
     async settle(field: AskedField) {
       const problems = stage.kind === "editing" ? (stage.rejection?.problems ?? []) : [];
-      const dependent: AskedField[] = questions.added.flatMap(({ key, condition }) =>
-        condition ? addedField(key) : [],
-      );
-      const rejected = problems
-        .map((problem) => problem.field)
-        .filter((one) => one === field || dependent.includes(one));
-      if (!form.current || rejected.length === 0) return;
-      const invalid = await invalidFields(questions, form.current);
-      for (const one of rejected) if (!invalid.includes(one)) dispatch({ type: "corrected", field: one });
+      if (!form.current || problems.length === 0) return;
+      const isAskedNow = askedIn(questions, form.current);
+      const isSource = questions.added.some(({ condition }) => condition?.field === field);
+      const ended = problems.filter((problem) => isSource && !isAskedNow(problem.field));
+      for (const problem of ended) dispatch({ type: "corrected", field: problem.field });
+      // A question that only the server asks is answered, not checked, here.
+      if (!hasField(problems, field) || !isAskedNow(field)) return;
+      if (!(await isInvalid(questions, form.current, field))) dispatch({ type: "corrected", field });
     },
     accept: (receipt: StoredReceipt) => conclude({ type: "accepted", receipt }),
     /** Shows the rejection of an application that was sent from the offline queue. */
@@ -120,10 +119,21 @@ function isOnline(): boolean {
   return window.navigator.onLine;
 }
 
-async function invalidFields(questions: Questions, form: HTMLFormElement): Promise<AskedField[]> {
+async function isInvalid(questions: Questions, form: HTMLFormElement, field: AskedField): Promise<boolean> {
   const { values, documents } = readForm(questions, form);
   const checked = await checkForm(questions, values, documents);
-  return checked.kind === "invalid" ? checked.problems.map(({ field }) => field) : [];
+  return checked.kind === "invalid" && hasField(checked.problems, field);
+}
+
+function hasField(problems: readonly Problem[], field: AskedField): boolean {
+  return problems.some((problem) => problem.field === field);
+}
+
+/** Returns whether a field is asked after the answers of a form; true for one that this form doesn't know. */
+function askedIn(questions: Questions, form: HTMLFormElement): (field: AskedField) => boolean {
+  const asked = askedQuestions(questions.added, formValues(form));
+  const isKnown = (field: AskedField) => questions.added.some(({ key }) => addedField(key) === field);
+  return (field) => !isKnown(field) || asked.some(({ key }) => addedField(key) === field);
 }
 
 function readForm(questions: Questions, form: HTMLFormElement): FilledForm {

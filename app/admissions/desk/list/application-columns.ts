@@ -30,8 +30,8 @@ export const NAME_COLUMNS = 2;
 /** The columns that can be hidden. */
 export const OPTIONAL_COLUMNS = COLUMN_KEYS.slice(NAME_COLUMNS);
 
-/** The columns of what a university can leave out. */
-const LEFT_OUT: Partial<Record<ColumnKey, ApplicationField>> = {
+/** The fields that a university can leave out, by their columns. */
+const OPTIONAL_FIELDS: Partial<Record<ColumnKey, ApplicationField>> = {
   Gender: "gender",
   JambRegistrationNo: "jambRegistrationNo",
   JambResult: "jambResult",
@@ -42,7 +42,7 @@ const LEFT_OUT: Partial<Record<ColumnKey, ApplicationField>> = {
 /** Returns the columns of what the university asks, with the heads that it gives them. */
 export function columnsOf(questions: Questions): Column[] {
   const asked = COLUMN_KEYS.filter((key) => {
-    const field = LEFT_OUT[key];
+    const field = OPTIONAL_FIELDS[key];
     return field === undefined || isAsked(questions, field);
   });
   const added = questions.added.map(({ key }): Column => ({ key: addedField(key), head: key, ...textOf(key) }));

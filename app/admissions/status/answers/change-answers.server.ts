@@ -9,8 +9,8 @@ import { type ApplicationStatus, statusAfter, statusForApplicant } from "../../a
 import { EVERY_APPLICATION, isInScope, scopeOf } from "../../application-scope.store.server.ts";
 import { queueDuplicateSearch } from "../../duplicates/find-duplicates.job.server.ts";
 import { takeMailAllowance } from "../../mails/mail-allowance.server.ts";
-import { type AddedAnswer, type AddedField, addedField } from "../../questions/added-questions.ts";
-import { asAnswered, type Questions } from "../../questions/questions.ts";
+import { type AddedAnswer, type AddedQuestion, addedField, askedQuestions } from "../../questions/added-questions.ts";
+import { asCorrected, type Questions } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import {
   type AnswerChanges,
@@ -54,18 +54,19 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
     const application = await lockApplication(transaction, EVERY_APPLICATION, applicationId);
     if (!application) return { kind: "unknown" };
     const saved = await readAnswers(transaction, EVERY_APPLICATION, applicationId);
-    const questions = asAnswered(readQuestions(deps.content), { ...saved.answers, added: saved.added });
+    const questions = asCorrected(readQuestions(deps.content), { ...saved.answers, added: saved.added });
     const typed = new Map([...values, ["email", [application.email]]]);
+    const asked = askedQuestions(questions.added, typed);
     if (statusAfter("answers-changed", application) === null)
       return {
         kind: "too-late",
         status: statusForApplicant(application),
-        differences: changesTo(saved, asTyped(saved, typed)),
+        differences: changesTo(saved, asTyped(saved, typed, asked), asked),
       };
     const checked = checkAnswers(questions, typed, choosableProgrammes(deps.content, String(saved.answers.program)));
     if (checked.kind === "invalid") return checked;
     const { added, ...answers } = checked.answers;
-    const changes = changesTo(saved, flatAnswers(answers, added), added);
+    const changes = changesTo(saved, flatAnswers(answers, added), asked);
     const current = await countAnswerChanges(transaction, applicationId);
     // What is sent again after a lost response is saved already.
     if (Object.keys(changes).length === 0) return { kind: current === version ? "unchanged" : "saved" };
@@ -83,24 +84,24 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
 
 type SavedAnswers = { answers: RecordedAnswers; added: readonly AddedAnswer[] };
 
-/** Returns the answers that differ from the saved ones, those to added questions with their labels. `asked` are the added ones now. */
+/** Returns the answers that differ from the saved ones, those to added questions with their labels. `asked` are those that are asked now. */
 function changesTo(
   { answers, added }: SavedAnswers,
   typed: FlatAnswers,
-  asked: readonly AddedAnswer[] = [],
+  asked: readonly AddedQuestion[],
 ): AnswerChanges {
   const labels = Object.fromEntries([...asked, ...added].map(({ key, label }) => [addedField(key), label]));
   return withLabels(compareAnswers(flatAnswers(answers, added), typed), labels);
 }
 
 /** Returns the answers as they were typed, without validation. What was not sent stays as it is saved. */
-function asTyped({ answers, added }: SavedAnswers, values: FormValues): FlatAnswers {
+function asTyped({ answers, added }: SavedAnswers, values: FormValues, asked: readonly AddedQuestion[]): FlatAnswers {
   const saved = flatAnswers(answers, added);
-  const typed = Object.keys(saved).map((name) => {
-    const field = name as AnswerField | AddedField;
+  const fields = [...(Object.keys(answers) as AnswerField[]), ...asked.map(({ key }) => addedField(key))];
+  const typed = fields.map((field) => {
     const sent = values.get(field);
     if (Array.isArray(saved[field]) || (sent?.length ?? 0) > 1) return [field, sent ?? []];
-    return [field, sent ? sent[0]?.trim() || null : saved[field]];
+    return [field, sent ? sent[0]?.trim() || null : (saved[field] ?? null)];
   });
   return Object.fromEntries(typed);
 }

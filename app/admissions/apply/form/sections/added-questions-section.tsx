@@ -14,7 +14,9 @@ type AddedQuestionsProps = SectionProps & { form: RefObject<HTMLFormElement | nu
 /** Asks the questions of the university's own, where it has any. Without JavaScript, also those that depend on another answer. */
 export function AddedQuestionsSection({ form, ...section }: AddedQuestionsProps) {
   const questions = useQuestions();
-  const isHidden = useHidden(form, questions.added);
+  const isAsked = useAsked(form, questions.added);
+  // One that the server rejected stays: what is asked may have changed since the form was opened.
+  const isHidden = (question: AddedQuestion) => !isAsked(question) && !section.errors[addedField(question.key)];
   if (questions.added.length === 0) return null;
   return (
     <div hidden={questions.added.every(isHidden)}>
@@ -30,11 +32,11 @@ export function AddedQuestionsSection({ form, ...section }: AddedQuestionsProps)
   );
 }
 
-/** Returns whether a question is hidden, because the form as it is filled in doesn't ask it. */
-function useHidden(form: AddedQuestionsProps["form"], added: readonly AddedQuestion[]) {
+/** Returns whether a question is asked after what is filled in. Before hydration, each is. */
+function useAsked(form: AddedQuestionsProps["form"], added: readonly AddedQuestion[]) {
   // A text, which is equal while the same questions are asked: the section is rendered again only when they change.
   const asked = useFormState(form, (current) => keysOf(askedQuestions(added, formValues(current))));
-  return ({ key }: AddedQuestion) => asked !== null && !asked.split(" ").includes(key);
+  return ({ key }: AddedQuestion) => asked === null || asked.split(" ").includes(key);
 }
 
 function keysOf(questions: readonly AddedQuestion[]): string {
