@@ -23,7 +23,7 @@ export function answerLines(
 ): AnswerLine[] {
   const fields = FIELD_ORDER.filter((field): field is AnswerField => Object.hasOwn(answers, field));
   const lines = fields
-    // Whoever is asked for a gender has to give one.
+    // An applicant who is asked for a gender has to give one.
     .filter((field) => isGiven(answers[field]) || (isAsked(questions, field) && field !== "gender"))
     .map(
       (field): AnswerLine => ({

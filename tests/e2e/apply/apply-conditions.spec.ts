@@ -9,12 +9,9 @@ const QUESTIONS = "/dashboard/pages/questions";
 
 test.afterEach(({ app }) => withRecords(app, (records) => deleteTexts(records, ["questions"])));
 
-test("an editor asks a question of one admission type only, and the form asks it when that is chosen", async ({
-  page,
-  app,
-  browser,
-  signIn,
-}) => {
+test("an editor asks a question of one admission type only, and the form asks it when that is chosen", {
+  tag: "@slow",
+}, async ({ page, app, browser, signIn }) => {
   await test.step("the editor adds the question, and learns how the admission type is written", async () => {
     await signIn(page);
     await page.goto(QUESTIONS);
