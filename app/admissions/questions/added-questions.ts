@@ -86,9 +86,17 @@ export function addedAsAnswered(
     ...answers.map(({ key, answer }) => [addedField(key), [answer ?? []].flat()] as const),
   ]);
   const isMetNow = ({ condition }: AddedQuestion) => condition === undefined || isMet(condition, given);
-  const answered = answeredQuestions(asked, answers).map((question) =>
+  const questions = answeredQuestions(asked, answers).map((question) =>
     isMetNow(question) ? question : { ...question, condition: undefined },
   );
-  const isAnswered = ({ key }: AddedQuestion) => answers.some((answer) => answer.key === key);
-  return [...answered, ...asked.filter((question) => !isMetNow(question) && !isAnswered(question))];
+  const has = (field: ConditionField) => !isAddedField(field) || questions.some(({ key }) => addedField(key) === field);
+  for (const [place, question] of asked.entries()) {
+    const { key, condition } = question;
+    if (isMetNow(question) || has(addedField(key)) || (condition && !has(condition.field))) continue;
+    // Where the form has it: the order of the answers is part of the digest of an application that is sent again.
+    const following = asked.slice(place + 1).map((next) => next.key);
+    const at = questions.findIndex((next) => following.includes(next.key));
+    questions.splice(at === -1 ? questions.length : at, 0, question);
+  }
+  return questions;
 }

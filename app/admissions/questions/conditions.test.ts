@@ -62,12 +62,15 @@ async function ask(...added: Asked[]): Promise<void> {
   if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
 }
 
-async function send(answers: Record<string, string>) {
-  const init = { method: "POST", body: applicationForm({ answers }), headers: { Accept: "application/json" } };
+async function submit(form: FormData) {
+  const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
   const response = await fetch(`${server.origin}/form/submit`, init);
   const { errors, reference } = (await response.json()) as { errors?: { message: string }[]; reference?: string };
   return { status: response.status, messages: errors?.map(({ message }) => message) ?? [], reference };
 }
+
+const send = (answers: Record<string, string>) => submit(applicationForm({ answers }));
+const referenceOf = async (form: FormData) => (await submit(form)).reference;
 
 const saved = () => t.deps.db.selectFrom("applications").selectAll().executeTakeFirstOrThrow();
 const savedAnswers = async () => (await saved()).added_answers.map(({ key, answer }) => [key, answer]);
@@ -199,18 +202,29 @@ describe("A corrected application", () => {
     await ask(BOARDING, HALL);
     const answers = { "added-Boarding": "On campus", "added-Hall": "North Hall" };
     const form = applicationForm({ answers });
-    const submit = async () => {
-      const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
-      return ((await (await fetch(`${server.origin}/form/submit`, init)).json()) as { reference?: string }).reference;
-    };
-    const reference = await submit();
+    const reference = await referenceOf(form);
     expect(reference).toBeDefined();
     const roommate = { ...HALL, key: "Roommate", label: "Roommate" };
     await ask({ ...BOARDING, condition: { source: "admission type", answers: ["DE"] } }, HALL, roommate);
-    expect(await submit()).toBe(reference);
+    expect(await referenceOf(form)).toBe(reference);
     expect(await correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
     expect(await correct({ "added-Boarding": "In town" })).toMatchObject({ kind: "redirect" });
     expect(await savedAnswers()).toEqual([["Boarding", "In town"]]);
+  });
+
+  test("that is sent again as it was first, after a correction and after an editor has changed the order, gets its reference", async () => {
+    await ask(COLLEGE, BOARDING);
+    const answers = { admissionType: "DE", "added-FormerCollege": "Delta Poly", "added-Boarding": "In town" };
+    const form = applicationForm({ answers });
+    const reference = await referenceOf(form);
+    expect(reference).toBeDefined();
+    expect(await correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
+    await ask(BOARDING, COLLEGE);
+    expect(await referenceOf(form)).toBe(reference);
+    await ask(COLLEGE, BOARDING);
+    expect(await correct({ admissionType: "UTME" })).toMatchObject({ kind: "redirect" });
+    expect(await savedAnswers()).toEqual([["Boarding", "In town"]]);
+    expect(await referenceOf(form)).toBe(reference);
   });
 
   test("has a question that its new answer calls for where the form has it", async () => {
@@ -243,15 +257,10 @@ describe("A corrected application", () => {
 
   test("that is sent again after a lost response, and after the question has changed, gets its reference", async () => {
     const form = applicationForm({ answers: { admissionType: "DE", "added-FormerCollege": "Delta Poly" } });
-    const submit = async () => {
-      const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
-      const response = await fetch(`${server.origin}/form/submit`, init);
-      return ((await response.json()) as { reference?: string }).reference;
-    };
-    const reference = await submit();
+    const reference = await referenceOf(form);
     await ask({ ...COLLEGE, condition: { source: "admission type", answers: ["transfer"] } }, { ...BOARDING });
     expect(reference).toBeDefined();
-    expect(await submit()).toBe(reference);
+    expect(await referenceOf(form)).toBe(reference);
   });
 });
 

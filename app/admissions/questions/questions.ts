@@ -166,11 +166,3 @@ export function asAnswered(
     added: addedAsAnswered(questions.added, added, { admissionType: type, program: String(program), ssce: body }),
   };
 }
-
-/** Returns the questions by which an applicant corrects an application: as it has answered them, in the order of the form of today. */
-export function asCorrected(questions: Questions, answered: Answered): Questions {
-  const order = questions.added.map(({ key }) => key);
-  const position = ({ key }: AddedQuestion) => (order.includes(key) ? order.indexOf(key) : order.length);
-  const { added, ...others } = asAnswered(questions, answered);
-  return { ...others, added: [...added].sort((one, other) => position(one) - position(other)) };
-}

@@ -83,8 +83,9 @@ export function useSubmission(
       const problems = stage.kind === "editing" ? (stage.rejection?.problems ?? []) : [];
       if (!form.current || problems.length === 0) return;
       const isAskedNow = askedIn(questions, form.current);
-      const isSource = questions.added.some(({ condition }) => condition?.field === field);
-      const ended = problems.filter((problem) => isSource && !isAskedNow(problem.field));
+      const ended = problems.filter(
+        (problem) => dependsOn(questions, problem.field, field) && !isAskedNow(problem.field),
+      );
       for (const problem of ended) dispatch({ type: "corrected", field: problem.field });
       // A question that only the server asks is answered, not checked, here.
       if (!hasField(problems, field) || !isAskedNow(field)) return;
@@ -127,6 +128,12 @@ async function isInvalid(questions: Questions, form: HTMLFormElement, field: Ask
 
 function hasField(problems: readonly Problem[], field: AskedField): boolean {
   return problems.some((problem) => problem.field === field);
+}
+
+/** Returns whether a question depends on the answer to another, also through those between them. */
+function dependsOn(questions: Questions, field: AskedField, other: AskedField): boolean {
+  const source = questions.added.find(({ key }) => addedField(key) === field)?.condition?.field;
+  return source !== undefined && (source === other || dependsOn(questions, source, other));
 }
 
 /** Returns whether a field is asked after the answers of a form; true for one that this form doesn't know. */

@@ -7,7 +7,7 @@ import { FORM_NOT_VALID, type FormValues, type Problem } from "../../application
 import { type ApplicationStatus, possibleSteps, STATUS_LABELS, statusForApplicant } from "../../application.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { PROGRAMMES } from "../../programmes/programmes.content.ts";
-import { asCorrected, type Questions } from "../../questions/questions.ts";
+import { asAnswered, type Questions } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import { type AnswerChanges, flatAnswers } from "../../record/answer-changes.ts";
 import { type ApplicationRecord, readApplicationRecord } from "../../record/application-record.store.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderArgs) {
 
 /** Returns the questions to answer again. One that was removed, and never answered, has nothing to correct. */
 function questionsFor({ answers, added }: ApplicationRecord, asked: Questions): Questions {
-  const questions = asCorrected(asked, { ...answers, added });
+  const questions = asAnswered(asked, { ...answers, added });
   const answered = new Set(added.filter(({ answer }) => answer !== null).map(({ key }) => key));
   const present = new Set(asked.added.map(({ key, kind }) => `${kind} ${key}`));
   return {
@@ -73,7 +73,7 @@ export async function action({ request, context }: ActionArgs) {
   if (!record) return rejected(401, SESSION_ENDED, { values });
   if (record.reference !== values.get(REFERENCE_FIELD)?.[0]) return rejected(409, OTHER_APPLICATION, { values });
   const version = Number(values.get(VERSION_FIELD)?.[0]);
-  const questions = asCorrected(readQuestions(deps.content), { ...record.answers, added: record.added });
+  const questions = asAnswered(readQuestions(deps.content), { ...record.answers, added: record.added });
   const outcome = await changeAnswers(deps, { applicationId: record.id, values, version });
   switch (outcome.kind) {
     case "saved":

@@ -10,7 +10,7 @@ import { EVERY_APPLICATION, isInScope, scopeOf } from "../../application-scope.s
 import { queueDuplicateSearch } from "../../duplicates/find-duplicates.job.server.ts";
 import { takeMailAllowance } from "../../mails/mail-allowance.server.ts";
 import { type AddedAnswer, type AddedQuestion, addedField, askedQuestions } from "../../questions/added-questions.ts";
-import { asCorrected, type Questions } from "../../questions/questions.ts";
+import { asAnswered, type Questions } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import {
   type AnswerChanges,
@@ -54,7 +54,7 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
     const application = await lockApplication(transaction, EVERY_APPLICATION, applicationId);
     if (!application) return { kind: "unknown" };
     const saved = await readAnswers(transaction, EVERY_APPLICATION, applicationId);
-    const questions = asCorrected(readQuestions(deps.content), { ...saved.answers, added: saved.added });
+    const questions = asAnswered(readQuestions(deps.content), { ...saved.answers, added: saved.added });
     const typed = new Map([...values, ["email", [application.email]]]);
     const asked = askedQuestions(questions.added, typed);
     if (statusAfter("answers-changed", application) === null)
