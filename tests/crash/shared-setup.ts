@@ -15,6 +15,8 @@ export type SharedSetup = {
   url: string;
   /** The folder of the responses that the proxy stores. */
   cacheFolder: string;
+  /** Reads what the proxy reported, except that an instance refused a connection, as each does while it is stopped. */
+  proxyErrors(): Promise<string[]>;
   /** The address of each instance. */
   instances: { url: string }[];
   connection: pg.ClientConfig;
@@ -60,6 +62,8 @@ export async function openSharedSetup(): Promise<SharedSetup> {
     return {
       url: proxy.url,
       cacheFolder: proxy.cacheFolder,
+      proxyErrors: async () =>
+        (await proxy.errors()).filter((line) => line !== "" && !line.includes("111: Connection refused")),
       instances: instances.map(({ app }) => ({ url: app.url })),
       connection: postgres.ownerConnection,
       bucket: store.address,

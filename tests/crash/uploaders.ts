@@ -7,7 +7,14 @@ import { idOf, tusSender } from "../support/applicants/tus-sender.ts";
 import type { History } from "./history.ts";
 import type { Sent } from "./senders.ts";
 
-type UploadersOptions = { count: number; url: string; history: History; stop: AbortSignal };
+type UploadersOptions = {
+  count: number;
+  url: string;
+  history: History;
+  stop: AbortSignal;
+  /** Where each application is recorded before its form is sent, by key. */
+  sent: Map<string, Sent>;
+};
 
 /** An error that the candidate's page saw before it retried. */
 export type UploadError = string;
@@ -18,9 +25,8 @@ const CHUNK_BYTES = 64 * 1024;
 /** Slows uploads down, so that restarts interrupt them. */
 const PAUSE_MS = 60;
 
-/** Runs senders that upload files in chunks before submitting the form, one application after the other. */
-export async function runUploaders({ count, url, history, stop }: UploadersOptions) {
-  const sent = new Map<string, Sent>();
+/** Runs senders that upload files in chunks before submitting the form, one application after the other. Returns what failed. */
+export async function runUploaders({ count, url, history, stop, sent }: UploadersOptions): Promise<UploadError[]> {
   const errors: UploadError[] = [];
   const agent = new http.Agent({ keepAlive: true, maxSockets: count });
   let number = FIRST_NUMBER;
@@ -85,5 +91,5 @@ export async function runUploaders({ count, url, history, stop }: UploadersOptio
   } finally {
     agent.destroy();
   }
-  return { sent, errors };
+  return errors;
 }

@@ -14,6 +14,8 @@ export type Nginx = {
   pid: number;
   /** The folder of its stored responses. */
   cacheFolder: string;
+  /** Reads the lines of its error log. */
+  errors(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
@@ -27,13 +29,14 @@ export async function startNginx(instances: [string, string], { isOneProcess = f
   await chmod(folder, 0o711);
   const port = await freePort();
   const config = path.join(folder, "nginx.conf");
+  const errorLog = path.join(folder, "error.log");
   await writeFile(
     config,
     `${isOneProcess ? "master_process off;\n" : ""}${await configuration(folder, port, instances)}`,
   );
   const child = spawn(
     findNginx(() => undefined),
-    ["-c", config, "-p", folder, "-e", path.join(folder, "error.log")],
+    ["-c", config, "-p", folder, "-e", errorLog],
     {
       stdio: "inherit",
     },
@@ -48,6 +51,7 @@ export async function startNginx(instances: [string, string], { isOneProcess = f
     url,
     pid: child.pid ?? 0,
     cacheFolder: path.join(folder, "cache"),
+    errors: async () => (await readFile(errorLog, "utf8")).split("\n"),
     async stop() {
       child.kill("SIGQUIT");
       await ended;
