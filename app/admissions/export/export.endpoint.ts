@@ -9,6 +9,8 @@ import { isoDay } from "../../ui/format/place-time.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { type ApplicationList, readApplicationList } from "../desk/list/application-list.ts";
 import { isAnyFeeKnown } from "../payment/payment.store.server.ts";
+import { readAnswered } from "../questions/answered/answered.store.server.ts";
+import { withAnswered } from "../questions/answered/with-answered.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import type { Route } from "./+types/export.endpoint.ts";
 import { describeExport, isMassExport, readExportedList } from "./export.loader.server.ts";
@@ -44,7 +46,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const progress = { rows: 0 };
   const { origin } = context.get(requestContextKey);
   const filter = await describeExport(deps, list);
-  const questions = readQuestions(deps.content);
+  const questions = withAnswered(readQuestions(deps.content), await readAnswered(deps.db, scope, ids));
   const hasFees = await isAnyFeeKnown(deps.db);
   const wanted = { format, list, filter, ids, scope, viewer: viewerOf(args, staff), hasFees, origin, place, questions };
   const pieces = releaseAfter(writeExport(deps, wanted, progress), releaseSlot);

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { Deps } from "../../platform/deps.server.ts";
+import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { addedPageDocument } from "../added/added-page.content.ts";
 import { sectionPath } from "../added/sections.ts";
+import { checkRecords } from "../check/check-records.server.ts";
 import { readSurroundings } from "../desk/added/change-added-page.server.ts";
 import { checkAddress } from "../desk/added/check-address.server.ts";
 import { listEditedDocuments } from "../desk/edited-documents.server.ts";
@@ -41,8 +43,11 @@ export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promis
     };
   });
   faults.push(...(await checkPagePaths(deps, pages)));
+  for (const { document, value } of documents)
+    for (const { path, message } of await checkRecords(deps, document, value))
+      faults.push({ file: fileOf(document), field: pathOf("", path), message });
   const texts: LocatedText[] = [
-    ...documents.map(({ document, value }) => ({ file: `${DOCUMENTS_FOLDER}${document.key}.json`, field: "", value })),
+    ...documents.map(({ document, value }) => ({ file: fileOf(document), field: "", value })),
     ...pages.flatMap(({ value }, at) => (value ? [{ file: PAGES_FILE, field: `[${at}].text`, value }] : [])),
   ];
   const listed = {
@@ -53,6 +58,10 @@ export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promis
   faults.push(...faultsOfFiles);
   if (faults.length > 0) return { kind: "faulty", faults };
   return { kind: "valid", bundle: { documents, pages, ...files } };
+}
+
+function fileOf({ key }: Pick<ContentDocument<object>, "key">): string {
+  return `${DOCUMENTS_FOLDER}${key}.json`;
 }
 
 /** Finds texts that PostgreSQL can't store: with a zero character, or half of a surrogate pair. */

@@ -14,6 +14,7 @@ import { scopeOf } from "../../application-scope.store.server.ts";
 import { exportAddress } from "../../export/export-format.ts";
 import { listIntakeNames } from "../../intakes/intake.store.server.ts";
 import { programmesByFaculty } from "../../programmes/programmes-by-faculty.server.ts";
+import { answeredIn, withAnswered } from "../../questions/answered/with-answered.ts";
 import { QuestionsContext } from "../../questions/questions-context.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import { listReviewers } from "../bulk/bulk.store.server.ts";
@@ -70,7 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
       intakes,
       me: staff.id,
       regions: place.regions,
-      questions: readQuestions(content),
+      questions: withAnswered(readQuestions(content), answeredIn(found.applications)),
     },
     views,
   };

@@ -13,6 +13,7 @@ import { type ApplicationScope, scopeOf } from "../../application-scope.store.se
 import { isMassExport } from "../../export/export.loader.server.ts";
 import { filterForAudit } from "../../export/export-format.ts";
 import { listIntakeNames } from "../../intakes/intake.store.server.ts";
+import { answeredIn, withAnswered } from "../../questions/answered/with-answered.ts";
 import { admissionTypeLabel, type Questions } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import { readBulkList } from "../bulk/bulk.loader.server.ts";
@@ -34,9 +35,9 @@ export async function loader({ request, url, context }: Pick<LoaderFunctionArgs,
   const staff = await requirePermission({ request, url, context }, "applications.read");
   const { db, content, clock } = context.get(depsContext);
   const place = content.read(PLACE);
-  const questions = readQuestions(content);
   const requested = await readBulkList(db, url);
   const { list, applications, total } = await readAll(db, scopeOf(staff, content), requested);
+  const questions = withAnswered(readQuestions(content), answeredIn(applications));
   const applicationIds = applications.map(({ id }) => id);
   if (applicationIds.length > 0) {
     if (isMassExport(list, applicationIds.length)) await requireRecentSignIn({ request, url, context });

@@ -6,6 +6,7 @@ import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
+import { checkRecords } from "../../check/check-records.server.ts";
 import { PLACE } from "../../place.content.ts";
 import { type DescribedConflict, describeConflict } from "../conflict/describe-conflict.server.ts";
 import type { DocumentState } from "../document-state.store.server.ts";
@@ -18,6 +19,7 @@ import {
 import { changeLists } from "../form/change-lists.ts";
 import { checkForm, type FieldProblem } from "../form/check-form.server.ts";
 import { readEntries } from "../form/form-field.ts";
+import { locate } from "../form/form-values.ts";
 import {
   approveDocument,
   discardDraft,
@@ -134,6 +136,7 @@ async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
   const problems = [
     ...(checked.kind === "invalid" ? checked.problems : []),
     ...(times.kind === "wrong" ? times.problems : []),
+    ...(checked.kind === "valid" ? await recordProblems(deps, edited, { ...typed, value: checked.value }) : []),
     ...(await findNewDeadLinks(deps, edited, typed.form)).map(({ field, label }) => ({
       field,
       label,
@@ -154,6 +157,19 @@ async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
       return redirect(`${back}?done=${done}`, 303);
     }
   }
+}
+
+/** Finds what keeps a valid document from being published because of what applicants have sent. */
+async function recordProblems(
+  deps: Deps,
+  { document, fields }: EditedDocument,
+  { form, value }: { form: string; value: object },
+): Promise<FieldProblem[]> {
+  const entries = readEntries(new URLSearchParams(form));
+  return (await checkRecords(deps, document, value)).map(({ path, message }) => {
+    const { name, label } = locate(fields, entries, path);
+    return { field: name, label, message };
+  });
 }
 
 /** Returns problems in the order of their fields. Those of the times, which stand beside the document, come last. */

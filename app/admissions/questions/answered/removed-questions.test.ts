@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
+import { readXlsx } from "../../../../tests/support/read/read-xlsx.ts";
+import { archiveOf, importArchive, SITE } from "../../../../tests/support/site-bundles.ts";
+import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { columnsOf } from "../../desk/list/application-columns.ts";
+import { loader as applicationsPage } from "../../desk/list/applications.page.tsx";
+import { loader as printPage } from "../../desk/print/print.loader.server.ts";
+import { loader as exportFile } from "../../export/export.endpoint.ts";
+import type { AddedAnswer } from "../added-questions.ts";
+import { QUESTIONS, type QuestionsDocument } from "../questions.content.ts";
+
+type Asked = QuestionsDocument["added"][number];
+
+const SPONSOR: Asked = { key: "Sponsor", label: "Who pays your fees", kind: "text", isRequired: false, choices: [] };
+const SPONSORED: AddedAnswer = { key: "Sponsor", label: "Who pays your fees", kind: "text", answer: "My uncle" };
+const BLOOD: Asked = { ...SPONSOR, key: "BloodGroup", label: "Blood group" };
+
+const desk = documentDesk(QUESTIONS, () => t.deps);
+let t: TestDeps;
+let editor: string;
+let officer: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  editor = await staffCookie(t.deps, "amaka", "editor");
+  officer = await staffCookie(t.deps, "ngozi", "officer");
+});
+beforeEach(async () => {
+  await t.deps.db.deleteFrom("applications").execute();
+  await t.deps.db.deleteFrom("content_versions").execute();
+  await t.deps.site.refresh();
+});
+afterAll(() => t.close());
+
+const publish = (change: Partial<QuestionsDocument>) =>
+  desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, ...change }));
+
+async function ask(change: Partial<QuestionsDocument>): Promise<void> {
+  const outcome = await publish(change);
+  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
+}
+
+/** Returns the applications of the exported list as objects, whose keys are the heads of the columns. */
+async function exported(query: string): Promise<Record<string, unknown>[]> {
+  const response = await responseOf(
+    exportFile(routeArgs(t.deps, `/dashboard/export.xlsx?${query}`, { cookie: officer })),
+  );
+  const [heads = [], ...rows] = readXlsx(new Uint8Array(await response.arrayBuffer())).sheets[0]?.rows ?? [];
+  return rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, row[index]])));
+}
+
+/** Returns the heads of the columns that the list and its printed page have beside those that every university has. */
+async function otherHeads(): Promise<[list: string[], printed: string[]]> {
+  const always = columnsOf({ ...(await questionsOfList()), added: [] }).map(({ head }) => head);
+  const heads = columnsOf(await questionsOfList()).map(({ head }) => head);
+  const { heads: printed } = await printPage(
+    routeArgs(t.deps, "/dashboard/print?status=received", { cookie: officer }),
+  );
+  const others = (all: string[]) => all.filter((head) => !always.includes(head));
+  return [others(heads), others(printed).filter((head) => !["Reference", "Status", "Received"].includes(head))];
+}
+
+async function questionsOfList() {
+  const args = routeArgs(t.deps, "/dashboard", { cookie: officer }) as never;
+  return (await applicationsPage(args)).choices.questions;
+}
+
+describe("A question that is not asked any more", () => {
+  test("keeps its column wherever applications have answered it: in lists, on paper and in exports", async () => {
+    await ask({ added: [BLOOD] });
+    await insertApplication(t.deps.db, { added: [SPONSORED] });
+    await insertApplication(t.deps.db, { added: [{ ...SPONSORED, key: "Hobby", answer: null }] });
+    expect(await otherHeads()).toEqual([
+      ["BloodGroup", "Sponsor"],
+      ["BloodGroup", "Sponsor"],
+    ]);
+    const [newest, oldest] = await exported("status=received");
+    expect([newest?.Sponsor ?? "", oldest?.Sponsor]).toEqual(["", "My uncle"]);
+    expect(newest).not.toHaveProperty("Hobby");
+  });
+
+  test("has no column where no application has answered it", async () => {
+    await insertApplication(t.deps.db, { program: "Law", added: [SPONSORED] });
+    await insertApplications(t.deps.db, 2, { program: "Music" });
+    expect((await exported("program=Law"))[0]).toHaveProperty("Sponsor", "My uncle");
+    expect((await exported("program=Music"))[0]).not.toHaveProperty("Sponsor");
+    expect((await exported("program=Law&columns=City"))[0]).not.toHaveProperty("Sponsor");
+  });
+
+  test("keeps it also when it is one that every form had: gender, how applicants heard, the entrance examination", async () => {
+    const { entranceExam } = QUESTIONS.sample;
+    await ask({
+      leftOut: { gender: true, guardianEmail: true, howDidYouHear: true },
+      entranceExam: { ...entranceExam, isAsked: false },
+    });
+    const bare = { gender: "", howDidYouHear: [], jambRegistrationNo: "" };
+    await insertApplication(t.deps.db, { ...bare, program: "Music" });
+    const heads = ["Gender", "HowDidYouHear", "JambRegistrationNo"];
+    const shown = (row = {}) => heads.filter((head) => head in row);
+    expect(shown((await exported("program=Music"))[0])).toEqual([]);
+    expect((await questionsOfList()).leftOut).toMatchObject({ gender: true, howDidYouHear: true });
+    await insertApplication(t.deps.db, { program: "Law", gender: "female", howDidYouHear: ["friend"] });
+    expect(shown((await exported("program=Law"))[0])).toEqual(heads);
+    expect(await questionsOfList()).toMatchObject({
+      leftOut: { gender: false, howDidYouHear: false },
+      entranceExam: { isAsked: true },
+    });
+  });
+});
+
+describe("A column with answers", () => {
+  beforeEach(() => insertApplication(t.deps.db, { added: [SPONSORED] }));
+
+  const message = "Applications have answers to “Who pays your fees” in this column. Use another one.";
+  const taken = { kind: "wrong", problems: [expect.objectContaining({ field: "added.0.key", message })] };
+
+  test("can't be given to another question", async () => {
+    for (const key of ["Sponsor", "SPONSOR"])
+      expect(await publish({ added: [{ ...BLOOD, key }] })).toMatchObject({ status: 422, result: taken });
+    expect(t.deps.content.read(QUESTIONS).added).toEqual([]);
+  });
+
+  test("is that of its question again when that is asked again, also reworded afterwards", async () => {
+    expect(await publish({ added: [SPONSOR] })).toMatchObject({ status: 303 });
+    const reworded: Asked = { ...SPONSOR, label: "Your sponsor", kind: "number" };
+    expect(await publish({ added: [reworded] })).toMatchObject({ status: 303 });
+  });
+
+  test("can't be given to another question by a bundle, either", async () => {
+    const document = { ...QUESTIONS.sample, added: [{ ...BLOOD, key: "Sponsor" }] };
+    const archive = await archiveOf({ "site.json": SITE, "documents/questions.json": document });
+    const faults = [`documents/questions.json: added[0].key: ${message}`];
+    expect(await importArchive(t, archive)).toEqual({ kind: "faulty", faults });
+  });
+});
