@@ -41,14 +41,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site, crest: readCrest(deps), savesData: context.get(requestContextKey).savesData };
 }
 
-type Change = { currentUrl: URL; formMethod?: string | undefined; actionStatus?: number | undefined };
+type Change = { currentUrl: URL; nextUrl: URL; formMethod?: string | undefined; actionStatus?: number | undefined };
 
 /** Staff change the university's name, crest and menu on these pages. */
 const SITE_TEXTS = /^\/dashboard\/(?:pages|setup)(?:\/|$)/i;
 
-/** The university's data changes during a visit only when staff change it. After a failed save, an error of the root would replace the page. */
-export function shouldRevalidate({ currentUrl, formMethod, actionStatus = 200 }: Change): boolean {
-  return formMethod === "POST" && actionStatus < 400 && SITE_TEXTS.test(currentUrl.pathname);
+/**
+ * The university's data changes during a visit only when staff change it: with a form, or by an import, after which the page stays. After a failed save,
+ * an error of the root would replace the page.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200 }: Change): boolean {
+  const stays = formMethod === undefined && currentUrl.href === nextUrl.href;
+  return (formMethod === "POST" || stays) && actionStatus < 400 && SITE_TEXTS.test(currentUrl.pathname);
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

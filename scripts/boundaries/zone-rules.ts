@@ -20,7 +20,7 @@ const OPEN_TO_ONE_FEATURE: Record<string, RegExp> = {
 };
 /** Files that may import several features: the home page, the layout, the content registry, the checks of documents, the people of added pages, what forms of documents offer, the list of pages, the entries and results of the site search, the steps of the setup. */
 const COMPOSES_FEATURES =
-  /^app\/(?:home\/(?:[\w-]+\/)?[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/(?:check-documents|check-records\.server|links\/read-links\.server)\.ts|content\/(?:added\/read-added-page|desk\/editor\/read-choices)\.server\.ts|discovery\/read-listed-pages\.server\.ts|search\/entries\/read-(?:pages|programmes)\.server\.ts|search\/results\/find-results\.store\.server\.ts|setup\/[\w.-]+\.tsx?)$/;
+  /^app\/(?:home\/(?:[\w-]+\/)?[\w.-]+\.tsx|layout\/[\w-]+\.layout\.tsx|content\/registry\.server\.ts|content\/check\/(?:check-documents|check-change\.server|links\/read-links\.server)\.ts|content\/(?:added\/read-added-page|desk\/editor\/read-choices)\.server\.ts|discovery\/read-listed-pages\.server\.ts|search\/entries\/read-(?:pages|programmes)\.server\.ts|search\/results\/find-results\.store\.server\.ts|setup\/[\w.-]+\.tsx?)$/;
 const SERVER_ONLY = /\.server\.tsx?$/;
 /** Files whose server code the build removes, or that are never sent to browsers. */
 const MAY_USE_SERVER_CODE = /\.(?:server|endpoint)\.tsx?$|^app\/(?:root|routes|entry\.server)\.tsx?$/;

@@ -9,8 +9,6 @@ import { isoDay } from "../../ui/format/place-time.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { type ApplicationList, readApplicationList } from "../desk/list/application-list.ts";
 import { isAnyFeeKnown } from "../payment/payment.store.server.ts";
-import { readAnswered } from "../questions/answered/answered.store.server.ts";
-import { withAnswered } from "../questions/answered/with-answered.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import type { Route } from "./+types/export.endpoint.ts";
 import { describeExport, isMassExport, readExportedList } from "./export.loader.server.ts";
@@ -40,14 +38,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const ids = await findExportedIds(deps.db, scope, list);
   if (isMassExport(list, ids.length)) await requireRecentSignInAtEndpoint(args);
   if (format === "xlsx" && ids.length >= XLSX_MAX_ROWS) return problemResponse(args, "too-many-rows", list);
+  const filter = await describeExport(deps, list);
+  const hasFees = await isAnyFeeKnown(deps.db);
   const releaseSlot = deps.exportConcurrency("export");
   if (!releaseSlot) return problemResponse(args, "busy", list, BUSY_RETRY_SECONDS);
 
   const progress = { rows: 0 };
   const { origin } = context.get(requestContextKey);
-  const filter = await describeExport(deps, list);
-  const questions = withAnswered(readQuestions(deps.content), await readAnswered(deps.db, scope, ids));
-  const hasFees = await isAnyFeeKnown(deps.db);
+  const questions = readQuestions(deps.content);
   const wanted = { format, list, filter, ids, scope, viewer: viewerOf(args, staff), hasFees, origin, place, questions };
   const pieces = releaseAfter(writeExport(deps, wanted, progress), releaseSlot);
   if (request.headers.get("Accept") !== FRAMES_MEDIA_TYPE) return streamDownload(file, pieces);

@@ -8,9 +8,11 @@ import { cityOf, formatTime, localTime, type Zoned } from "../../ui/format/place
 import type { ApplicationScope } from "../application-scope.store.server.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
 import { type ApplicationRow, readApplications } from "../desk/list/application-rows.store.server.ts";
+import { readAnswered } from "../questions/answered/answered.store.server.ts";
+import { withAnswered } from "../questions/answered/with-answered.ts";
 import type { Questions } from "../questions/questions.ts";
 import { documentFiles } from "./document-files.server.ts";
-import { cellsOf, exportColumns } from "./export-columns.ts";
+import { cellsOf, type ExportColumn, exportColumns } from "./export-columns.ts";
 import { type ExportFormat, filterForAudit } from "./export-format.ts";
 import { type Cell, xlsxFiles } from "./xlsx.server.ts";
 
@@ -30,6 +32,7 @@ export type Export = {
   /** The site's, for the addresses of documents. */
   origin: string;
   place: Zoned;
+  /** What the form asks today. */
   questions: Questions;
 };
 
@@ -64,16 +67,29 @@ export async function* writeExport(
   }
 }
 
-function piecesOf(deps: ExportDeps, wanted: Export, progress: ExportProgress): AsyncGenerator<string | Uint8Array> {
-  switch (wanted.format) {
+async function* piecesOf(
+  deps: ExportDeps,
+  wanted: Export,
+  progress: ExportProgress,
+): AsyncGenerator<string | Uint8Array> {
+  const { format, ids, scope } = wanted;
+  const questions = withAnswered(
+    wanted.questions,
+    await readAnswered(deps.db, scope, { ids, asked: wanted.questions }),
+  );
+  const table = { ...wanted, columns: exportColumns(wanted.list, { ...wanted, questions }) };
+  switch (format) {
     case "xlsx":
-      return createZip(workbookFiles(deps, wanted, progress));
+      return yield* createZip(workbookFiles(deps, table, progress));
     case "csv":
-      return csvPieces(deps, wanted, progress);
+      return yield* csvPieces(deps, table, progress);
     case "zip":
-      return createZip(archiveFiles(deps, wanted, progress));
+      return yield* createZip(archiveFiles(deps, table, progress));
   }
 }
+
+/** An export with its columns. */
+type ExportedTable = Export & { columns: readonly ExportColumn[] };
 
 /** Reads the applications in batches, with a view of each recorded. */
 async function* readBatches(
@@ -91,8 +107,8 @@ async function* readBatches(
   }
 }
 
-function workbookFiles(deps: ExportDeps, wanted: Export, progress: ExportProgress): Iterable<ZippedFile> {
-  const columns = exportColumns(wanted.list, wanted);
+function workbookFiles(deps: ExportDeps, wanted: ExportedTable, progress: ExportProgress): Iterable<ZippedFile> {
+  const { columns } = wanted;
   async function* batches() {
     for await (const applications of readBatches(deps, wanted, progress))
       yield applications.map((application) => cellsOf(columns, application, wanted));
@@ -113,8 +129,8 @@ function workbookFiles(deps: ExportDeps, wanted: Export, progress: ExportProgres
   );
 }
 
-async function* csvPieces(deps: ExportDeps, wanted: Export, progress: ExportProgress): AsyncGenerator<string> {
-  const columns = exportColumns(wanted.list, wanted);
+async function* csvPieces(deps: ExportDeps, wanted: ExportedTable, progress: ExportProgress): AsyncGenerator<string> {
+  const { columns } = wanted;
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ head }) => head));
   for await (const applications of readBatches(deps, wanted, progress)) {
     const lines = applications.map((application) =>
@@ -129,7 +145,11 @@ function csvText(cell: Cell, place: Zoned): string {
 }
 
 /** Yields the CSV, the documents, and a text about both. */
-async function* archiveFiles(deps: ExportDeps, wanted: Export, progress: ExportProgress): AsyncGenerator<ZippedFile> {
+async function* archiveFiles(
+  deps: ExportDeps,
+  wanted: ExportedTable,
+  progress: ExportProgress,
+): AsyncGenerator<ZippedFile> {
   const at = deps.clock.now();
   const encoder = new TextEncoder();
   async function* csv() {

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { addedPageDocument } from "../added/added-page.content.ts";
 import { sectionPath } from "../added/sections.ts";
-import { checkRecords } from "../check/check-records.server.ts";
+import { checkChange } from "../check/check-change.server.ts";
 import { readSurroundings } from "../desk/added/change-added-page.server.ts";
 import { checkAddress } from "../desk/added/check-address.server.ts";
 import { listEditedDocuments } from "../desk/edited-documents.server.ts";
@@ -43,8 +43,9 @@ export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promis
     };
   });
   faults.push(...(await checkPagePaths(deps, pages)));
+  // Only administrators import, who are never limited to faculties.
   for (const { document, value } of documents)
-    for (const { path, message } of await checkRecords(deps, document, value))
+    for (const { path, message } of await checkChange(deps, { document, value, faculties: null }))
       faults.push({ file: fileOf(document), field: pathOf("", path), message });
   const texts: LocatedText[] = [
     ...documents.map(({ document, value }) => ({ file: fileOf(document), field: "", value })),

@@ -80,6 +80,12 @@ export async function selectVersionsToShow(db: Db, now: Date, each: number): Pro
   }));
 }
 
+/** Returns the values of all versions of a document that visitors have seen, or will see. An earlier release may have written them. */
+export async function selectPublished(db: Db, key: string): Promise<unknown[]> {
+  const rows = await publishable(db).where("key", "=", key).select("value").execute();
+  return rows.map(({ value }) => value);
+}
+
 /** Returns when a version next begins or ends to be shown; null when none will. */
 export async function nextContentChange(db: Db, now: Date): Promise<Date | null> {
   const row = await publishable(db)

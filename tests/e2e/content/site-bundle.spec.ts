@@ -116,6 +116,7 @@ test("an administrator exports the site, and imports another one in the browser"
     await expect(page.getByText(/^Importing/)).toBeVisible();
     // Each of the 15 pictures is encoded in nine sizes, which takes a busy machine minutes.
     await expect(page.getByText("Imported. Visitors see it now.")).toBeVisible({ timeout: 300_000 });
+    await expect(page.getByRole("banner").getByRole("link", { name: "Lakeside staff" })).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "Postgraduate application" })).toBeVisible();
     await expectAccessibleEverywhere(page);
   });

@@ -68,7 +68,8 @@ function readPosition(parameters: URLSearchParams): Position {
 
 /** Says that columns are left out although all that every university has are chosen: those of added questions. */
 export const SOME_COLUMNS = "-";
-const MAX_ADDED_COLUMNS = 20;
+/** Of the questions that are asked, at most twenty, and of those that were. */
+const MAX_ADDED_COLUMNS = 60;
 
 /** Reads the chosen columns: one comma-separated value in a link, several values in a form. */
 function readColumns(values: string[]): string[] | null {

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
 import { isAddedField } from "../../questions/added-questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
-import { columnsOf, NAME_COLUMNS, SORTS, type Sort } from "./application-columns.ts";
+import { columnsOf, NAME_COLUMNS, OPTIONAL_COLUMNS, SORTS, type Sort } from "./application-columns.ts";
 import {
   type ApplicationList,
   defaultOrder,
@@ -73,6 +73,8 @@ export function ColumnMenu({ list }: { list: ApplicationList }) {
   const columns = columnsOf(useQuestions());
   const optional = columns.slice(NAME_COLUMNS);
   const chosen = optional.filter(({ key }) => list.columns?.includes(key) ?? true);
+  // Other pages of the list may have them.
+  const elsewhere = (list.columns ?? OPTIONAL_COLUMNS).filter((shown) => !optional.some(({ key }) => key === shown));
   return (
     <details name="list-menu">
       <summary className={MENU_SUMMARY}>
@@ -88,6 +90,9 @@ export function ColumnMenu({ list }: { list: ApplicationList }) {
         <HiddenParameters list={list} without={["columns"]} />
         {/* Without it, a form with no box checked would send no `columns`, which means all columns. */}
         <input type="hidden" name="columns" value={optional.some(({ key }) => isAddedField(key)) ? SOME_COLUMNS : ""} />
+        {elsewhere.map((key) => (
+          <input key={key} type="hidden" name="columns" value={key} />
+        ))}
         <fieldset className="max-h-[50vh] overflow-y-auto">
           <legend className="px-2 py-1 text-ink-700 text-xs">FirstName and LastName always show.</legend>
           {optional.map((column) => (

@@ -1,42 +1,55 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
-import type { AddedAnswer } from "../added-questions.ts";
+import type { Questions } from "../questions.ts";
 import type { AnsweredQuestions } from "./with-answered.ts";
 
-/** Reads what applications with these ids have answered, as many as there are. */
+/** With the longest answers to twenty questions, one batch takes about a second. */
+const BATCH = 10_000;
+
+/** Reads what applications with these ids have answered. Added questions that are asked today are left out. */
 export async function readAnswered(
   db: Db,
   scope: ApplicationScope,
-  ids: readonly number[],
+  { ids, asked }: { ids: readonly number[]; asked: Pick<Questions, "added"> },
+): Promise<AnsweredQuestions> {
+  const keys = asked.added.map(({ key }) => key);
+  const answered: AnsweredQuestions = { entranceExam: false, gender: false, howDidYouHear: false, added: [] };
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = await readBatch(db, scope, { ids: ids.slice(start, start + BATCH), keys });
+    answered.entranceExam ||= batch.entranceExam;
+    answered.gender ||= batch.gender;
+    answered.howDidYouHear ||= batch.howDidYouHear;
+    answered.added.push(...batch.added);
+    keys.push(...batch.added.map(({ key }) => key));
+  }
+  return answered;
+}
+
+/** Reads what a batch of applications has answered, but not what was answered to added questions with these keys. */
+async function readBatch(
+  db: Db,
+  scope: ApplicationScope,
+  { ids, keys }: { ids: readonly number[]; keys: readonly string[] },
 ): Promise<AnsweredQuestions> {
   const { rows } = await sql<AnsweredQuestions>`
-    with answering as (
+    with batch as (
       select gender, jamb_registration_no, how_did_you_hear, added_answers
-      from ${applicationsIn(scope)} where id = any(${ids}::bigint[])
+      from ${applicationsIn(scope)} where id = any(${[...ids]}::integer[])
     )
     select
-      coalesce(bool_or(jamb_registration_no <> ''), false) as "entranceExam",
-      coalesce(bool_or(gender <> ''), false) as gender,
-      coalesce(bool_or(cardinality(how_did_you_hear) > 0), false) as "howDidYouHear",
+      exists (select from batch where jamb_registration_no <> '') as "entranceExam",
+      exists (select from batch where gender <> '') as gender,
+      exists (select from batch where cardinality(how_did_you_hear) > 0) as "howDidYouHear",
       (
         select coalesce(json_agg(question), '[]') from (
           select distinct on (answer ->> 'key') answer ->> 'key' as key, answer ->> 'label' as label, answer ->> 'kind' as kind
-          from answering, jsonb_array_elements(added_answers) as answer
-          where answer -> 'answer' <> 'null'
+          from batch, jsonb_array_elements(added_answers) as answer
+          where answer -> 'answer' <> 'null' and answer ->> 'key' <> all(${[...keys]}::text[])
           order by answer ->> 'key'
         ) as question
-      ) as added
-    from answering`.execute(db);
-  return rows[0] ?? { entranceExam: false, gender: false, howDidYouHear: false, added: [] };
-}
-
-/** Returns the added questions, with each wording, that applications were asked and whose answers are in these columns. */
-export async function findAskedIn(db: Db, columns: readonly string[]): Promise<Pick<AddedAnswer, "key" | "label">[]> {
-  const { rows } = await sql<Pick<AddedAnswer, "key" | "label">>`
-    select distinct answer ->> 'key' as key, answer ->> 'label' as label
-    from applications, jsonb_array_elements(added_answers) as answer
-    where lower(answer ->> 'key') = any(${columns.map((column) => column.toLowerCase())})
-    order by 1, 2`.execute(db);
-  return rows;
+      ) as added`.execute(db);
+  const [batch] = rows;
+  if (!batch) throw new Error("A query without a table returned no row.");
+  return batch;
 }

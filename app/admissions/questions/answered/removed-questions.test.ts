@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { readXlsx } from "../../../../tests/support/read/read-xlsx.ts";
@@ -110,22 +111,45 @@ describe("A question that is not asked any more", () => {
   });
 });
 
-describe("A column with answers", () => {
-  beforeEach(() => insertApplication(t.deps.db, { added: [SPONSORED] }));
+test("an archive of documents says of no application that it lacks a result which it was not asked for", async () => {
+  const { entranceExam } = QUESTIONS.sample;
+  const documents = { jambResult: null, waecNecoResult: null };
+  await insertApplication(t.deps.db, { program: "Law", documents });
+  await ask({ entranceExam: { ...entranceExam, isAsked: false } });
+  await insertApplication(t.deps.db, { program: "Law", documents, jambRegistrationNo: "" });
+  const response = await responseOf(
+    exportFile(routeArgs(t.deps, "/dashboard/export.zip?program=Law", { cookie: officer })),
+  );
+  const about = strFromU8(unzipSync(new Uint8Array(await response.arrayBuffer()))["about.txt"] ?? new Uint8Array());
+  expect(about.match(/WAEC\/NECO result: was not sent/g)).toHaveLength(2);
+  expect(about).not.toContain("JAMB result");
+});
 
-  const message = "Applications have answers to “Who pays your fees” in this column. Use another one.";
-  const taken = { kind: "wrong", problems: [expect.objectContaining({ field: "added.0.key", message })] };
-
-  test("can't be given to another question", async () => {
-    for (const key of ["Sponsor", "SPONSOR"])
-      expect(await publish({ added: [{ ...BLOOD, key }] })).toMatchObject({ status: 422, result: taken });
-    expect(t.deps.content.read(QUESTIONS).added).toEqual([]);
+describe("The column of a question that was removed", () => {
+  beforeEach(async () => {
+    await ask({ added: [SPONSOR] });
+    await ask({ added: [{ ...SPONSOR, label: "Your sponsor" }] });
+    await ask({ added: [] });
   });
 
-  test("is that of its question again when that is asked again, also reworded afterwards", async () => {
-    expect(await publish({ added: [SPONSOR] })).toMatchObject({ status: 303 });
-    const reworded: Asked = { ...SPONSOR, label: "Your sponsor", kind: "number" };
-    expect(await publish({ added: [reworded] })).toMatchObject({ status: 303 });
+  const message = "An earlier question, “Who pays your fees”, had this column, and keeps it. Use another one.";
+  const { schoolExam } = QUESTIONS.sample;
+
+  test.each<[string, Partial<QuestionsDocument>, field: string]>([
+    ["another question", { added: [{ ...BLOOD, key: "Sponsor" }] }, "added.0.key"],
+    ["another one in other letters", { added: [BLOOD, { ...SPONSOR, key: "SPONSOR" }] }, "added.1.key"],
+    ["an examination", { schoolExam: { ...schoolExam, numberColumn: "Sponsor" } }, "schoolExam.numberColumn"],
+  ])("can't be given to %s", async (_, change, field) => {
+    const problems = [expect.objectContaining({ field, message })];
+    expect(await publish(change)).toMatchObject({ status: 422, result: { kind: "wrong", problems } });
+    expect(t.deps.content.read(QUESTIONS)).toEqual(QUESTIONS.sample);
+  });
+
+  test("is that of its question again when that comes back, in any wording that it had", async () => {
+    for (const { label } of [SPONSOR, { label: "Your sponsor" }]) {
+      await ask({ added: [{ ...SPONSOR, label, kind: "one choice", choices: ["Family", "State"] }] });
+      await ask({ added: [] });
+    }
   });
 
   test("can't be given to another question by a bundle, either", async () => {

@@ -7,7 +7,7 @@ export type AnsweredQuestions = {
   gender: boolean;
   howDidYouHear: boolean;
   /** Each once. */
-  added: readonly Pick<AddedAnswer, "key" | "label" | "kind">[];
+  added: Pick<AddedAnswer, "key" | "label" | "kind">[];
 };
 
 type Answers = { jambRegistrationNo: string; gender: string; howDidYouHear: readonly string[]; added: AddedAnswer[] };

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, useLocation, useNavigation } from "react-router";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { sentForm, statusOfFault } from "../../../platform/http/multipart-form.server.ts";
@@ -33,17 +33,14 @@ export async function action(args: Route.ActionArgs) {
   const { request } = args;
   if (/^multipart\//i.test(request.headers.get("Content-Type") ?? "")) {
     const checked = await receiveBundle(deps, sentForm(request));
-    return data({ attempt: crypto.randomUUID(), checked, imported: null }, { status: statusOf(checked) });
+    return data({ checked, imported: null }, { status: statusOf(checked) });
   }
   await requireRecentSignIn(args);
   const body = await readBodyText(request, MAX_BYTES);
   const archive = new URLSearchParams(body.kind === "text" ? body.text : "").get("archive") ?? "";
   const options = { viewer: viewerOf(args, staff), onProgress: () => undefined };
   const imported = await importStoredBundle(deps, archive, options);
-  return data(
-    { attempt: crypto.randomUUID(), checked: null, imported },
-    { status: imported.kind === "imported" ? 200 : 409 },
-  );
+  return data({ checked: null, imported }, { status: imported.kind === "imported" ? 200 : 409 });
 }
 
 function statusOf(checked: CheckResult): number {
@@ -60,6 +57,8 @@ function statusOf(checked: CheckResult): number {
 /** Lets editors take the site along as an archive, and administrators import one. */
 export default function BundlePage({ loaderData: { mayImport }, actionData }: Route.ComponentProps) {
   const title = useTitle(TITLE);
+  // Each archive that is sent is another location, also of this page. What the import has changed is read again for the same one.
+  const { key } = useLocation();
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{title}</title>
@@ -86,7 +85,7 @@ export default function BundlePage({ loaderData: { mayImport }, actionData }: Ro
             Import
           </h2>
           {mayImport ? (
-            <ImportSection key={actionData?.attempt} result={actionData} />
+            <ImportSection key={key} result={actionData} />
           ) : (
             <p className="mt-1">An administrator imports a bundle.</p>
           )}

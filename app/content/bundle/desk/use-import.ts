@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSubmit } from "react-router";
+import { useRevalidator, useSubmit } from "react-router";
 import { importEvent, type StoredImport } from "./import-events.ts";
 
 export const BUNDLE_PATH = "/dashboard/pages/bundle";
@@ -19,12 +19,15 @@ const BROKEN_OFF =
 export function useImport() {
   const [state, setState] = useState<ImportState>({ kind: "idle" });
   const submit = useSubmit();
+  const { revalidate } = useRevalidator();
   return {
     state,
     async start(archive: string): Promise<void> {
       setState({ kind: "running", done: 0, total: 0 });
       const ended = await runImport(archive, setState).catch(() => ({ kind: "failed", message: BROKEN_OFF }) as const);
       setState(ended);
+      // The header names the university.
+      if (ended.kind === "ended") await revalidate();
       if (ended.kind === "unconfirmed") await submit({ archive }, { method: "post", action: BUNDLE_PATH });
     },
   };

@@ -3,10 +3,11 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { removeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import type { Permitted } from "../../../staff/permissions/permissions.ts";
 import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
-import { checkRecords } from "../../check/check-records.server.ts";
+import { checkChange } from "../../check/check-change.server.ts";
 import { PLACE } from "../../place.content.ts";
 import { type DescribedConflict, describeConflict } from "../conflict/describe-conflict.server.ts";
 import type { DocumentState } from "../document-state.store.server.ts";
@@ -71,16 +72,21 @@ export async function action(args: Args) {
   const sent = new URLSearchParams(read.text);
   // A form that was cut off lacks its last field.
   if (!sent.has("$end")) return data<UnreadResult>(unread("cut-off"), { status: 400 });
-  const outcome = await change(args, { edited, sent, viewer: viewerOf(args, staff) });
+  const outcome = await change(args, { edited, sent, viewer: viewerOf(args, staff), faculties: staff.faculties });
   const isDone = outcome instanceof Response || outcome.data.kind === "saved";
   if (isDone) await removeAutosave(deps.db, staff.id, sent.get(AUTOSAVE_FIELD) ?? "");
   return outcome;
 }
 
-type Change = { edited: EditedDocument; sent: URLSearchParams; viewer: ReturnType<typeof viewerOf> };
+type Change = {
+  edited: EditedDocument;
+  sent: URLSearchParams;
+  viewer: ReturnType<typeof viewerOf>;
+  faculties: Permitted["faculties"];
+};
 
 /** Does what the clicked button says. A redirect leads to the form as it is then. */
-async function change(args: Args, { edited, sent, viewer }: Change) {
+async function change(args: Args, { edited, sent, viewer, faculties }: Change) {
   const deps = args.context.get(depsContext);
   const intent = sent.get("$intent") ?? "";
   const isSensitive = (intent === "publish" || intent === "approve") && namesBankAccount(edited);
@@ -105,7 +111,7 @@ async function change(args: Args, { edited, sent, viewer }: Change) {
       );
     }
     case "publish":
-      return publish(deps, { edited, viewer, typed, back });
+      return publish(deps, { edited, viewer, faculties, typed, back });
     case "approve": {
       await requirePermission(args, "pages.approve");
       const outcome = await approveDocument(deps, { edited, version, viewer });
@@ -130,13 +136,15 @@ async function change(args: Args, { edited, sent, viewer }: Change) {
 type Typed = { times: TypedTimes; over: string; form: string; scheduled: ScheduledChoice };
 type Publish = Omit<Change, "sent"> & { typed: Typed; back: string };
 
-async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
+async function publish(deps: Deps, { edited, viewer, faculties, typed, back }: Publish) {
   const checked = checkForm(edited, readEntries(new URLSearchParams(typed.form)), deps.pictures);
   const times = readTimes(typed.times, { now: deps.clock.now(), place: deps.content.read(PLACE) });
   const problems = [
     ...(checked.kind === "invalid" ? checked.problems : []),
     ...(times.kind === "wrong" ? times.problems : []),
-    ...(checked.kind === "valid" ? await recordProblems(deps, edited, { ...typed, value: checked.value }) : []),
+    ...(checked.kind === "valid"
+      ? await changeProblems(deps, edited, { form: typed.form, value: checked.value, faculties })
+      : []),
     ...(await findNewDeadLinks(deps, edited, typed.form)).map(({ field, label }) => ({
       field,
       label,
@@ -159,14 +167,14 @@ async function publish(deps: Deps, { edited, viewer, typed, back }: Publish) {
   }
 }
 
-/** Finds what keeps a valid document from being published because of what applicants have sent. */
-async function recordProblems(
+/** Finds what keeps a valid document from being published that its schema doesn't know. */
+async function changeProblems(
   deps: Deps,
   { document, fields }: EditedDocument,
-  { form, value }: { form: string; value: object },
+  { form, value, faculties }: { form: string; value: object; faculties: Permitted["faculties"] },
 ): Promise<FieldProblem[]> {
   const entries = readEntries(new URLSearchParams(form));
-  return (await checkRecords(deps, document, value)).map(({ path, message }) => {
+  return (await checkChange(deps, { document, value, faculties })).map(({ path, message }) => {
     const { name, label } = locate(fields, entries, path);
     return { field: name, label, message };
   });

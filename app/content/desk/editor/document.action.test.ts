@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { FEES } from "../../../admissions/information/fees/fees.content.ts";
 import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
 import { loader as previewLoader } from "../preview/preview.page.tsx";
 
@@ -131,4 +132,31 @@ test("lists what waits for its time, the first first, and withdraws the one that
   expect((await send(amaka, "withdraw", "", { $version: later })).location).toBe(`${ADDRESS}?done=withdrawn`);
   expect((await open(amaka)).pending.map(({ from }) => from)).toEqual(["31 January 2098, 08:00"]);
   expect((await open(amaka)).times.from).toBe("2099-01-31T08:00");
+});
+
+test("an officer of some faculties can't get the applications of another course by editing the fees", async () => {
+  const fees = documentDesk(FEES, () => t.deps);
+  const ada = await staffCookie(t.deps, "ada", "officer", "editor");
+  await t.pool.query("update staff set faculties = '{Law}' where username = 'ada'");
+  const withCourse = (course: string) =>
+    fees.formWith({
+      picture: PICTURE,
+      faculties: FEES.sample.faculties.map((one) =>
+        one.faculty === "Law" ? { ...one, courses: [...one.courses, course] } : one,
+      ),
+    });
+  const courses = () => t.deps.content.read(FEES).faculties.find(({ faculty }) => faculty === "Law")?.courses;
+  const { status, result } = await fees.send(ada, "publish", withCourse("Music"));
+  expect([status, result?.kind === "wrong" && result.problems.map(({ message }) => message)]).toEqual([
+    422,
+    [expect.stringContaining("Ask an editor of all faculties to add it.")],
+  ]);
+  expect(courses()).not.toContain("Music");
+  expect(
+    await fees.send(ada, "publish", fees.formWith({ picture: PICTURE, intro: "Fees of this session" })),
+  ).toMatchObject({
+    status: 303,
+  });
+  expect(await fees.send(amaka, "publish", withCourse("Music"))).toMatchObject({ status: 303 });
+  expect(courses()).toContain("Music");
 });

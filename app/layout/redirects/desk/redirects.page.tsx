@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
           kind: current.isPermanent ? "permanent" : "temporary",
           was: current.path,
         }
-      : { path: wanted.slice(0, 300), target: "", kind: "", was: "" },
+      : { path: wanted.slice(0, 300), target: "", kind: "permanent", was: "" },
     redirects: redirects.map(({ savedAt, ...redirect }) => ({ ...redirect, savedOn: formatDay(savedAt, place) })),
     unknown,
   };

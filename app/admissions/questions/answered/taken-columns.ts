@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { QuestionsDocument } from "../questions.content.ts";
+
+/** What is wrong with one field of the document. */
+type TakenColumn = { path: PropertyKey[]; message: string };
+
+/** As much of a version of the document as any release has written. */
+const version = z.object({ added: z.array(z.object({ key: z.string(), label: z.string() })).default([]) });
+
+/**
+ * Finds columns that an earlier question had: lists and exports would mix its answers with others. A question that was removed may come back, in any wording
+ * that it had, and one that visitors see may be reworded. `earlier` are the versions of the document that were published.
+ */
+export function findTakenColumns(
+  { added, schoolExam, entranceExam }: QuestionsDocument,
+  { shown, earlier }: { shown: Pick<QuestionsDocument, "added">; earlier: readonly unknown[] },
+): TakenColumn[] {
+  const former = earlier
+    .flatMap((value) => version.safeParse(value).data?.added ?? [])
+    .filter(({ key }) => !shown.added.some((question) => question.key === key));
+  const labelsOf = (...heads: string[]) => {
+    const names = heads.map((head) => head.toLowerCase());
+    return former.filter(({ key }) => names.includes(key.toLowerCase())).map(({ label }) => label);
+  };
+  const taken = (path: PropertyKey[], [label]: string[]): TakenColumn[] =>
+    label === undefined
+      ? []
+      : [{ path, message: `An earlier question, “${label}”, had this column, and keeps it. Use another one.` }];
+  const ofExams = [
+    { exam: "schoolExam", ...schoolExam },
+    { exam: "entranceExam", ...entranceExam },
+  ];
+  return [
+    ...ofExams.flatMap(({ exam, numberColumn, resultColumn }) => [
+      ...taken([exam, "numberColumn"], labelsOf(numberColumn)),
+      ...taken([exam, "resultColumn"], labelsOf(resultColumn, `${resultColumn}Path`)),
+    ]),
+    ...added.flatMap(({ key, label }, place) => {
+      const labels = labelsOf(key);
+      const isSame = former.some((one) => one.key === key) && labels.includes(label);
+      return isSame ? [] : taken(["added", place, "key"], labels);
+    }),
+  ];
+}
