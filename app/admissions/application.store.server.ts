@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import type { Files } from "../platform/files/files.server.ts";
 import { relyOnFiles } from "../platform/files/stored-files.store.server.ts";
+import { ADVISORY_LOCKS } from "../platform/postgres/advisory-locks.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
 import { foldText } from "../platform/text/normalize-text.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
@@ -98,6 +99,16 @@ export async function listApplicantEmails(
     .where("status", "<>", "withdrawn")
     .execute();
   return rows.map(({ email }) => email);
+}
+
+/** Waits until no other transaction saves an application of this mailbox in the session, and lets none begin before this one ends. */
+export async function lockMailbox(
+  transaction: Transaction<Tables>,
+  { mailbox, session }: { mailbox: string; session: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.submission}, hashtext(${`${session} ${mailbox}`}))`.execute(
+    transaction,
+  );
 }
 
 /**

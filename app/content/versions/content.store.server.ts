@@ -82,7 +82,7 @@ export async function selectVersionsToShow(db: Db, now: Date, each: number): Pro
 
 /** Returns the values of all versions of a document that visitors have seen, or will see. An earlier release may have written them. */
 export async function selectPublished(db: Db, key: string): Promise<unknown[]> {
-  const rows = await publishable(db).where("key", "=", key).select("value").execute();
+  const rows = await publishable(db).where("key", "=", key).select("value").orderBy("id").execute();
   return rows.map(({ value }) => value);
 }
 

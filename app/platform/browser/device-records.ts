@@ -16,7 +16,7 @@ export type DeviceRecords = {
  * Calls run in order, whether the caller awaits them or not.
  */
 export function deviceRecords(name: string): DeviceRecords {
-  const runTransaction = createStore(name, "records");
+  const runTransaction = openInTime(createStore(name, "records"));
   return {
     read: (prefix) => attempt(() => readAll(runTransaction, prefix), null),
     write: (key, value) => attempt(() => change(runTransaction, (records) => records.put(value, key)), false),
@@ -24,6 +24,33 @@ export function deviceRecords(name: string): DeviceRecords {
       await attempt(() => change(runTransaction, (records) => records.delete(keysFrom(prefix))), false);
     },
   };
+}
+
+const OPEN_TIMEOUT_MS = 10_000;
+
+/**
+ * Fails when the database doesn't open in time, and then at once until it does: the request to open it may never end, and everything that waits for it
+ * would wait, too (WebKit bug 226547).
+ */
+function openInTime(runTransaction: UseStore): UseStore {
+  let hasTimedOut = false;
+  return (mode, callback) =>
+    new Promise((resolve, reject) => {
+      const fail = () => {
+        hasTimedOut = true;
+        reject(new Error("The browser's database did not open in time."));
+      };
+      if (hasTimedOut) return fail();
+      const timeout = setTimeout(fail, OPEN_TIMEOUT_MS);
+      runTransaction(mode, (records) => {
+        clearTimeout(timeout);
+        const isLate = hasTimedOut;
+        hasTimedOut = false;
+        // It was reported as failed.
+        if (isLate) throw new Error("The browser's database opened too late.");
+        return callback(records);
+      }).then(resolve, reject);
+    });
 }
 
 function readAll(runTransaction: UseStore, prefix: string): Promise<ReadonlyMap<string, unknown>> {

@@ -29,6 +29,8 @@ export const ADVISORY_LOCKS = {
   staffIdentities: 7_102_618,
   /** With a hash of reference and email: serializes requests for a code, the latest of which invalidates the earlier ones. */
   statusRequest: 7_102_617,
+  /** With a hash of mailbox and session: serializes applications of one mailbox, of which the second has to be confirmed. */
+  submission: 7_102_619,
   /** Held while an event is added to the end of the audit log's chain of hashes. Used by functions of the database. */
   auditLog: 7_102_650,
 } as const;

@@ -4,6 +4,7 @@ import {
   chooseDocuments,
   chosenFiles,
   fillInForm,
+  openFilledForm,
   startAgain,
   storedOfDraft,
   storedOnDevice,
@@ -174,6 +175,21 @@ test.describe("when the browser can't store files", () => {
     await expect(form.summary).toContainText("Everything is still in the form.");
     await expect(form.summary.getByRole("button", { name: "Send it when I'm back online" })).toHaveCount(0);
     await page.unroute("**/form/submit");
+    await form.submit.click();
+    await expect(form.toast("Application submitted successfully!")).toBeVisible();
+  });
+
+  test("the form is sent, and says while offline that it can't be saved, also when the browser's storage never opens", {
+    tag: "@slow",
+  }, async ({ page }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    });
+    const { form } = await openFilledForm(page);
+    await page.context().setOffline(true);
+    await form.submit.click();
+    await expect(form.summary).toContainText("your application can't be saved on this device");
+    await page.context().setOffline(false);
     await form.submit.click();
     await expect(form.toast("Application submitted successfully!")).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import type { Browser, Request } from "@playwright/test";
+import { fixturePdf } from "../../builders/document.builder.ts";
 import { photoOfResult } from "../../builders/result-photo.builder.ts";
 import type { BuiltApp } from "../../support/apps/built-app.ts";
 import { expect, type Page, test } from "../../support/browser/browser-test.ts";
@@ -164,6 +165,24 @@ test("a link opens beside the device's own draft, and on two phones of the same 
   }
   expect(await savedUnder(app, email)).toHaveLength(1);
   await Promise.all(phones.map((phone) => phone.context().close()));
+});
+
+test("a link that is opened on its own device keeps a file that was replaced since, as a draft of its own", {
+  tag: "@slow",
+}, async ({ page, app }) => {
+  const { email, papers } = await beginAndSendLink(page);
+  const link = await linkIn(app, email);
+  const newer = fixturePdf("Another JAMB result", 20_000);
+  await choose(applicationForm(page).jambResult, newer);
+  await expect(page.getByText(BOTH_SENT)).toHaveCount(2);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Continue on this device" }).click();
+  await expect(page.getByText(IS_HERE)).toBeVisible();
+  expect(await chosenFiles(page)).toEqual([papers.photo, papers.paper]);
+  await page.reload();
+  await startAgain(page);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect.poll(() => chosenFiles(page)).toEqual([papers.photo, newer]);
 });
 
 async function savedWhenThere(app: BuiltApp, email: string) {

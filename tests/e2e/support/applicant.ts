@@ -47,15 +47,18 @@ export async function typeIntoForm(page: Page): Promise<string> {
   return email;
 }
 
-/** Fills in everything but the files at once, as a browser's autofill does, with an address that no other test uses. Returns the address. */
-export async function fillInForm(page: Page): Promise<string> {
+/**
+ * Fills in everything but the files at once, as a browser's autofill does, with an address that no other test uses. `asked` is how many of the
+ * answers the form asks for. Returns the address.
+ */
+export async function fillInForm(page: Page, asked = 14): Promise<string> {
   const email = newAddress();
   const answers = {
     texts: { ...TYPED, "E-mail": email },
     ticked: [...CHOSEN, "Friend"],
     chosen: { Programme: "Nursing Science" },
   };
-  expect(await applicationForm(page).controls.evaluateAll(autofill, answers)).toBe(14);
+  expect(await applicationForm(page).controls.evaluateAll(autofill, answers)).toBe(asked);
   return email;
 }
 

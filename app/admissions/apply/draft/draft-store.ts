@@ -12,7 +12,12 @@ import {
 import { type DraftStores, deleteDraft, readDrafts, saveFile, saveTyped } from "./stored-drafts.ts";
 
 /** The contents of a form. */
-export type FormContents = { values: TypedValues; files: ReadonlyMap<DocumentField, File> };
+export type FormContents = {
+  values: TypedValues;
+  files: ReadonlyMap<DocumentField, File>;
+  /** The documents that the form doesn't ask for. A draft keeps its files of them: the form may ask for them again. */
+  without?: readonly DocumentField[];
+};
 
 /** Saves the contents of forms on the device. A file is written only when it changed. */
 export type DraftStore = {
@@ -66,14 +71,16 @@ export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () =>
       for (const [field, file] of files)
         if (stored[field]) written.set(`${submissionKey}/${field}`, { file, isSaved: Promise.resolve(true) });
     },
-    async save(submissionKey, { values, files }) {
+    async save(submissionKey, { values, files, without = [] }) {
       if (Object.keys(values).length === 0 && files.size === 0) {
         await remove(submissionKey);
         return null;
       }
       const [isTextSaved, ...areFilesSaved] = await Promise.all([
         saveTyped(stores, { savedAt: now(), submissionKey, values }),
-        ...DOCUMENT_FIELDS.map((field) => saveWhenNew(submissionKey, field, files.get(field))),
+        ...DOCUMENT_FIELDS.filter((field) => !without.includes(field)).map((field) =>
+          saveWhenNew(submissionKey, field, files.get(field)),
+        ),
       ]);
       if (!isTextSaved) return "nothing";
       return areFilesSaved.every(Boolean) ? "everything" : "text";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { readContents, replaceContents } from "../form/form-contents.ts";
+import { readContents, replaceContents, valuesElsewhere } from "../form/form-contents.ts";
 import { mintSubmissionKey } from "../submit/submission-key.ts";
-import type { StorageExtent, StoredFiles } from "./draft.ts";
+import type { Draft, StorageExtent, TypedValues } from "./draft.ts";
 import type { DraftStore, FormContents } from "./draft-store.ts";
 import type { DraftPlace } from "./other-tab-notice.tsx";
 
@@ -46,9 +46,11 @@ function useDraftState(firstKey: string) {
   const [hasTyped, setHasTyped] = useState(false);
   const [extent, setExtent] = useState<StorageExtent>("everything");
   const isPaused = useRef(false);
+  // What the draft has in fields that the form doesn't have. It is saved, but not sent.
+  const elsewhere = useRef<TypedValues>({});
   return {
     ...{ submissionKey, setSubmissionKey, keyNow, place, setPlace, placeNow, isShared, setShared, isSharedNow },
-    ...{ hasTyped, setHasTyped, extent, setExtent, isPaused },
+    ...{ hasTyped, setHasTyped, extent, setExtent, isPaused, elsewhere },
   };
 }
 
@@ -58,18 +60,27 @@ function draftFormActions(
   state: ReturnType<typeof useDraftState>,
   notifyTabs: (news: DraftNews) => void,
 ) {
-  const { submissionKey, keyNow, isSharedNow, isPaused } = state;
+  const { submissionKey, keyNow, isSharedNow, isPaused, elsewhere } = state;
+
+  function saveContents(contents: FormContents) {
+    return store.save(keyNow(), { ...contents, values: { ...elsewhere.current, ...contents.values } });
+  }
 
   function save() {
     if (!form.current || isPaused.current || state.placeNow() !== "here") return;
     const contents = readContents(form.current);
     state.setHasTyped(hasText(contents));
-    if (!isSharedNow()) void store.save(keyNow(), contents).then((extent) => extent && state.setExtent(extent));
+    if (!isSharedNow()) void saveContents(contents).then((extent) => extent && state.setExtent(extent));
   }
 
   /** Continues a draft in this tab. Saving is paused during `change`, so that no intermediate contents are saved. */
-  function open(key: string, change: (form: HTMLFormElement) => void, stored: StoredFiles = {}) {
+  function open(
+    key: string,
+    change: (form: HTMLFormElement) => void,
+    { values, files: stored = {} }: Partial<Pick<Draft, "values" | "files">> = {},
+  ) {
     if (!form.current) return;
+    if (values) elsewhere.current = valuesElsewhere(form.current, values);
     state.setSubmissionKey(key);
     state.setPlace("here");
     notifyTabs({ kind: "taken", submissionKey: key });
@@ -87,7 +98,7 @@ function draftFormActions(
     /** Saves what is not saved yet. Returns whether the whole draft is on the device. */
     async isSavedCompletely(): Promise<boolean> {
       if (!form.current || isSharedNow()) return false;
-      return (await store.save(keyNow(), readContents(form.current))) === "everything";
+      return (await saveContents(readContents(form.current))) === "everything";
     },
     /** Deletes the draft from the device after it was sent. */
     endSent() {
@@ -100,7 +111,7 @@ function draftFormActions(
       open(mintSubmissionKey(), () => {});
       void store.remove(submissionKey);
     },
-    startAgain: () => open(mintSubmissionKey(), (current) => replaceContents(current, NOTHING, new WeakMap())),
+    startAgain: () => open(mintSubmissionKey(), (current) => replaceContents(current, NOTHING, new WeakMap()), NOTHING),
     /** Turns saving off on a shared computer and deletes what was saved of this form, or turns saving on again. */
     share(shared: boolean) {
       state.setShared(shared);

@@ -31,7 +31,7 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
     const restored = hasText(contents) && drafts.find((draft) => isRestoredByBrowser(draft, form.current, contents));
     if (restored) {
       const missing = { values: restored.values, files: missingFiles(restored, contents) };
-      open(restored.submissionKey, (current) => fillIn(current, missing, sizes), missing.files);
+      open(restored.submissionKey, (current) => fillIn(current, missing, sizes), missing);
     } else if (hasText(contents) || contents.files.size > 0) draftForm.save();
     setOffers(drafts.filter((draft) => draft.submissionKey !== keyNow()));
   });
@@ -49,7 +49,7 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
     /** Takes the draft back from another tab, as it is there. */
     async reclaim() {
       const newest = await findDraft(store, draftForm.submissionKey);
-      if (newest) open(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest.files);
+      if (newest) open(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest);
       else setPlace("deleted");
     },
     ...offerActions({ form, store, sizes, offers, setOffers, withdraw, keyNow, open, notifyTabs }),
@@ -78,7 +78,7 @@ function offerActions(context: OfferActionsContext) {
       const before = readContents(form.current);
       const isPartOfDraft = !hasText(before) && [...before.files.keys()].every((field) => !newest.files[field]);
       if (isPartOfDraft) void store.remove(keyNow());
-      open(newest.submissionKey, (current) => putInto(current, newest, sizes), newest.files);
+      open(newest.submissionKey, (current) => putInto(current, newest, sizes), newest);
     },
     /** Deletes the offered draft, unless another tab has submitted it since: an application in the offline queue is cancelled in its own notice. */
     async discardOffer() {
@@ -91,11 +91,11 @@ function offerActions(context: OfferActionsContext) {
     /** Puts a draft from another device into the form. A different version on this device is saved as a draft of its own. */
     async adopt(linked: Draft) {
       const own = await findDraft(store, linked.submissionKey);
-      const isSame = own !== undefined && isSameTyped(own.values, linked.values);
+      const isSame = own !== undefined && isSameTyped(own.values, linked.values) && (await hasSameFiles(own, linked));
       if (own && !isSame) await store.save(mintSubmissionKey(), { values: own.values, files: filesOf(own) });
       withdraw(linked.submissionKey);
       const files = isSame ? { ...own.files, ...linked.files } : linked.files;
-      open(linked.submissionKey, (current) => putInto(current, { ...linked, files }, sizes));
+      open(linked.submissionKey, (current) => putInto(current, { ...linked, files }, sizes), { values: linked.values });
     },
   };
 }
@@ -124,11 +124,28 @@ function filesOf({ files }: Draft): FormContents["files"] {
   );
 }
 
+/** Returns whether no file of one draft differs from the other's. One of them may lack it. */
+async function hasSameFiles(one: Pick<Draft, "files">, other: Pick<Draft, "files">): Promise<boolean> {
+  for (const field of DOCUMENT_FIELDS) {
+    const [first, second] = [one.files[field]?.file, other.files[field]?.file];
+    if (first && second && !(await hasSameBytes(first, second))) return false;
+  }
+  return true;
+}
+
+async function hasSameBytes(one: Blob, other: Blob): Promise<boolean> {
+  if (one.size !== other.size) return false;
+  const [bytes, others] = await Promise.all([one.arrayBuffer(), other.arrayBuffer()]);
+  const compared = new Uint8Array(others);
+  return new Uint8Array(bytes).every((byte, index) => byte === compared[index]);
+}
+
 /** Returns whether the browser has restored this draft. Firefox restores a form after a reload, except fields with autocompletion off. */
 function isRestoredByBrowser({ values }: Draft, form: HTMLFormElement | null, contents: FormContents): boolean {
-  const leftOut = Object.entries(values).filter(
-    ([field]) => !contents.values[field] && form?.querySelector(`[name="${field}"][autocomplete="off"]`),
-  );
+  const leftOut = Object.entries(values).filter(([field]) => {
+    const control = form?.querySelector(`[name="${field}"]`);
+    return !contents.values[field] && (!control || control.matches('[autocomplete="off"]'));
+  });
   return isSameTyped(values, { ...Object.fromEntries(leftOut), ...contents.values });
 }
 

@@ -4,7 +4,7 @@ import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatMonths } from "../../../ui/format/format-duration.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
-import { type AskedField, fieldOrder } from "../../questions/questions.ts";
+import { type AskedField, fieldOrder, isAsked } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { ANOTHER_FIELD, ANOTHER_LABEL, type RejectedForm, SUBMISSION_KEY_FIELD } from "../submit/submission-result.ts";
 import type { Rejection } from "../submit/submission-stage.ts";
@@ -108,9 +108,10 @@ type RejectionSummaryProps = Pick<ReturnType<typeof useApplicationForm>, "draft"
 
 function RejectionSummary({ rejection, draft, isHere, onSendLater }: RejectionSummaryProps) {
   const isSaved = isHere && !draft.isShared && draft.extent !== "nothing";
-  const known = fieldOrder(useQuestions());
+  const questions = useQuestions();
+  const known = fieldOrder(questions).filter((field) => isAsked(questions, field));
   if (!rejection) return null;
-  const { attempt, message, problems, appliedBefore, isUnreachable } = rejection;
+  const { attempt, message, problems, appliedBefore, isUnreachable, isOutdated } = rejection;
   const added = problems.filter(({ field }) => !known.includes(field));
   const shown = problems.filter((problem) => !added.includes(problem));
   return (
@@ -120,7 +121,9 @@ function RejectionSummary({ rejection, draft, isHere, onSendLater }: RejectionSu
       message={message}
       problems={appliedBefore ? [...shown, CONFIRM_ANOTHER] : shown}
     >
-      {added.length > 0 && <NewQuestions messages={added.map(({ message }) => message)} isSaved={isSaved} />}
+      {(added.length > 0 || isOutdated) && (
+        <NewQuestions messages={added.map(({ message }) => message)} isSaved={isSaved} />
+      )}
       {isUnreachable && onSendLater && (
         <Button className="mt-4" onClick={onSendLater}>
           Send it when I'm back online
@@ -130,12 +133,12 @@ function RejectionSummary({ rejection, draft, isHere, onSendLater }: RejectionSu
   );
 }
 
-/** Leads to a form with the questions that were added since this one was opened. */
+/** Leads to a form with the questions and choices of today. `messages` are of questions that this form doesn't have. */
 function NewQuestions({ messages, isSaved }: { messages: string[]; isSaved: boolean }) {
   return (
     <div className="mt-2">
       <p>
-        The form has changed since you opened it: {messages.join(" ")}{" "}
+        The form has changed since you opened it{messages.length > 0 ? `: ${messages.join(" ")}` : "."}{" "}
         {isSaved
           ? "What you typed is saved on this device, and offered in the new form."
           : "Nothing of what you typed is saved on this device, so note it down first."}

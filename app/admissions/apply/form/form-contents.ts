@@ -16,7 +16,8 @@ export const PREFILLED = "data-prefilled";
 
 /** Reads what the applicant typed and the files they chose. */
 export function readContents(form: HTMLFormElement): FormContents {
-  return { values: typedValues(form), files: chosenDocuments(form) };
+  const without = DOCUMENT_FIELDS.filter((field) => documentControl(form, field) === null);
+  return { values: typedValues(form), files: chosenDocuments(form), without };
 }
 
 /** Replaces a form's contents with a draft, including those of a disabled form. */
@@ -90,6 +91,12 @@ export function typedValues(form: HTMLFormElement): TypedValues {
 /** Returns the country that the form begins with. The value of a form that was rejected without JavaScript may differ. */
 function prefilledCountry(form: HTMLFormElement): string {
   return form.querySelector('[name="country"]')?.getAttribute(PREFILLED) ?? "";
+}
+
+/** Returns what a draft has in fields that the form doesn't have, such as answers to a question that is left out now. */
+export function valuesElsewhere(form: HTMLFormElement, values: TypedValues): TypedValues {
+  const names = new Set([...form.elements].map((control) => control.getAttribute("name")));
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !names.has(field)));
 }
 
 /** Replaces everything typed in a form with these values. */

@@ -78,6 +78,7 @@ describe("an attempt to submit a form", () => {
         message: "Not valid.",
         problems: [MISSING_CITY],
         appliedBefore: false,
+        isOutdated: true,
         submissionKey: "a key",
       },
     ],

@@ -18,6 +18,8 @@ export type Rejection = {
   isUnreachable?: boolean | undefined;
   /** The applicant has to confirm that it is another application. */
   appliedBefore?: boolean | undefined;
+  /** The university has changed its questions since the form was opened. */
+  isOutdated?: boolean | undefined;
 };
 
 export type Stage =
@@ -51,6 +53,7 @@ export type ServerRejection = {
   message: string;
   problems: Problem[];
   appliedBefore?: boolean | undefined;
+  isOutdated?: boolean | undefined;
   submissionKey: string | null;
 };
 
@@ -76,8 +79,8 @@ export function reduceSubmission(state: SubmissionState, event: SubmissionEvent)
     case "not-saved":
       return rejected(state, { message: NOT_SAVED, problems: [] });
     case "rejected": {
-      const { message, problems, appliedBefore, submissionKey } = event;
-      const next = rejected(state, { message, problems, appliedBefore });
+      const { message, problems, appliedBefore, isOutdated, submissionKey } = event;
+      const next = rejected(state, { message, problems, appliedBefore, isOutdated });
       return appliedBefore ? { ...next, repeatedKey: submissionKey } : next;
     }
     case "corrected":

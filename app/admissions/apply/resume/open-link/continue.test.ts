@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { applicationForm, type FormOverrides } from "../../../../../tests/builders/application-form.builder.ts";
 import { fixtureJpeg, fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { tusSender } from "../../../../../tests/support/applicants/tus-sender.ts";
-import { routeArgs } from "../../../../../tests/support/staff/staff-session.ts";
+import { responseOf, routeArgs } from "../../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
 import type { AcceptedSubmission, RejectedSubmission } from "../../submit/submission-result.ts";
 import { sweepUploads } from "../../upload/receive/sweep-uploads.job.server.ts";
+import { UPLOADS_PATH } from "../../upload/upload-rules.ts";
 import type { SentLink } from "../draft-link.ts";
 import { action as askForLink } from "../send-link/drafts.endpoint.ts";
 import { action as endLink } from "../send-link/end-draft.endpoint.ts";
@@ -126,6 +127,24 @@ function submit(uploads: Record<string, string>, overrides: FormOverrides = {}):
 const GONE = { kind: "gone", status: 404 };
 
 describe("a link to a draft", () => {
+  test("still has a file that was replaced in the form after the link was sent", async () => {
+    const id = await sendDocument();
+    const token = await sendLink({ uploads: { waecNecoResult: id } });
+    expect((await sender.request(`${UPLOADS_PATH}/${id}`, "DELETE")).status).toBe(204);
+    const file = await responseOf(fetchFile(await openAtHome(token), "waecNecoResult"));
+    expect(Buffer.from(await file.arrayBuffer()).equals(DOCUMENT)).toBe(true);
+    expect((await submit({ waecNecoResult: id, jambResult: await sendPhoto() })).status).toBe(201);
+    expect((await sender.request(`${UPLOADS_PATH}/${id}`, "DELETE")).status).toBe(403);
+  });
+
+  test.each<[string, Record<string, unknown>, RegExp]>([
+    ["an answer that is too long", { values: { address: ["x".repeat(301)] } }, /Look at “Address”: it is too long/],
+    ["an address that is none", { email: "ada", values: { city: ["x".repeat(301)] } }, /Look at your e-mail address/],
+  ])("is not sent with %s, and the message says so", async (_, draft, message) => {
+    const response = await ask(draft);
+    expect([response.status, await response.json()]).toEqual([422, { message: expect.stringMatching(message) }]);
+  });
+
   test("opens text and both files, byte for byte, on another device of the same network", async () => {
     const uploads = { waecNecoResult: await sendDocument(), jambResult: await sendPhoto() };
     const token = await sendLink({ uploads });

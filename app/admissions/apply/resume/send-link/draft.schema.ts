@@ -12,14 +12,11 @@ const MAX_CHOICES = 20;
 
 const limits: Partial<Record<ApplicationField, number>> = TEXT_LIMITS;
 
-/** An unfinished form: fields may be missing or invalid, but none exceeds the limits of the form. */
-const typedSchema = z
-  .record(z.string(), z.array(z.string()).check(z.maxLength(MAX_CHOICES)))
-  .check(
-    z.refine((typed: Record<string, string[]>) =>
-      Object.entries(typed).every(([field, values]) => fits(field, values)),
-    ),
-  );
+/** An unfinished form: fields may be missing or invalid, but none exceeds the limits of the form. A problem has the field as its path. */
+const typedSchema = z.record(z.string(), z.array(z.string()).check(z.maxLength(MAX_CHOICES))).check((context) => {
+  for (const [field, values] of Object.entries(context.value))
+    if (!fits(field, values)) context.issues.push({ code: "custom", path: [field], input: values });
+});
 
 /** The request for a link to a draft. */
 export const draftSchema = z.object({

@@ -3,6 +3,8 @@ import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outage.server.ts";
 import { mediaTypeOf, readBodyText } from "../../../../platform/http/request-body.server.ts";
 import { formatNamedTime } from "../../../../ui/format/place-time.ts";
+import { isAskedField, labelOf, type Questions } from "../../../questions/questions.ts";
+import { readQuestions } from "../../../questions/read-questions.server.ts";
 import type { SentLink } from "../draft-link.ts";
 import { draftSchema } from "./draft.schema.ts";
 import { sendDraftLink } from "./send-draft-link.server.ts";
@@ -32,7 +34,7 @@ export async function receiveDraft(
       return rejected(429, "Too many links were asked for from your network. Please try again later.", retryAfter);
     }
     const draft = draftSchema.safeParse(sent.value);
-    if (!draft.success) return rejected(422, "No link could be sent. Look at your e-mail address: is it right?");
+    if (!draft.success) return rejected(422, messageOf(draft.error.issues, readQuestions(deps.content)));
     const { lastsUntil, without, isReminded } = await sendDraftLink(deps, requestContext, draft.data);
     const until = formatNamedTime(lastsUntil, deps.content.read(PLACE));
     const reminder = isReminded ? " We'll remind you once, three days before applications close." : "";
@@ -44,6 +46,14 @@ export async function receiveDraft(
     const retryAfter = { "Retry-After": String(OUTAGE_RETRY_SECONDS) };
     return rejected(503, "We could not send the link just now. Please try again in a minute.", retryAfter);
   }
+}
+
+/** Says which answer keeps a form from being saved for a link. */
+function messageOf(issues: readonly { path: PropertyKey[] }[], questions: Questions): string {
+  const field = issues.find(({ path }) => path[0] === "values")?.path[1];
+  if (issues.some(({ path }) => path[0] === "email") || !isAskedField(field))
+    return "No link could be sent. Look at your e-mail address: is it right?";
+  return `No link could be sent. Look at “${labelOf(questions, field)}”: it is too long, or has a character that can't be saved.`;
 }
 
 /** Reads a small JSON body. */

@@ -56,6 +56,12 @@ describe("a second application with the same e-mail and JAMB number", () => {
     expect(body).not.toContain(reference);
   });
 
+  test("is rejected also when both are sent at the same moment, from two devices", async () => {
+    const responses = await Promise.all([submit(), submit(), submit()]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+    expect(await references()).toHaveLength(1);
+  });
+
   test("is accepted when the applicant confirms another application", async () => {
     await submit();
     expect((await submit({ answers: { [ANOTHER_FIELD]: "yes" } })).status).toBe(201);

@@ -4,11 +4,13 @@ import { IDENTITY } from "../../../../content/site.content.ts";
 import { mailboxKey } from "../../../../mail/mailbox-key.ts";
 import { queueMail } from "../../../../mail/send-mail.job.server.ts";
 import type { Deps } from "../../../../platform/deps.server.ts";
+import type { Db } from "../../../../platform/postgres/database.server.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "../../../application.schema.ts";
 import {
   findBySubmissionKey,
   insertApplication,
   listApplicantEmails,
+  lockMailbox,
   recordReceiptNotMailed,
   type SavedApplication,
 } from "../../../application.store.server.ts";
@@ -74,7 +76,7 @@ export async function submitApplication(
   if (earlier) return sameOrTaken(earlier, digest);
   const accepting = await intakeOfSubmission(deps, submission);
   if (accepting.kind !== "open") return { kind: "closed", state: accepting };
-  if (!submission.isAnother && (await hasApplied(deps, submission, accepting))) return { kind: "applied-before" };
+  if (!submission.isAnother && (await hasApplied(deps.db, submission, accepting))) return { kind: "applied-before" };
 
   const documents = [...submission.documents.values()];
   const allowance = await takeDocumentAllowance(deps.limits, network, documents);
@@ -82,8 +84,8 @@ export async function submitApplication(
   await Promise.all(documents.map((document) => deps.files.save(document)));
 
   for (let attempt = 0; attempt < MAX_REFERENCE_ATTEMPTS; attempt++) {
-    const saved = await saveOnce(deps, submission, accepting, digest);
-    if (saved) return sameOrTaken(saved, digest);
+    const outcome = await saveOnce(deps, submission, accepting, digest);
+    if (outcome) return outcome;
   }
   throw new Error("No unused reference was found.");
 }
@@ -106,8 +108,8 @@ async function intakeOfSubmission(
 }
 
 /** Returns whether this applicant has applied in this session. Requires the mailbox too, because others know the number. */
-async function hasApplied(deps: Deps, { key, answers }: Submission, { session }: OpenIntake): Promise<boolean> {
-  const emails = await listApplicantEmails(deps.db, { session, answers, exceptKey: key });
+async function hasApplied(db: Db, { key, answers }: Submission, { session }: OpenIntake): Promise<boolean> {
+  const emails = await listApplicantEmails(db, { session, answers, exceptKey: key });
   return emails.some((email) => mailboxKey(email) === mailboxKey(answers.email));
 }
 
@@ -117,7 +119,7 @@ async function saveOnce(
   submission: Submission,
   accepting: OpenIntake,
   digest: Buffer,
-): Promise<SavedApplication | null> {
+): Promise<SubmissionOutcome | null> {
   const now = deps.clock.now();
   const site = readSite(deps);
   const application = {
@@ -131,7 +133,10 @@ async function saveOnce(
     submittedAt: now,
   };
   const fee = await readFee(deps.db, application.intakeId);
-  const saved = await deps.db.transaction().execute(async (transaction): Promise<SavedApplication | null> => {
+  const saved = await deps.db.transaction().execute(async (transaction) => {
+    // Saving the documents took a while: another form of the same person may have been saved meanwhile.
+    await lockMailbox(transaction, { mailbox: mailboxKey(submission.answers.email), session: accepting.session });
+    if (!submission.isAnother && (await hasApplied(transaction, submission, accepting))) return "applied-before";
     const isNew = await insertApplication(transaction, deps.files, application);
     if (!isNew) return null;
     await markTaken(transaction, submission.key, now);
@@ -143,7 +148,9 @@ async function saveOnce(
     else await recordReceiptNotMailed(transaction, application.reference);
     return { ...application, isReceiptMailed };
   });
-  return saved ?? findBySubmissionKey(deps.db, submission.key);
+  if (saved === "applied-before") return { kind: "applied-before" };
+  const known = saved ?? (await findBySubmissionKey(deps.db, submission.key));
+  return known && sameOrTaken(known, digest);
 }
 
 function sameOrTaken(saved: SavedApplication, digest: Buffer): SubmissionOutcome {

@@ -117,7 +117,10 @@ export class PostgresUploads extends DataStore {
 
   override async remove(id: string): Promise<void> {
     if (await deleteUpload(this.#deps.db, id)) return;
-    throw (await findUpload(this.#deps.db, id)) ? REJECTIONS.alreadySubmitted() : REJECTIONS.unknown();
+    const upload = await findUpload(this.#deps.db, id);
+    if (!upload) throw REJECTIONS.unknown();
+    // Otherwise a draft link needs it, which opens the form as it was when the link was asked for. It is deleted with the link.
+    if (upload.isTaken) throw REJECTIONS.alreadySubmitted();
   }
 
   async #append(id: string, start: number, bytes: Buffer): Promise<number> {

@@ -88,12 +88,13 @@ export async function finishUpload(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Deletes an upload that was not submitted; false when there is none. */
+/** Deletes an upload that was not submitted and that no draft link needs; false when there is none. */
 export async function deleteUpload(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("uploads")
     .where("id", "=", id)
     .where("taken_at", "is", null)
+    .where(sql<boolean>`not ${isLinked}`)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
