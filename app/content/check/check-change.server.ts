@@ -17,14 +17,14 @@ type Change = {
 
 /** Finds what keeps a document from being published that its schema doesn't know: earlier versions, and who publishes it. */
 export async function checkChange(
-  { db, content }: Pick<Deps, "db" | "content">,
+  { db, content, clock }: Pick<Deps, "db" | "content" | "clock">,
   { document: { key }, value, faculties }: Change,
 ): Promise<ChangeProblem[]> {
   switch (key) {
     case QUESTIONS.key: {
       const parsed = QUESTIONS.schema.safeParse(value);
       if (!parsed.success) return [];
-      const earlier = await selectPublished(db, key);
+      const earlier = await selectPublished(db, key, clock.now());
       return findTakenColumns(parsed.data, { shown: content.read(QUESTIONS), earlier });
     }
     case FEES.key: {

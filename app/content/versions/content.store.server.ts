@@ -80,9 +80,10 @@ export async function selectVersionsToShow(db: Db, now: Date, each: number): Pro
   }));
 }
 
-/** Returns the values of all versions of a document that visitors have seen, or will see. An earlier release may have written them. */
-export async function selectPublished(db: Db, key: string): Promise<unknown[]> {
-  const rows = await publishable(db).where("key", "=", key).select("value").orderBy("id").execute();
+/** Returns the values of all versions of a document that visitors have seen. An earlier release may have written them. */
+export async function selectPublished(db: Db, key: string, now: Date): Promise<unknown[]> {
+  const begun = publishable(db).where("key", "=", key).where(STARTS_AT, "<=", now);
+  const rows = await begun.select("value").orderBy("id").execute();
   return rows.map(({ value }) => value);
 }
 

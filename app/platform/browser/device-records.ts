@@ -6,8 +6,8 @@ export type DeviceRecords = {
   read(prefix: string): Promise<ReadonlyMap<string, unknown> | null>;
   /** Returns whether the record was stored. */
   write(key: string, value: unknown): Promise<boolean>;
-  /** Deletes every record whose key starts with `prefix`. */
-  removeAll(prefix: string): Promise<void>;
+  /** Deletes every record whose key starts with `prefix`. Returns false when some may be left. */
+  removeAll(prefix: string): Promise<boolean>;
 };
 
 /**
@@ -20,36 +20,32 @@ export function deviceRecords(name: string): DeviceRecords {
   return {
     read: (prefix) => attempt(() => readAll(runTransaction, prefix), null),
     write: (key, value) => attempt(() => change(runTransaction, (records) => records.put(value, key)), false),
-    removeAll: async (prefix) => {
-      await attempt(() => change(runTransaction, (records) => records.delete(keysFrom(prefix))), false);
-    },
+    removeAll: (prefix) => attempt(() => change(runTransaction, (records) => records.delete(keysFrom(prefix))), false),
   };
 }
 
 const OPEN_TIMEOUT_MS = 10_000;
 
 /**
- * Fails when the database doesn't open in time, and then at once until it does: the request to open it may never end, and everything that waits for it
- * would wait, too (WebKit bug 226547).
+ * Fails each call for which the database doesn't open in time. The request to open it may never end, and everything that waits for it would wait, too
+ * (WebKit bug 226547).
  */
 function openInTime(runTransaction: UseStore): UseStore {
-  let hasTimedOut = false;
   return (mode, callback) =>
     new Promise((resolve, reject) => {
-      const fail = () => {
-        hasTimedOut = true;
+      let isLate = false;
+      const timeout = setTimeout(() => {
+        isLate = true;
         reject(new Error("The browser's database did not open in time."));
-      };
-      if (hasTimedOut) return fail();
-      const timeout = setTimeout(fail, OPEN_TIMEOUT_MS);
+      }, OPEN_TIMEOUT_MS);
       runTransaction(mode, (records) => {
         clearTimeout(timeout);
-        const isLate = hasTimedOut;
-        hasTimedOut = false;
-        // It was reported as failed.
+        // It was reported as failed, and later calls may have changed the same record.
         if (isLate) throw new Error("The browser's database opened too late.");
         return callback(records);
-      }).then(resolve, reject);
+      })
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timeout));
     });
 }
 

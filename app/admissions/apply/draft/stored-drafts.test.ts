@@ -21,6 +21,7 @@ function openDevice() {
     rejectsBlobs: false,
     isFull: false,
     stalls: false,
+    failsToDelete: false,
     written: [] as string[],
   };
   const textStorage: DeviceStorage = {
@@ -45,7 +46,9 @@ function openDevice() {
     },
     async removeAll(prefix) {
       if (device.stalls) await new Promise(() => {});
+      if (device.failsToDelete) return false;
       for (const key of records.keys()) if (key.startsWith(prefix)) records.delete(key);
+      return true;
     },
   };
   return Object.assign(device, { stores: { texts: textStorage, records: recordStorage, locks: undefined } });
@@ -67,6 +70,20 @@ describe("a saved draft", () => {
       drafts: [{ ...DRAFT, files: { jambResult: DOCUMENT } }],
       extent: "everything",
     });
+  });
+
+  it("that could not be deleted is not offered, and is deleted when the form is opened next", async () => {
+    const device = openDevice();
+    const { stores } = device;
+    await saveTyped(stores, DRAFT);
+    device.failsToDelete = true;
+    await deleteDraft(stores, DRAFT.submissionKey);
+    expect((await readDrafts(stores)).drafts).toEqual([]);
+    expect((await stores.records.read(""))?.size).toBe(1);
+    device.failsToDelete = false;
+    expect((await readDrafts(stores)).drafts).toEqual([]);
+    await expect.poll(async () => (await stores.records.read(""))?.size).toBe(0);
+    expect((await readDrafts(stores)).drafts).toEqual([]);
   });
 
   it("replaces the earlier version of the same form", async () => {

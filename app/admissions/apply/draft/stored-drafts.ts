@@ -104,8 +104,8 @@ export async function deleteDraft(stores: DraftStores, submissionKey: string): P
 }
 
 async function finishDeletion(stores: DraftStores, entry: JournalEntry): Promise<void> {
-  await stores.records.removeAll(`${entry.submissionKey}/`);
-  void removeFromJournal(stores, entry);
+  // Otherwise it is tried again when the form is opened next.
+  if (await stores.records.removeAll(`${entry.submissionKey}/`)) void removeFromJournal(stores, entry);
 }
 
 function filesOf(stored: ReadonlyMap<string, unknown> | null, submissionKey: string): StoredFiles {

@@ -63,7 +63,8 @@ function draftFormActions(
   const { submissionKey, keyNow, isSharedNow, isPaused, elsewhere } = state;
 
   function saveContents(contents: FormContents) {
-    return store.save(keyNow(), { ...contents, values: { ...elsewhere.current, ...contents.values } });
+    const values = isEmpty(contents) ? {} : { ...elsewhere.current, ...contents.values };
+    return store.save(keyNow(), { ...contents, values });
   }
 
   function save() {
@@ -87,9 +88,12 @@ function draftFormActions(
     isPaused.current = true;
     change(form.current);
     isPaused.current = false;
-    store.markSaved(key, stored, readContents(form.current).files);
+    const contents = readContents(form.current);
+    store.markSaved(key, stored, contents.files);
     if (isSharedNow()) void store.remove(key);
-    save();
+    // To save an empty form deletes its draft, which may have something that this form doesn't ask.
+    if (isEmpty(contents)) state.setHasTyped(false);
+    else save();
   }
 
   return {
@@ -119,6 +123,10 @@ function draftFormActions(
       else save();
     },
   };
+}
+
+function isEmpty(contents: FormContents): boolean {
+  return !hasText(contents) && contents.files.size === 0;
 }
 
 export function hasText({ values }: FormContents): boolean {

@@ -4,7 +4,7 @@ import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { webLocks } from "../../../platform/browser/web-locks.ts";
 import { DOCUMENT_FIELDS } from "../../application.ts";
 import type { OriginalSizes } from "../documents/chosen-document.ts";
-import { fillIn, readContents, replaceContents } from "../form/form-contents.ts";
+import { fillIn, readContents, replaceContents, valuesElsewhere } from "../form/form-contents.ts";
 import { mintSubmissionKey } from "../submit/submission-key.ts";
 import { type Draft, isSameTyped, type StoredFiles } from "./draft.ts";
 import { type DraftStore, draftStore, type FormContents } from "./draft-store.ts";
@@ -91,11 +91,12 @@ function offerActions(context: OfferActionsContext) {
     /** Puts a draft from another device into the form. A different version on this device is saved as a draft of its own. */
     async adopt(linked: Draft) {
       const own = await findDraft(store, linked.submissionKey);
-      const isSame = own !== undefined && isSameTyped(own.values, linked.values) && (await hasSameFiles(own, linked));
+      const isSame = own !== undefined && isSameShown(own, linked, form.current) && (await hasSameFiles(own, linked));
       if (own && !isSame) await store.save(mintSubmissionKey(), { values: own.values, files: filesOf(own) });
       withdraw(linked.submissionKey);
       const files = isSame ? { ...own.files, ...linked.files } : linked.files;
-      open(linked.submissionKey, (current) => putInto(current, { ...linked, files }, sizes), { values: linked.values });
+      const values = isSame ? { ...own.values, ...linked.values } : linked.values;
+      open(linked.submissionKey, (current) => putInto(current, { ...linked, files }, sizes), { values });
     },
   };
 }
@@ -124,6 +125,15 @@ function filesOf({ files }: Draft): FormContents["files"] {
   );
 }
 
+/** Returns whether two drafts have the same values in the fields that the form has. */
+function isSameShown(one: Draft, other: Draft, form: HTMLFormElement | null): boolean {
+  const shown = ({ values }: Draft) => {
+    const elsewhere = form ? valuesElsewhere(form, values) : {};
+    return Object.fromEntries(Object.entries(values).filter(([field]) => !(field in elsewhere)));
+  };
+  return isSameTyped(shown(one), shown(other));
+}
+
 /** Returns whether no file of one draft differs from the other's. One of them may lack it. */
 async function hasSameFiles(one: Pick<Draft, "files">, other: Pick<Draft, "files">): Promise<boolean> {
   for (const field of DOCUMENT_FIELDS) {
@@ -135,7 +145,9 @@ async function hasSameFiles(one: Pick<Draft, "files">, other: Pick<Draft, "files
 
 async function hasSameBytes(one: Blob, other: Blob): Promise<boolean> {
   if (one.size !== other.size) return false;
-  const [bytes, others] = await Promise.all([one.arrayBuffer(), other.arrayBuffer()]);
+  // A file on the device may be unreadable.
+  const [bytes, others] = await Promise.all([one, other].map((file) => file.arrayBuffer().catch(() => null)));
+  if (!bytes || !others) return false;
   const compared = new Uint8Array(others);
   return new Uint8Array(bytes).every((byte, index) => byte === compared[index]);
 }

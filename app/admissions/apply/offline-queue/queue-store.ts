@@ -36,14 +36,16 @@ export function queueStore(records: DeviceRecords) {
       await records.removeAll(rejectedKey(queued.submissionKey));
       return records.write(queuedKey(queued.submissionKey), queued);
     },
-    /** Returns the queued applications, and those that were sent while no page showed it. */
-    async read(): Promise<{ waiting: QueuedApplication[]; sent: SentApplication[] }> {
-      const stored = [...((await records.read("")) ?? [])];
+    /** Returns the queued applications, and those that were sent while no page showed it; nothing where the records can't be read. */
+    async read(): Promise<{ isRead: boolean; waiting: QueuedApplication[]; sent: SentApplication[] }> {
+      const found = await records.read("");
+      const stored = [...(found ?? [])];
       const waiting = stored
         .filter(([key]) => key.endsWith("/queued"))
         .map(([, value]) => queuedSchema.safeParse(value));
       const sent = stored.filter(([key]) => key.startsWith(SENT)).map(([, value]) => sentSchema.safeParse(value));
       return {
+        isRead: found !== null,
         waiting: waiting.flatMap(({ data }) => (data ? [data] : [])),
         sent: sent.flatMap(({ data }) => (data ? [data] : [])),
       };

@@ -32,6 +32,7 @@ function openDevice() {
     write: async (key, value) => stored.set(key, value) === stored,
     async removeAll(prefix) {
       for (const key of stored.keys()) if (key.startsWith(prefix)) stored.delete(key);
+      return true;
     },
   };
   return { stored, store: queueStore(records) };

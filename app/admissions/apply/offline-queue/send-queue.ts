@@ -36,12 +36,12 @@ export function withQueueLock<Result>(locks: WebLocks, task: () => Promise<Resul
   return withLock(locks, LOCK, task);
 }
 
-/** Sends the queued applications one after the other. Returns how many stay queued; network errors don't throw. */
+/** Sends the queued applications one after the other. Returns how many may stay queued; network errors don't throw. */
 export function sendQueue(deps: SendDeps): Promise<number> {
   const { store, locks } = deps;
   return withQueueLock(locks, async () => {
-    const { waiting } = await store.read();
-    let left = 0;
+    const { isRead, waiting } = await store.read();
+    let left = isRead ? 0 : 1;
     for (const queued of waiting) {
       const outcome = await sendOne(queued, deps);
       if (outcome.kind === "accepted") {

@@ -145,6 +145,21 @@ describe("The column of a question that was removed", () => {
     expect(t.deps.content.read(QUESTIONS)).toEqual(QUESTIONS.sample);
   });
 
+  test("can't be given to another one in the change that removes it, and a planned question can be reworded", async () => {
+    await ask({ added: [BLOOD] });
+    for (const change of [
+      { added: [{ ...SPONSOR, key: "BloodGROUP" }] },
+      { schoolExam: { ...schoolExam, resultColumn: "BloodGroup" } },
+    ])
+      expect(await publish(change)).toMatchObject({ status: 422 });
+    const planned = (label: string) => {
+      const form = desk.formWith({ ...QUESTIONS.sample, added: [BLOOD, { ...SPONSOR, key: "Hobby", label }] });
+      return desk.send(editor, "publish", form, { $from: "2025-11-03T08:00" });
+    };
+    expect(await planned("Your hoby")).toMatchObject({ status: 303 });
+    expect(await planned("Your hobby")).toMatchObject({ status: 303 });
+  });
+
   test("is that of its question again when that comes back, in any wording that it had", async () => {
     for (const { label } of [SPONSOR, { label: "Your sponsor" }]) {
       await ask({ added: [{ ...SPONSOR, label, kind: "one choice", choices: ["Family", "State"] }] });

@@ -15,9 +15,7 @@ export function findTakenColumns(
   { added, schoolExam, entranceExam }: QuestionsDocument,
   { shown, earlier }: { shown: Pick<QuestionsDocument, "added">; earlier: readonly unknown[] },
 ): TakenColumn[] {
-  const former = earlier
-    .flatMap((value) => version.safeParse(value).data?.added ?? [])
-    .filter(({ key }) => !shown.added.some((question) => question.key === key));
+  const former = [...earlier, shown].flatMap((value) => version.safeParse(value).data?.added ?? []);
   const labelsOf = (...heads: string[]) => {
     const names = heads.map((head) => head.toLowerCase());
     return former.filter(({ key }) => names.includes(key.toLowerCase())).map(({ label }) => label);
@@ -37,7 +35,8 @@ export function findTakenColumns(
     ]),
     ...added.flatMap(({ key, label }, place) => {
       const labels = labelsOf(key);
-      const isSame = former.some((one) => one.key === key) && labels.includes(label);
+      const isShown = shown.added.some((question) => question.key === key);
+      const isSame = isShown || former.some((one) => one.key === key && one.label === label);
       return isSame ? [] : taken(["added", place, "key"], labels);
     }),
   ];

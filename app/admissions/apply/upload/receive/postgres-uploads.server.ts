@@ -116,10 +116,10 @@ export class PostgresUploads extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    if (await deleteUpload(this.#deps.db, id)) return;
+    if (await deleteUpload(this.#deps.db, id, { sparesLinked: true })) return;
     const upload = await findUpload(this.#deps.db, id);
     if (!upload) throw REJECTIONS.unknown();
-    // Otherwise a draft link needs it, which opens the form as it was when the link was asked for. It is deleted with the link.
+    // Otherwise a draft link needs it, which opens the form as it was when the link was asked for. The sweep deletes it later.
     if (upload.isTaken) throw REJECTIONS.alreadySubmitted();
   }
 

@@ -88,13 +88,13 @@ export async function finishUpload(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Deletes an upload that was not submitted and that no draft link needs; false when there is none. */
-export async function deleteUpload(db: Db, id: string): Promise<boolean> {
+/** Deletes an upload that was not submitted and, with `sparesLinked`, that no draft link needs; false when there is none. */
+export async function deleteUpload(db: Db, id: string, { sparesLinked = false } = {}): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("uploads")
     .where("id", "=", id)
     .where("taken_at", "is", null)
-    .where(sql<boolean>`not ${isLinked}`)
+    .where(sparesLinked ? sql<boolean>`not ${isLinked}` : sql<boolean>`true`)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
