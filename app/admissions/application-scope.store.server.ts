@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from "kysely";
 import type { ApplicationsTable } from "../../database/tables.ts";
 import { PLACE } from "../content/place.content.ts";
@@ -30,6 +31,12 @@ export function scopeOf({ faculties }: Permitted, content: Pick<Content, "read">
 /** Whether a scope has all applications, so that a query needs no condition for it. */
 export function isOfEverything(scope: ApplicationScope): boolean {
   return scope[PROGRAMMES_IN_SCOPE] === null;
+}
+
+/** Returns a key that is the same for scopes of the same applications. Empty for all applications. */
+export function scopeKey(scope: ApplicationScope): string {
+  const programmes = scope[PROGRAMMES_IN_SCOPE];
+  return programmes === null ? "" : createHash("sha256").update(JSON.stringify(programmes.toSorted())).digest("hex");
 }
 
 /** Returns the table expression `applications`, or another alias, with the applications of a scope. PostgreSQL uses the table's indexes for it. */

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertApplication } from "../../../../tests/builders/application.builder.ts";
+import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import type { Permitted } from "../../../staff/permissions/permissions.ts";
+import { scopeKey, scopeOf } from "../../application-scope.store.server.ts";
 import { loader as applicationsPage } from "../../desk/list/applications.page.tsx";
+import { FEES } from "../../information/fees/fees.content.ts";
 import { loader } from "./intake.loader.server.ts";
 import { loader as statisticsPage } from "./statistics-redirect.page.tsx";
 
@@ -143,6 +147,37 @@ test("shows an officer of one faculty the counts of that faculty only", async ()
   expect(view.all.total).toBe(all.programmes.find(({ label }) => label === faculty)?.tally.total);
   expect(view.all.total).toBeLessThan(4);
   expect(view.programmes.filter(({ kind }) => kind === "faculty").map(({ label }) => label)).toEqual([faculty]);
+});
+
+test("shows an officer no counts that were stored before a programme moved to another faculty", async () => {
+  const [other, own, ...more] = FEES.sample.faculties;
+  const cookie = await staffCookie(t.deps, "ada", "officer");
+  await t.pool.query("update staff set faculties = array[$1] where username = 'ada'", [own?.faculty]);
+  await t.pool.query(
+    "insert into intake_figures (intake_id, scope, figures, took_ms, counted_at) values (1, $1, $2, 900, $3)",
+    [
+      scopeKey(scopeOf({ roles: [], faculties: [own?.faculty ?? ""] }, t.deps.content)),
+      JSON.stringify({ ...EMPTY, all: { ...EMPTY.all, total: 77 } }),
+      t.clock.now(),
+    ],
+  );
+  expect((await readStored(cookie)).view.all.total).toBe(77);
+  const editor = await staffCookie(t.deps, "ngozi", "editor");
+  const desk = documentDesk(FEES, () => t.deps);
+  const moved = own?.courses.at(-1) ?? "";
+  const faculties = [
+    { ...other, courses: [...(other?.courses ?? []), moved] },
+    { ...own, courses: own?.courses.filter((name) => name !== moved) },
+    ...more,
+  ];
+  const sent = await desk.send(
+    editor,
+    "publish",
+    desk.formWith({ faculties, picture: { picture: "hostel-default", alt: "" } }),
+  );
+  expect(sent.status).toBe(303);
+  expect((await readStored(cookie)).view.all.total).toBeLessThan(5);
+  await t.pool.query("delete from intake_figures");
 });
 
 test.each(["0", "999", "x", "1'"])("returns 404 for the unknown intake %s", async (id) => {

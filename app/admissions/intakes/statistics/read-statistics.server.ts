@@ -1,7 +1,7 @@
 import { PLACE } from "../../../content/place.content.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import type { Permitted } from "../../../staff/permissions/permissions.ts";
-import { scopeOf } from "../../application-scope.store.server.ts";
+import { type ApplicationScope, scopeKey, scopeOf } from "../../application-scope.store.server.ts";
 import { countIntake } from "./count-intake.store.server.ts";
 import type { IntakeStatistics } from "./intake-statistics.ts";
 import { exclusively, readStoredStatistics, storeStatistics } from "./stored-statistics.store.server.ts";
@@ -18,14 +18,15 @@ const MAX_STORED_MS = 5 * 60_000;
  * the background once they are old, so that the database spends no more than about a hundredth of its time on them.
  */
 export async function readStatistics(deps: Deps, person: Permitted, intakeId: number): Promise<DatedStatistics> {
-  const key = { intakeId, scope: person.faculties === null ? "" : JSON.stringify(person.faculties.toSorted()) };
+  const scope = scopeOf(person, deps.content);
+  const key = { intakeId, scope: scopeKey(scope) };
   const stored = await readStoredStatistics(deps.db, key);
-  if (!stored || stored.tookMs <= QUICK_MS) return countAndStore(deps, person, key, stored !== null);
+  if (!stored || stored.tookMs <= QUICK_MS) return countAndStore(deps, scope, key, stored !== null);
   const storedForMs = Math.min(stored.tookMs * STORED_FOR, MAX_STORED_MS);
   if (deps.clock.now().getTime() - stored.countedAt.getTime() > storedForMs)
-    void exclusively(deps.db, `statistics ${intakeId} ${key.scope}`, () =>
-      countAndStore(deps, person, key, true),
-    ).catch((error: unknown) => deps.log.warn({ error }, "the statistics could not be counted"));
+    void exclusively(deps.db, `statistics ${intakeId} ${key.scope}`, () => countAndStore(deps, scope, key, true)).catch(
+      (error: unknown) => deps.log.warn({ error }, "the statistics could not be counted"),
+    );
   return stored;
 }
 
@@ -33,7 +34,7 @@ type StatisticsKey = { intakeId: number; scope: string };
 
 async function countAndStore(
   { db, content, clock }: Deps,
-  person: Permitted,
+  scope: ApplicationScope,
   key: StatisticsKey,
   isStored: boolean,
 ): Promise<DatedStatistics> {
@@ -41,7 +42,7 @@ async function countAndStore(
   const start = performance.now();
   const regions = content.read(PLACE).regions.names;
   const wanted = { intakeId: key.intakeId, at: countedAt, regions };
-  const statistics = await countIntake(db, scopeOf(person, content), wanted);
+  const statistics = await countIntake(db, scope, wanted);
   const tookMs = Math.round(performance.now() - start);
   // Quick ones are counted each time, and not worth a write.
   if (tookMs > QUICK_MS || isStored) await storeStatistics(db, key, { statistics, tookMs, countedAt });

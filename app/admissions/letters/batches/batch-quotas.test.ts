@@ -93,6 +93,10 @@ describe("A batch of several faculties", () => {
     await expect(desk.page(id, desk.cookies.ofLaw)).rejects.toMatchObject({ init: { status: 404 } });
     const list = () => desk.list(desk.cookies.ofLaw);
     expect(await list()).toMatchObject({ batches: [] });
+    for (const seen of ["1", "99"])
+      await expect(desk.change(id, "approve", { seen }, desk.cookies.ofLaw)).rejects.toMatchObject({
+        init: { status: 404 },
+      });
     await t.pool.query("update decision_batches set made_by = (select id from staff where username = 'uche')");
     expect(await list()).toMatchObject({ batches: [{ id, total: 0 }] });
   });

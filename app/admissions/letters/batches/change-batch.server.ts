@@ -9,7 +9,7 @@ import { lockIntakesOf } from "../quotas/quotas.store.server.ts";
 import { currentTemplate } from "../templates/letter-templates.store.server.ts";
 import { type BatchState, batchState, type LetterVersions } from "./batch.ts";
 import { admittedMembers, countMembers, exceededByMembers } from "./batch-contents.store.server.ts";
-import { type Batch, isWhollyInScope, lockBatch } from "./batches.store.server.ts";
+import { type Batch, findBatch, isWhollyInScope, lockBatch } from "./batches.store.server.ts";
 import {
   leaveBatch,
   setApproval,
@@ -79,7 +79,8 @@ export function changeBatch(
     const isGivingPlaces = change.kind === "approve" || change.kind === "release";
     if (isGivingPlaces) await lockIntakesOf(transaction, admittedMembers(EVERY_APPLICATION, id));
     const batch = await lockBatch(transaction, id);
-    if (!batch) return { kind: "unknown" };
+    const isVisible = (await findBatch(transaction, { scope, staffId: viewer.actor.id }, id)) !== null;
+    if (!batch || !isVisible) return { kind: "unknown" };
     const at = deps.clock.now();
     const exceeded = isGivingPlaces ? await exceededByMembers(transaction, EVERY_APPLICATION, id, at) : [];
     const rejection =
