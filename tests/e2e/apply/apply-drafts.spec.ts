@@ -101,12 +101,45 @@ test("the drafts of two people on one device are separate, and neither is lost",
   expect(await key()).toBe(keyOfAda);
 
   await page.reload();
-  await startAgain(page);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue", description: "Ngozi (just now)" }).click();
   await expect(form.text("First name")).toHaveValue("Ngozi");
   await expect(form.text("City")).toHaveValue("");
   await expect(page.getByRole("button", { name: "Remove" })).toHaveCount(2);
   expect(await key()).toBe(keyOfNgozi);
+  await page.reload();
+  await page.getByRole("button", { name: "Continue", description: "Ada (just now)" }).click();
+  await expect(form.text("City")).toHaveValue("Warri");
+});
+
+test("each of the applications that were begun on a shared device can be recognized, continued and deleted alone", {
+  tag: "@slow",
+}, async ({ page, context }) => {
+  for (const name of ["Ada", "Bola", "Chidi", "Dayo"]) {
+    const tab = await context.newPage();
+    await tab.goto("/Admissions/Apply");
+    await applicationForm(tab).text("First name").fill(name);
+    await applicationForm(tab).programme.selectOption("Nursing Science");
+    const key = await tab.locator("[name=submissionKey]").inputValue();
+    await expect.poll(() => storedOnDevice(tab)).toContain(`${key}/typed`);
+    await tab.close();
+  }
+  await page.goto("/Admissions/Apply");
+  const banner = page.getByRole("status").filter({ hasText: "4 applications were begun on this device." });
+  await expect(banner).toBeFocused();
+  const named = (name: string) => ({ description: `${name}, Nursing Science (just now)` });
+  await expect(page.getByRole("button", { name: "Continue", ...named("Ada") })).toBeHidden();
+
+  await page.getByRole("button", { name: "Delete it", ...named("Chidi") }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).press("Enter");
+  await expect(page.getByText("3 applications were begun on this device.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "begun on this device" })).toBeFocused();
+  await page.getByRole("button", { name: "Continue", ...named("Ada") }).click();
+  await expect(applicationForm(page).text("First name")).toHaveValue("Ada");
+
+  await page.reload();
+  for (const name of ["Ada", "Bola", "Dayo"])
+    await expect(page.getByRole("button", { name: "Continue", ...named(name) })).toBeVisible();
+  await expect(page.getByText("Chidi")).toHaveCount(0);
 });
 
 test("the offer of a draft does not move a visitor who is already typing", { tag: "@slow" }, async ({ page }) => {

@@ -1,25 +1,40 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useQuestions } from "../../questions/questions-context.ts";
 import type { Draft, QueueRejection } from "./draft.ts";
-import { formatContents, formatStart } from "./draft-messages.ts";
+import { formatApplicant, formatContents, formatStart } from "./draft-messages.ts";
 
 type DraftBannerProps = {
-  draft: Draft;
+  /** The newest first; at least one. */
+  drafts: Draft[];
   /** Whether something else has been typed in the form. */
   hasTyped: boolean;
   hidden: boolean;
-  onContinue(): void;
-  onDiscard(): void;
+  onContinue(draft: Draft): void;
+  onDiscard(draft: Draft): void;
 };
 
-/** Offers an application that was begun on this device and not sent. */
-export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: DraftBannerProps) {
-  const questions = useQuestions();
-  const [began] = useState(() => formatStart(draft.savedAt, Date.now()));
-  const [isDiscarding, setDiscarding] = useState(false);
-  const { banner, isPinned, unpin, goBack } = useAttention();
+/** How many drafts are shown at first. */
+const SHOWN = 3;
+
+/** Offers the applications that were begun on this device and not sent. There are several where people share a device. */
+export function DraftBanner({ drafts, hasTyped, hidden, onContinue, onDiscard }: DraftBannerProps) {
+  const { banner, isPinned, unpin, showAll, goBack } = useAttention(drafts.length);
+  const isOne = drafts.length === 1;
+  const offers = drafts.map((draft) => (
+    <DraftOffer
+      key={draft.submissionKey}
+      {...{ draft, isOne, hasTyped }}
+      onContinue={() => onContinue(draft)}
+      onKeep={() => banner.current?.focus({ preventScroll: true })}
+      onDiscard={() => {
+        onDiscard(draft);
+        goBack();
+      }}
+    />
+  ));
   return (
     <Notice
       tone="caution"
@@ -30,33 +45,79 @@ export function DraftBanner({ draft, hasTyped, hidden, onContinue, onDiscard }: 
       data-pinned={isPinned || undefined}
       className={isPinned ? "fixed inset-x-4 bottom-4 z-20 mx-auto max-w-2xl shadow" : "mb-8"}
     >
-      <p className="font-semibold text-ink-950">You began an application on this device ({began}).</p>
+      {!isOne && <p className="font-semibold text-ink-950">{drafts.length} applications were begun on this device.</p>}
+      {!isOne && <p className="mt-1">As far as this device knows, they were not sent.</p>}
+      {!isOne && hasTyped && <p className="mt-1">{TYPED_NOW}</p>}
+      {(isOne || !isPinned) && offers.slice(0, SHOWN)}
+      {offers.length > SHOWN && !isPinned && (
+        <details className="mt-4 border-accent-500 border-t">
+          <summary className="min-h-12 cursor-pointer py-3 font-semibold text-link">
+            Show {offers.length - SHOWN} more
+          </summary>
+          {offers.slice(SHOWN)}
+        </details>
+      )}
+      {isPinned && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {!isOne && (
+            <Button kind="firm" onClick={showAll}>
+              Show them
+            </Button>
+          )}
+          <Button onClick={unpin}>Not now</Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+const TYPED_NOW = "What you have typed now is saved too, as a separate application.";
+
+type DraftOfferProps = {
+  draft: Draft;
+  isOne: boolean;
+  hasTyped: boolean;
+  onContinue(): void;
+  onDiscard(): void;
+  /** Called when the applicant decides against deleting it. */
+  onKeep(): void;
+};
+
+function DraftOffer({ draft, isOne, hasTyped, onContinue, onDiscard, onKeep }: DraftOfferProps) {
+  const questions = useQuestions();
+  const [began] = useState(() => formatStart(draft.savedAt, Date.now()));
+  const [isDiscarding, setDiscarding] = useState(false);
+  const title = useId();
+  return (
+    <div className={isOne ? "" : "mt-4 border-accent-500 border-t pt-4"}>
+      <p id={title} className="font-semibold text-ink-950">
+        {isOne ? `You began an application on this device (${began}).` : `${formatApplicant(draft)} (${began})`}
+      </p>
       {draft.rejection && <QueueRejectionNote {...draft.rejection} />}
       <p className="mt-1">
-        {formatContents(questions, draft)} {!draft.rejection && "As far as this device knows, it was not sent."}
+        {formatContents(questions, draft)}{" "}
+        {isOne && !draft.rejection && "As far as this device knows, it was not sent."}
       </p>
-      {hasTyped && <p className="mt-1">What you have typed now is saved too, as a separate application.</p>}
+      {isOne && hasTyped && <p className="mt-1">{TYPED_NOW}</p>}
       {isDiscarding ? (
         <DiscardQuestion
           onSave={() => {
             setDiscarding(false);
-            banner.current?.focus({ preventScroll: true });
+            onKeep();
           }}
-          onDiscard={() => {
-            onDiscard();
-            goBack();
-          }}
+          onDiscard={onDiscard}
         />
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button kind="firm" onClick={onContinue}>
-            {hasTyped ? "Continue it instead of what you have typed now" : "Continue"}
+          <Button kind="firm" aria-describedby={title} onClick={onContinue}>
+            {isOne && hasTyped ? "Continue it instead of what you have typed now" : "Continue"}
           </Button>
-          <Button onClick={() => setDiscarding(true)}>{hasTyped ? "Delete it" : "Start again"}</Button>
-          {isPinned && <Button onClick={unpin}>Not now</Button>}
+          <Button aria-describedby={title} onClick={() => setDiscarding(true)}>
+            {isOne && !hasTyped ? "Start again" : "Delete it"}
+          </Button>
         </div>
       )}
-    </Notice>
+    </div>
   );
 }
 
@@ -92,17 +153,19 @@ function QueueRejectionNote({ message, problems }: QueueRejection) {
 
 /**
  * Draws attention to the banner: scrolls to it, because the browser may have restored a position far down the form. An applicant who is
- * already in a field is not moved; the banner is pinned to the edge of the window instead.
+ * already in a field is not moved; the banner is pinned to the edge of the window instead, without the list of several drafts. When a draft was deleted, the focus that its
+ * button had returns to the banner.
  */
-function useAttention() {
+function useAttention(draftCount: number) {
   const banner = useRef<HTMLDivElement>(null);
   const [focused] = useState(focusedInForm);
   const [isPinned, setPinned] = useState(focused !== null);
   useEffect(() => {
-    if (focused) return;
-    banner.current?.focus({ preventScroll: true });
-    banner.current?.scrollIntoView({ block: "center" });
+    if (!focused) show(banner.current);
   }, [focused]);
+  useEffect(() => {
+    if (draftCount > 0 && document.activeElement === document.body) banner.current?.focus({ preventScroll: true });
+  }, [draftCount]);
   const goBack = () => focused?.focus({ preventScroll: true });
   return {
     ...{ banner, isPinned, goBack },
@@ -110,7 +173,18 @@ function useAttention() {
       setPinned(false);
       goBack();
     },
+    /** Shows the drafts in their place above the form. */
+    showAll() {
+      flushSync(() => setPinned(false));
+      show(banner.current);
+    },
   };
+}
+
+function show(banner: HTMLElement | null): void {
+  if (!banner) return;
+  banner.focus({ preventScroll: true });
+  banner.scrollIntoView({ block: banner.offsetHeight < window.innerHeight / 2 ? "center" : "start" });
 }
 
 /** Returns the form field or error message that has the focus. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SAMPLE_QUESTIONS, WITHOUT_ENTRANCE_EXAM } from "../../../../tests/builders/questions.ts";
-import { formatContents, formatStart } from "./draft-messages.ts";
+import { formatApplicant, formatContents, formatStart } from "./draft-messages.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const DAY = 86_400_000;
@@ -14,6 +14,16 @@ describe("formatStart", () => {
     [1_000, "we can't tell when: this device's clock was changed"],
   ])("formats a draft saved at %d as '%s'", (savedAt, text) => {
     expect(formatStart(savedAt, NOW)).toBe(text);
+  });
+});
+
+describe("formatApplicant", () => {
+  it.each([
+    [{ firstName: ["Ada"], lastName: ["Obi"], program: ["Nursing Science"] }, "Ada, Nursing Science"],
+    [{ lastName: ["Obi"] }, "Obi"],
+    [{ program: ["Nursing Science"] }, "No name yet, Nursing Science"],
+  ])("says whose draft it is (case %#)", (values, text) => {
+    expect(formatApplicant({ values })).toBe(text);
   });
 });
 

@@ -9,6 +9,12 @@ export function formatStart(savedAt: number, now: number): string {
   return formatAge(savedAt, now);
 }
 
+/** Formats whose draft it is, as far as it tells, for people who share a device: 'Ada, Nursing Science'. */
+export function formatApplicant({ values }: Pick<Draft, "values">): string {
+  const name = values.firstName?.[0] ?? values.lastName?.[0] ?? "No name yet";
+  return [name, ...(values.program ?? [])].join(", ");
+}
+
 /** Formats which parts of an application are on this device. */
 export function formatContents(questions: Questions, { values, files }: Pick<Draft, "values" | "files">): string {
   const asked = askedDocuments(questions);

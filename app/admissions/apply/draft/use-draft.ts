@@ -39,7 +39,7 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
 
   return {
     ...draftForm,
-    offer: offers[0] ?? null,
+    offers,
     readAgain: (key: string) => findDraft(store, key),
     /** Offers drafts that have returned from the offline queue. */
     async offerAgain() {
@@ -52,7 +52,7 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
       if (newest) open(newest.submissionKey, (current) => replaceContents(current, newest, sizes), newest);
       else setPlace("deleted");
     },
-    ...offerActions({ form, store, sizes, offers, setOffers, withdraw, keyNow, open, notifyTabs }),
+    ...offerActions({ form, store, sizes, setOffers, withdraw, keyNow, open, notifyTabs }),
   };
 }
 
@@ -60,33 +60,31 @@ type OfferActionsContext = Pick<ReturnType<typeof useDraftForm>, "keyNow" | "ope
   form: FormRef;
   store: DraftStore;
   sizes: OriginalSizes;
-  offers: Draft[];
   setOffers(offers: Draft[]): void;
   withdraw(submissionKey: string): void;
 };
 
 function offerActions(context: OfferActionsContext) {
-  const { form, store, sizes, offers, setOffers, withdraw, keyNow, open, notifyTabs } = context;
-  const offer = offers[0] ?? null;
+  const { form, store, sizes, setOffers, withdraw, keyNow, open, notifyTabs } = context;
   return {
-    /** Replaces the form's contents with the offered draft. What was there is saved as a draft of its own. */
-    async continueDraft() {
+    /** Replaces the form's contents with an offered draft. What was there is saved as a draft of its own. */
+    async continueDraft({ submissionKey }: Draft) {
       // Another tab may have continued or sent it since.
-      const newest = offer && (await findDraft(store, offer.submissionKey));
-      setOffers(newest ? [] : offers.slice(1));
-      if (!newest || !form.current) return;
+      const newest = await findDraft(store, submissionKey);
+      if (!newest) return withdraw(submissionKey);
+      setOffers([]);
+      if (!form.current) return;
       const before = readContents(form.current);
       const isPartOfDraft = !hasText(before) && [...before.files.keys()].every((field) => !newest.files[field]);
       if (isPartOfDraft) void store.remove(keyNow());
       open(newest.submissionKey, (current) => putInto(current, newest, sizes), newest);
     },
-    /** Deletes the offered draft, unless another tab has submitted it since: an application in the offline queue is cancelled in its own notice. */
-    async discardOffer() {
-      if (!offer) return;
-      setOffers(offers.slice(1));
-      if (!(await findDraft(store, offer.submissionKey))) return;
-      await store.remove(offer.submissionKey);
-      notifyTabs({ kind: "deleted", submissionKey: offer.submissionKey });
+    /** Deletes an offered draft, unless another tab has submitted it since: an application in the offline queue is cancelled in its own notice. */
+    async discardOffer({ submissionKey }: Draft) {
+      withdraw(submissionKey);
+      if (!(await findDraft(store, submissionKey))) return;
+      await store.remove(submissionKey);
+      notifyTabs({ kind: "deleted", submissionKey });
     },
     /** Puts a draft from another device into the form. A different version on this device is saved as a draft of its own. */
     async adopt(linked: Draft) {

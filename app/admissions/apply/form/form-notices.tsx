@@ -28,14 +28,13 @@ export function FormNotices({ form, state, closesAt }: FormNoticesProps) {
       <SentBeforeNotice />
       {isEditing && <ArrivingDraft canSave={!draft.isShared} onArrived={draft.adopt} />}
       {isEditing && <OtherApplications {...waiting} />}
-      {draft.offer && (
+      {draft.offers.length > 0 && (
         <DraftBanner
-          key={draft.offer.submissionKey}
-          draft={draft.offer}
+          drafts={draft.offers}
           hasTyped={draft.hasTyped}
           hidden={!isEditing}
-          onDiscard={() => void draft.discardOffer().then(focusFormIfFocusLost)}
-          onContinue={() => void draft.continueDraft().then(focusForm)}
+          onDiscard={(offer) => void draft.discardOffer(offer).then(focusFormIfFocusLost)}
+          onContinue={(offer) => void draft.continueDraft(offer).then(focusForm)}
         />
       )}
       {isEditing && draft.place !== "here" && (

@@ -37,9 +37,9 @@ export function watchQueue(listener: Listener): QueueWatch {
     if (!isStopped) listener({ waiting, sent: news.sent ? [...sent, news.sent] : sent });
   }
 
-  async function trySending(): Promise<void> {
+  async function trySending(isOnline = navigator.onLine): Promise<void> {
     retry.clear();
-    const left = navigator.onLine
+    const left = isOnline
       ? await sendQueue({ store, fetch: window.fetch.bind(window), locks, signal: sending.signal })
       : (await store.read()).waiting.length;
     await check();
@@ -47,21 +47,22 @@ export function watchQueue(listener: Listener): QueueWatch {
     if (left > 0 && !isStopped) retry.start();
   }
 
-  const trySendingNow = (): Promise<void> => {
-    retry.reset();
-    return trySending();
-  };
   const sendOnReturn = () => isAnyWaiting && void trySending();
   const stopListening = listen((news) => void check(news), sendOnReturn);
-  void check().then(trySending);
+  void check().then(() => trySending());
 
   return {
-    trySending: trySendingNow,
+    trySending() {
+      retry.reset();
+      // Some browsers report that they are offline while they are not, such as behind a virtual network interface.
+      return trySending(true);
+    },
     async add(queued) {
       if (!(await store.add(queued))) return false;
       await check();
       void registerBackgroundSync().catch(() => undefined);
-      void trySendingNow();
+      retry.reset();
+      void trySending();
       return true;
     },
     async cancel(submissionKey) {
