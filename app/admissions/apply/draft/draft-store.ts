@@ -26,6 +26,8 @@ export type DraftStore = {
   /** Returns how much of the form is saved; null for an empty form, whose draft is deleted. */
   save(submissionKey: string, contents: FormContents): Promise<StorageExtent | null>;
   remove(submissionKey: string): Promise<void>;
+  /** Moves files of a draft to another draft, and deletes the rest of it. */
+  moveFiles(from: string, to: string, fields: readonly DocumentField[]): Promise<void>;
   /** Marks files as saved already, because they were read from the device. */
   markSaved(submissionKey: string, stored: StoredFiles, files: FormContents["files"]): void;
   /** Writes a form's files again at the next save, because another tab deleted them. */
@@ -66,6 +68,15 @@ export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () =>
       return { drafts: current, extent };
     },
     remove,
+    async moveFiles(from, to, fields) {
+      const { drafts } = await readDrafts(stores);
+      const files = drafts.find(({ submissionKey }) => submissionKey === from)?.files ?? {};
+      for (const field of fields) {
+        const stored = files[field];
+        if (stored) await saveFile(stores, to, field, stored);
+      }
+      await remove(from);
+    },
     rewrite,
     markSaved(submissionKey, stored, files) {
       for (const [field, file] of files)

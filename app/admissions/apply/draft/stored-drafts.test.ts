@@ -289,4 +289,16 @@ describe("the contents of a form", () => {
     await store.save("a-key", { values: {}, files: new Map() });
     expect([...texts, ...records]).toEqual([]);
   });
+
+  it("go on under another key with the files of questions that the form leaves out", async () => {
+    const { stores } = openDevice();
+    const store = draftStore(stores, new WeakMap(), () => 1_000);
+    await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]) });
+    const now = { values: DRAFT.values, files: new Map(), without: ["jambResult"] } as const;
+    await store.save("another-key", now);
+    await store.moveFiles("a-key", "another-key", now.without);
+    expect((await store.read()).drafts).toMatchObject([
+      { submissionKey: "another-key", values: DRAFT.values, files: { jambResult: { name: "result.pdf" } } },
+    ]);
+  });
 });

@@ -113,7 +113,8 @@ function draftFormActions(
     /** Continues under a new key, because the present one belongs to an application already sent. */
     renewKey() {
       open(mintSubmissionKey(), () => {});
-      void store.remove(submissionKey);
+      const without = form.current && !isSharedNow() ? readContents(form.current).without : [];
+      void store.moveFiles(submissionKey, keyNow(), without ?? []);
     },
     startAgain: () => open(mintSubmissionKey(), (current) => replaceContents(current, NOTHING, new WeakMap()), NOTHING),
     /** Turns saving off on a shared computer and deletes what was saved of this form, or turns saving on again. */
