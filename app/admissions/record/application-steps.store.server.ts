@@ -24,7 +24,13 @@ export type LockedApplication = Standing & {
   /** 0 when there is no event yet. */
   lastEventId: number;
   /** The last event, and the id of the one before it. */
-  lastEvent: { kind: EventKind; staffId: number | null; note: string | null; afterEventId: number } | null;
+  lastEvent: {
+    kind: EventKind;
+    staffId: number | null;
+    note: string | null;
+    isInternal: boolean;
+    afterEventId: number;
+  } | null;
 };
 
 /** Reads an application and locks its row until the transaction ends, so that steps run one at a time; null when there is none. */
@@ -44,7 +50,7 @@ export async function lockApplication(
   const application = { ...fields, isReleased: released_at !== null };
   const [last, before] = await transaction
     .selectFrom("application_events")
-    .select(["id", "kind", "staff_id as staffId", "note"])
+    .select(["id", "kind", "staff_id as staffId", "note", "is_internal as isInternal"])
     .where("application_id", "=", id)
     .orderBy("id", "desc")
     .limit(2)

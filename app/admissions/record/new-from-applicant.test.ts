@@ -8,6 +8,7 @@ import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { loader as openApplication } from "../desk/application/application.loader.server.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
 import { findPage } from "../desk/list/pages/find-page.store.server.ts";
+import { currentLetter } from "../letters/letters.store.server.ts";
 import { respondToOffer } from "../letters/offer/respond-to-offer.server.ts";
 import { checkPayment } from "../payment/check/check-payment.server.ts";
 import { findLastEventId } from "./application-steps.store.server.ts";
@@ -90,9 +91,9 @@ test("an application stays new after what staff do without reading it", async ()
   expect(await listedAsNew()).toContain(id);
   const viewer = await viewerNamed("ngozi");
   await stepOfStaff(id, "decision-released", { isUnread: true });
-  expect(await respondToOffer(t.deps, EVERY_APPLICATION, { applicationId: id, response: "accepted", viewer })).toEqual({
-    kind: "done",
-  });
+  const seen = { letterId: (await currentLetter(t.deps.db, id))?.id ?? 0, response: null };
+  const accepted = { applicationId: id, response: "accepted", seen, viewer } as const;
+  expect(await respondToOffer(t.deps, EVERY_APPLICATION, accepted)).toEqual({ kind: "done" });
   expect(await listedAsNew()).toContain(id);
 });
 

@@ -210,14 +210,17 @@ function isHiddenFromApplicant({ kind, release = "now" }: Step, { isReleased }: 
 /** Returns whether a step repeats the last one. The officer may have submitted it again after a lost response. */
 async function isLastStep(
   transaction: Transaction<Tables>,
-  { kind, staffId, note, seenEventId, acceptUntil = null, request = TEXT_ONLY }: Step,
-  { id, lastEvent, lastEventId }: LockedApplication,
+  step: Step,
+  application: LockedApplication,
 ): Promise<boolean> {
+  const { kind, staffId, note, seenEventId, acceptUntil = null, request = TEXT_ONLY } = step;
+  const { id, lastEvent, lastEventId } = application;
   const isSame =
     lastEvent?.kind === kind &&
     lastEvent.staffId === staffId &&
     lastEvent.note === note &&
-    lastEvent.afterEventId === seenEventId;
+    lastEvent.afterEventId === seenEventId &&
+    (!isDecision(kind) || lastEvent.isInternal === isHiddenFromApplicant(step, application));
   if (isSame && acceptUntil !== null)
     return (await currentLetter(transaction, id))?.acceptUntil?.getTime() === acceptUntil.getTime();
   return isSame && (kind !== "more-asked" || (await hasRequest(transaction, lastEventId, request)));

@@ -148,6 +148,9 @@ describe("An application", () => {
     expect(await takeStep(t.deps, EVERY_APPLICATION, { ...(await decide()), note: "Welcome!" })).toEqual({
       kind: "conflict",
     });
+    expect(await takeStep(t.deps, EVERY_APPLICATION, { ...(await decide()), release: "later" })).toEqual({
+      kind: "conflict",
+    });
     expect(await takeStep(t.deps, EVERY_APPLICATION, once), "long ago").toEqual({ kind: "conflict" });
     expect((await record(id)).events.map(({ kind }) => kind)).toEqual(["taken-into-review", "admitted"]);
     expect(await mailsAbout(reference)).toHaveLength(1);

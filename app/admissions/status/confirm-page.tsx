@@ -11,7 +11,7 @@ import { UNREACHABLE } from "./status-result.ts";
 export function ConfirmPage(props: {
   title: string;
   reference: string;
-  failure: "unreachable" | "closed" | null;
+  failure: "unreachable" | "closed" | "changed" | null;
   children: ReactNode;
 }) {
   const { title, reference, failure, children } = props;

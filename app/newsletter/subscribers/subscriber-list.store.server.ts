@@ -76,12 +76,16 @@ export async function lockSubscriber(transaction: Transaction<Tables>, id: numbe
 }
 
 /** Returns the titles of the last issues that a subscriber was sent. */
-export function listReceivedIssues(db: Db, id: number): Promise<{ id: number; subject: string; status: string }[]> {
-  return db
+export function listReceivedIssues(
+  db: Db,
+  { id, withSegments }: { id: number; withSegments: boolean },
+): Promise<{ id: number; subject: string; status: string }[]> {
+  const deliveries = db
     .selectFrom("newsletter_deliveries")
     .innerJoin("newsletter_issues", "newsletter_issues.id", "issue_id")
     .select(["newsletter_issues.id", "newsletter_issues.subject", "newsletter_deliveries.status"])
-    .where("subscriber_id", "=", id)
+    .where("subscriber_id", "=", id);
+  return (withSegments ? deliveries : deliveries.where("newsletter_issues.intake_id", "is", null))
     .orderBy("newsletter_issues.id", "desc")
     .limit(10)
     .execute();

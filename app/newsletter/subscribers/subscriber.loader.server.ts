@@ -3,6 +3,7 @@ import { PLACE } from "../../content/place.content.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../platform/deps.server.ts";
+import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../staff/require-staff.server.ts";
 import { formatTime } from "../../ui/format/place-time.ts";
 import { readIssueId } from "../issue.ts";
@@ -43,7 +44,11 @@ export async function loader({ request, url, context, params }: Args) {
     because: status === "suppressed" && suppressedBecause ? SUPPRESSION_LABELS[suppressedBecause] : null,
     detail: status === "suppressed" ? suppressedDetail : null,
     canBeLifted: restoredStatus(subscriber) !== null,
-    issues: await listReceivedIssues(db, subscriber.id),
+    // An issue for the applicants of an intake says that the subscriber is one of them.
+    issues: await listReceivedIssues(db, {
+      id: subscriber.id,
+      withSegments: isPermitted(staff, "applications.read"),
+    }),
     done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
   };
 }

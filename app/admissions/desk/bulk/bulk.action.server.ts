@@ -14,7 +14,14 @@ import { checkStepForm } from "../application/step-request.ts";
 import { applicationAddress } from "../desk-addresses.ts";
 import type { ApplicationList } from "../list/application-list.ts";
 import { readBulkList } from "./bulk.loader.server.ts";
-import { assignApplications, assignNext, findReviewer, listInScope, listTargets } from "./bulk.store.server.ts";
+import {
+  assignApplications,
+  assignNext,
+  findReviewer,
+  listInScope,
+  listTargets,
+  lockInScope,
+} from "./bulk.store.server.ts";
 import { BULK_STEP_LABELS, type BulkForm, NEXT_COUNT, readBulkForm } from "./bulk-form.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context">;
@@ -66,23 +73,23 @@ async function assign(
     return { kind: "wrong", message: "That person can't review applications.", typed: form };
   const scope = scopeOf(staff, content);
   const targets = await listTargets(db, scope, list, newest);
-  // Somebody who reviews some faculties would not see the others.
-  const visible = await listInScope(
-    db,
-    assignee ? scopeOf(assignee, content) : scope,
-    targets.map(({ id }) => id),
-  );
-  const ids = targets.flatMap(({ id }) => (visible.has(id) ? [id] : []));
-  const count = await db.transaction().execute(async (transaction) => {
-    const changed = await assignApplications(transaction, { scope, ids, to });
+  const { ids, count } = await db.transaction().execute(async (transaction) => {
+    const locked = await lockInScope(
+      transaction,
+      scope,
+      targets.map(({ id }) => id),
+    );
+    // Somebody who reviews some faculties would not see the others.
+    const ids = assignee ? await listInScope(transaction, scopeOf(assignee, content), locked) : locked;
+    const changed = await assignApplications(transaction, { ids, to });
     const detail = { to: assignee?.username ?? "nobody", applications: ids.join(" ") };
     const event = { ...viewerOf(args, staff), detail, at: clock.now() };
     await recordAuditEvent(transaction, { action: "applications.assigned", outcome: "success", ...event });
-    return changed;
+    return { ids, count: changed };
   });
   const where = assignee ? `assigned to ${assignee.username}` : "assigned to nobody";
   const skipped = targets
-    .filter(({ id }) => !visible.has(id))
+    .filter(({ id }) => !ids.includes(id))
     .map(({ id, reference }) => ({
       reference,
       path: applicationAddress(id, list),

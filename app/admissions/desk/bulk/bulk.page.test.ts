@@ -232,6 +232,21 @@ describe("Assigning", () => {
       skipped: [{ reference: music?.reference, reason: "it is of a faculty that uche does not review" }],
     });
     expect((await rows()).map(({ assigned_to }) => assigned_to)).toEqual([to, null]);
+
+    await t.pool.query("update applications set assigned_to = null");
+    const changing = await t.pool.connect();
+    await changing.query("begin");
+    await changing.query("update applications set program = 'Nursing Science'");
+    const assigned = post("", { intent: "assign", assignee: String(to) });
+    await expect
+      .poll(() =>
+        t.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+      )
+      .toMatchObject({ rowCount: 1 });
+    await changing.query("commit");
+    changing.release();
+    expect(await assigned).toMatchObject({ message: "0 applications assigned to uche; 0 changed." });
+    expect((await rows()).map(({ assigned_to }) => assigned_to)).toEqual([null, null]);
   });
 
   test("the next ones gives two people different applications, those that waited longest first", async () => {

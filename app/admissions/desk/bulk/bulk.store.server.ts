@@ -63,28 +63,35 @@ export async function newestApplicationId(db: Db, scope: ApplicationScope): Prom
   return row?.id ?? 0;
 }
 
-/** Returns which of these applications are in a scope. */
-export async function listInScope(
-  db: Db,
+/** Locks applications, so that none gets another programme meanwhile. Returns those that are in a scope. */
+export async function lockInScope(
+  transaction: Transaction<Tables>,
   scope: ApplicationScope,
   ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from ${applicationsIn(scope)} where id = any(${[...ids]}::integer[])`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+): Promise<number[]> {
+  await sql`
+    select id from applications where id = any(${[...ids]}::integer[]) order by id for update`.execute(transaction);
+  return listInScope(transaction, scope, ids);
 }
 
-type Assignment = { scope: ApplicationScope; ids: readonly number[]; to: number | null };
-
-/** Assigns applications to a member of staff, or to nobody. Returns how many changed hands. */
-export async function assignApplications(
+/** Returns which of these applications are in a scope. */
+export async function listInScope(
   transaction: Transaction<Tables>,
-  { scope, ids, to }: Assignment,
-): Promise<number> {
+  scope: ApplicationScope,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${applicationsIn(scope)} where id = any(${[...ids]}::integer[])`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+type Assignment = { ids: readonly number[]; to: number | null };
+
+/** Assigns locked applications to a member of staff, or to nobody. Returns how many changed hands. */
+export async function assignApplications(transaction: Transaction<Tables>, { ids, to }: Assignment): Promise<number> {
   const { numAffectedRows } = await sql`
     update applications set assigned_to = ${to}
-    where assigned_to is distinct from ${to}::integer
-      and id in (select id from ${applicationsIn(scope)} where id = any(${[...ids]}::integer[]))`.execute(transaction);
+    where assigned_to is distinct from ${to}::integer and id = any(${[...ids]}::integer[])`.execute(transaction);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -3,7 +3,6 @@ import { insertApplication } from "../../../../tests/builders/application.builde
 import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
-import type { Permitted } from "../../../staff/permissions/permissions.ts";
 import { scopeKey, scopeOf } from "../../application-scope.store.server.ts";
 import { loader as applicationsPage } from "../../desk/list/applications.page.tsx";
 import { FEES } from "../../information/fees/fees.content.ts";

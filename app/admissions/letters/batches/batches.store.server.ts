@@ -179,6 +179,14 @@ export async function listMembers(
   return { members: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Returns whether an application waits in a batch for its release. */
+export async function isMember(db: Reader, batchId: number, applicationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from decision_batch_applications where batch_id = ${batchId} and application_id = ${applicationId}
+      and left_at is null and released_at is null`.execute(db);
+  return rows.length > 0;
+}
+
 /** Returns whether every application of a batch is in a scope. */
 export async function isWhollyInScope(db: Reader, scope: ApplicationScope, batchId: number): Promise<boolean> {
   const { rows } = await sql<{ outside: boolean }>`

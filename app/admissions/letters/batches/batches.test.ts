@@ -226,6 +226,18 @@ describe("The approval of a batch", () => {
     expect(await desk.mails()).toEqual([]);
   });
 
+  test("stays as it is when an application is removed that is not in the batch, or not any more", async () => {
+    const [first = 0] = await desk.decided(1, "admitted", "Law");
+    const id = await desk.made();
+    const [other = 0] = await desk.decided(1, "admitted", "Law");
+    await desk.change(id, "approve");
+    expect(messageOf(await desk.change(id, "remove", { application: String(other) }))).toContain("changed meanwhile");
+    expect(await desk.page(id)).toMatchObject({ state: "approved", total: 1 });
+    await desk.change(id, "remove", { application: String(first) });
+    expect(messageOf(await desk.change(id, "remove", { application: String(first) }))).toContain("changed meanwhile");
+    expect(await desk.page(id)).toMatchObject({ state: "made", total: 0 });
+  });
+
   test("of a batch with other faculties' applications is rejected for a person limited to one", async () => {
     await desk.decided(1, "admitted", "Music");
     await desk.decided(1, "admitted", "Law");

@@ -9,7 +9,7 @@ import { lockIntakesOf } from "../quotas/quotas.store.server.ts";
 import { currentTemplate } from "../templates/letter-templates.store.server.ts";
 import { type BatchState, batchState, type LetterVersions } from "./batch.ts";
 import { admittedMembers, countMembers, exceededByMembers } from "./batch-contents.store.server.ts";
-import { type Batch, findBatch, isWhollyInScope, lockBatch } from "./batches.store.server.ts";
+import { type Batch, findBatch, isMember, isWhollyInScope, lockBatch } from "./batches.store.server.ts";
 import {
   leaveBatch,
   setApproval,
@@ -127,13 +127,15 @@ async function rejectionByScope(
   return isInside ? null : { kind: "outside-scope" };
 }
 
-/** Returns why the decisions of a batch can't be approved or released. */
+/** Returns why a batch can't be changed because of the applications that it has. */
 async function rejectionByContents(
   transaction: Transaction<Tables>,
   { id, acceptUntil }: Batch,
   change: BatchChange,
   at: Date,
 ): Promise<ChangeOutcome | null> {
+  // Somebody has taken it out meanwhile: the batch, its approval and its release stay as they are.
+  if (change.kind === "remove" && !(await isMember(transaction, id, change.applicationId))) return { kind: "conflict" };
   if (change.kind !== "approve" && change.kind !== "release") return null;
   const outcomes = new Set((await countMembers(transaction, EVERY_APPLICATION, id)).map(({ outcome }) => outcome));
   const releaseAt = (change.kind === "release" && change.at) || at;

@@ -4,7 +4,7 @@ import type { Route } from "./+types/offer.page.ts";
 
 export { action, loader } from "./offer.action.server.ts";
 
-type Result = { kind: "closed" | "unreachable" };
+type Result = { kind: "changed" | "closed" | "unreachable" };
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return responseOr<Result>(serverAction, { kind: "unreachable" });
@@ -16,12 +16,13 @@ const TEXTS = {
 };
 
 export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, programme, response, isOpen, acceptUntil } = loaderData;
+  const { reference, letterId, programme, response, isOpen, acceptUntil } = loaderData;
   const { title, button, busy } = TEXTS[response];
+  const isChanged = actionData?.kind === "changed";
   const isOver = acceptUntil ? `, or the last day, ${acceptUntil}, is over` : "";
   return (
     <ConfirmPage title={title} reference={reference} failure={actionData?.kind ?? null}>
-      {isOpen && actionData?.kind !== "closed" ? (
+      {isOpen && !isChanged && actionData?.kind !== "closed" ? (
         <>
           <p className="text-lg">
             {response === "accepted" ? (
@@ -37,11 +38,16 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
           </p>
           <ConfirmForm button={button} busy={busy} back="Back">
             <input type="hidden" name="response" value={response} />
+            <input type="hidden" name="letter" value={letterId} />
           </ConfirmForm>
         </>
       ) : (
         <StepClosed
-          why={`You can’t respond here any more: you have responded already${isOver}. Nothing was changed.`}
+          why={
+            isChanged
+              ? "Nothing was changed: there is a newer decision. Read it in your application before you respond."
+              : `You can’t respond here any more: you have responded already${isOver}. Nothing was changed.`
+          }
           before="Write to"
         />
       )}

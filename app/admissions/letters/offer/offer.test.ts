@@ -10,6 +10,7 @@ import { releaseDecision } from "../../record/release-decision.server.ts";
 import { takeStep } from "../../record/take-step.server.ts";
 import { loader as statusPage } from "../../status/status.loader.server.ts";
 import { loader as verify } from "../../verify/verify.loader.server.ts";
+import { currentLetter } from "../letters.store.server.ts";
 import { action, loader } from "./offer.page.tsx";
 import { loader as pdf } from "./offer-pdf.endpoint.ts";
 import { action as recordResponse, loader as releasedLetter } from "./released-letter.page.tsx";
@@ -53,13 +54,17 @@ const status = async () => {
   if (loaded.kind !== "status") throw new Error("The session has ended.");
   return loaded.application;
 };
-const respond = (response: string, cookie: string | null = applicant) =>
-  action(
-    routeArgs(t.deps, "/Admissions/Status/Offer", {
-      cookie,
-      init: { method: "POST", body: new URLSearchParams({ response }) },
-    }) as never,
-  );
+const letterId = async () => String((await currentLetter(t.deps.db, id))?.id);
+async function respond(response: string, cookie: string | null = applicant, letter?: string) {
+  const body = new URLSearchParams({ response, letter: letter ?? (await letterId()) });
+  return action(routeArgs(t.deps, "/Admissions/Status/Offer", { cookie, init: { method: "POST", body } }) as never);
+}
+async function record(response: string, fields: Record<string, string> = {}) {
+  const body = new URLSearchParams({ response, letter: await letterId(), seen: "", ...fields });
+  const init = { method: "POST", body };
+  const address = `/dashboard/applications/${id}/letter`;
+  return recordResponse(routeArgs(t.deps, address, { cookie: staff, params: { id: String(id) }, init }) as never);
+}
 const mailCount = async () => (await t.deps.db.selectFrom("mails").select("id").execute()).length;
 const download = (cookie: string | null = applicant) =>
   pdf(routeArgs(t.deps, "/Admissions/Status/Offer.pdf", { cookie }));
@@ -158,8 +163,7 @@ describe("An offer", () => {
     expect(await respond("accepted")).toMatchObject({ data: { kind: "closed" } });
     const params = { id: String(id) };
     const address = `/dashboard/applications/${id}/letter`;
-    const init = { method: "POST", body: new URLSearchParams({ response: "accepted" }) };
-    await responseOf(recordResponse(routeArgs(t.deps, address, { cookie: staff, params, init }) as never));
+    await responseOf(record("accepted"));
     expect(await releasedLetter(routeArgs(t.deps, address, { cookie: staff, params }) as never)).toMatchObject({
       letter: { response: "accepted" },
     });
@@ -172,6 +176,25 @@ describe("An offer", () => {
     expect(events.at(-1)).toMatchObject({ kind: "offer-accepted", staff_id: staffId });
   });
 
+  test("is not answered from a page that showed another offer or another response", async () => {
+    await offer();
+    const earlier = await letterId();
+    await step("decision-taken-back");
+    await offer();
+    expect(await respond("declined", applicant, earlier)).toMatchObject({ data: { kind: "changed" } });
+    expect(await record("declined", { letter: earlier })).toMatchObject({ init: { status: 409 } });
+    expect((await status()).letter?.response).toBeNull();
+
+    const before = await mailCount();
+    await Promise.all([record("accepted"), record("declined")]);
+    expect(await mailCount()).toBe(before + 1);
+    const response = (await status()).letter?.response ?? "";
+    expect(await record(response)).toMatchObject({ status: 303 });
+    const other = response === "accepted" ? "declined" : "accepted";
+    expect((await responseOf(record(other, { seen: response }))).status).toBe(303);
+    expect((await status()).letter?.response).toBe(other);
+  });
+
   test("that lapsed is recorded as accepted with a reason only, once its place was given to somebody else", async () => {
     await offer(new Date(t.clock.now().getTime() + 60_000));
     t.clock.advance(60_000);
@@ -180,17 +203,14 @@ describe("An offer", () => {
       insert into intake_programmes select id, 'Law', 0 from intakes where name = 'Full';
       update applications set intake_id = (select id from intakes where name = 'Full')`);
     const params = { id: String(id) };
-    const record = (fields: Record<string, string>) => {
-      const init = { method: "POST", body: new URLSearchParams({ response: "accepted", ...fields }) };
-      const address = `/dashboard/applications/${id}/letter`;
-      return recordResponse(routeArgs(t.deps, address, { cookie: staff, params, init }) as never);
-    };
     const page = () =>
       releasedLetter(routeArgs(t.deps, `/dashboard/applications/${id}/letter`, { cookie: staff, params }) as never);
     expect(await page()).toMatchObject({ exceeded: [{ programme: "Law", quota: 0, added: 1 }] });
-    expect(await record({})).toMatchObject({ init: { status: 422 }, data: { field: "quotaReason" } });
+    expect(await record("accepted")).toMatchObject({ init: { status: 422 }, data: { field: "quotaReason" } });
     expect(await page()).toMatchObject({ letter: { response: null } });
-    expect((await responseOf(record({ quotaReason: "She was ill." }) as Promise<unknown>)).status).toBe(303);
+    expect((await responseOf(record("accepted", { quotaReason: "She was ill." }) as Promise<unknown>)).status).toBe(
+      303,
+    );
     const event = t.deps.db.selectFrom("application_events").select("quota_reason").orderBy("id", "desc");
     expect(await event.executeTakeFirst()).toEqual({ quota_reason: "She was ill." });
     expect(await page()).toMatchObject({ letter: { response: "accepted" }, exceeded: [] });

@@ -14,6 +14,11 @@ export function readResponse(text: string | null): OfferResponse | null {
   return text === "accepted" || text === "declined" ? text : null;
 }
 
+/** Parses the id of the letter in a form; 0, which no letter has, when it is none. */
+export function readLetterId(text: string | null): number {
+  return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0;
+}
+
 /** Returns whether the applicant may respond to a letter: an offer without a response, until its last day. */
 export function isOpenOffer({ kind, response, acceptUntil }: Letter, now: Date): boolean {
   return kind === "admitted" && response === null && (acceptUntil === null || now < acceptUntil);
@@ -21,8 +26,9 @@ export function isOpenOffer({ kind, response, acceptUntil }: Letter, now: Date):
 
 /** Returns a letter as its reader sees it. */
 export function describeLetter(letter: Letter, { now, place }: { now: Date; place: Zoned }) {
-  const { kind, subject, body, releasedAt, acceptUntil, response, respondedAt } = letter;
+  const { id, kind, subject, body, releasedAt, acceptUntil, response, respondedAt } = letter;
   return {
+    id,
     subject,
     body,
     released: formatTime(releasedAt, place),

@@ -25,7 +25,7 @@ import {
   readQuotaReason,
 } from "../quotas/quotas.ts";
 import type { Route } from "./+types/released-letter.page.ts";
-import { describeLetter, type OfferResponse, readResponse, type ShownLetter } from "./offer.ts";
+import { describeLetter, readLetterId, readResponse, type ShownLetter } from "./offer.ts";
 import { respondToOffer } from "./respond-to-offer.server.ts";
 
 const MAX_BYTES = 4 * 1024;
@@ -68,13 +68,16 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   if (checked.kind === "wrong") return failed(checked.message, QUOTA_REASON_FIELD);
   if (response === null) return failed("Nothing was recorded: choose whether the place is accepted.");
   const viewer = viewerOf({ request, context }, staff);
-  const recorded = { applicationId: id, response, viewer, quotaReason: checked.reason };
+  const seen = { letterId: readLetterId(form.get("letter")), response: readResponse(form.get("seen")) };
+  const recorded = { applicationId: id, response, seen, viewer, quotaReason: checked.reason };
   const outcome = await respondToOffer(deps, scopeOf(staff, deps.content), recorded);
   switch (outcome.kind) {
     case "done":
       return redirect(`/dashboard/applications/${id}/letter?recorded`, 303);
     case "needs-reason":
       return failed(REASON_MISSING, QUOTA_REASON_FIELD);
+    case "changed":
+      return failed("Nothing was recorded: the offer or the response has changed meanwhile. This is how it is now.");
     case "no-offer":
     case "closed":
       return failed("Nothing was recorded: there is no offer, or it was withdrawn meanwhile.");
@@ -114,7 +117,7 @@ export default function ReleasedLetterPage({ loaderData, actionData: result }: R
             {responseHeading(letter)}
           </h2>
           {letter.acceptUntil && <p className="mt-1">The last day to accept: {letter.acceptUntil}.</p>}
-          {mayRecord && <RecordForm response={letter.response} exceeded={exceeded} result={result} />}
+          {mayRecord && <RecordForm letter={letter} exceeded={exceeded} result={result} />}
         </section>
       )}
     </LettersFrame>
@@ -127,15 +130,17 @@ function responseHeading({ response, responded, isOpen }: ShownLetter): string {
 }
 
 type RecordProps = {
-  response: OfferResponse | null;
+  letter: ShownLetter;
   exceeded: readonly ExceededQuota[];
   result: Route.ComponentProps["actionData"];
 };
 
-function RecordForm({ response, exceeded, result }: RecordProps) {
+function RecordForm({ letter: { id, response }, exceeded, result }: RecordProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" key={result?.attempt} className="mt-3">
+      <input type="hidden" name="letter" value={id} />
+      <input type="hidden" name="seen" value={response ?? ""} />
       <p className="max-w-prose text-ink-700">
         Record a response that the applicant gave you in another way. The applicant gets a mail, and the timeline names
         you.

@@ -13,9 +13,13 @@ import { currentLetter, type Letter, setResponse } from "../letters.store.server
 import { exceededQuotas, lockIntakesOf, selectIds } from "../quotas/quotas.store.server.ts";
 import { isOpenOffer, type OfferResponse } from "./offer.ts";
 
+export type SeenOffer = { letterId: number; response: OfferResponse | null };
+
 type NewResponse = {
   applicationId: number;
   response: OfferResponse;
+  /** The letter, and the response to it, as the page showed them. */
+  seen: SeenOffer;
   /** Who records it for the applicant; null when the applicant responds. */
   viewer: StaffViewer | null;
   /** Why a place that was free again is given although the quota is exceeded. */
@@ -26,6 +30,8 @@ export type RespondOutcome =
   | { kind: "done" }
   /** There is no offer, or it was withdrawn meanwhile. */
   | { kind: "no-offer" }
+  /** Another letter has replaced the one that was seen, or somebody has recorded another response to it. */
+  | { kind: "changed" }
   /** The offer lapsed or was declined, and its place exceeds the quota by now. Staff can record an acceptance with a reason. */
   | { kind: "needs-reason" }
   /** The last day is over, or the applicant has given the other response. Staff can still record it. */
@@ -35,7 +41,7 @@ export type RespondOutcome =
 export function respondToOffer(
   deps: Deps,
   scope: ApplicationScope,
-  { applicationId, response, viewer, quotaReason = null }: NewResponse,
+  { applicationId, response, seen, viewer, quotaReason = null }: NewResponse,
 ): Promise<RespondOutcome> {
   return deps.db.transaction().execute(async (transaction): Promise<RespondOutcome> => {
     const application = await lockApplication(transaction, scope, applicationId);
@@ -43,10 +49,12 @@ export function respondToOffer(
     const kind = response === "accepted" ? "offer-accepted" : "offer-declined";
     const status = application && statusAfter(kind, application);
     if (!letter || !status || letter.kind !== "admitted") return { kind: "no-offer" };
+    if (letter.id !== seen.letterId) return { kind: "changed" };
     // A double click, or a retry after a lost response.
     if (letter.response === response) return { kind: "done" };
     const at = deps.clock.now();
     if (viewer === null && !isOpenOffer(letter, at)) return { kind: "closed" };
+    if (letter.response !== seen.response) return { kind: "changed" };
     const isExceeded = response === "accepted" && (await exceedsQuota(transaction, applicationId, letter, at));
     if (isExceeded && quotaReason === null) return { kind: "needs-reason" };
     const staffId = viewer?.actor.id ?? null;
