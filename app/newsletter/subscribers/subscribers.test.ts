@@ -221,3 +221,23 @@ describe("the export", () => {
     expect((await exported()).status).toBe(403);
   });
 });
+
+test("an editor who may not read applications doesn't see which mails for an intake's applicants a subscriber got", async () => {
+  const id = await store({ email: "ada@mail.example" });
+  await t.pool.query(
+    `with intake as (insert into intakes (name, session) values ('Now', '2027/2028') returning id),
+     issue as (
+       insert into newsletter_issues (subject, preview_text, introduction, saved_at, saved_by, intake_id)
+       select subject, '', '', $1, (select id from staff where username = 'ngozi'), intake
+       from (select 'October' as subject, null::integer as intake union all select 'To applicants', id from intake) as issues
+       returning id)
+     insert into newsletter_deliveries (issue_id, subscriber_id, status, message_id, next_attempt_at, return_token_sha256)
+     select id, $2, 'sent', gen_random_uuid(), $1, sha256(id::text::bytea) from issue`,
+    [t.clock.now(), id],
+  );
+  const subjects = async () => (await open(oneArgs(id))).issues.map(({ subject }) => subject).toSorted();
+  expect(await subjects()).toEqual(["October"]);
+  await t.pool.query("update staff set roles = '{editor,officer}' where username = 'ngozi'");
+  expect(await subjects()).toEqual(["October", "To applicants"]);
+  await t.pool.query("update staff set roles = '{editor}' where username = 'ngozi'");
+});
