@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
@@ -33,7 +33,9 @@ export function DraftBanner({ drafts, hasTyped, hidden, onContinue, onDiscard }:
         onDiscard(draft);
         goBack();
       }}
-    />
+    >
+      {isOne && isPinned && <Button onClick={unpin}>Not now</Button>}
+    </DraftOffer>
   ));
   return (
     <Notice
@@ -57,13 +59,11 @@ export function DraftBanner({ drafts, hasTyped, hidden, onContinue, onDiscard }:
           {offers.slice(SHOWN)}
         </details>
       )}
-      {isPinned && (
+      {!isOne && isPinned && (
         <div className="mt-4 flex flex-wrap gap-3">
-          {!isOne && (
-            <Button kind="firm" onClick={showAll}>
-              Show them
-            </Button>
-          )}
+          <Button kind="firm" onClick={showAll}>
+            Show them
+          </Button>
           <Button onClick={unpin}>Not now</Button>
         </div>
       )}
@@ -81,9 +81,11 @@ type DraftOfferProps = {
   onDiscard(): void;
   /** Called when the applicant decides against deleting it. */
   onKeep(): void;
+  /** A further button. */
+  children: ReactNode;
 };
 
-function DraftOffer({ draft, isOne, hasTyped, onContinue, onDiscard, onKeep }: DraftOfferProps) {
+function DraftOffer({ draft, isOne, hasTyped, onContinue, onDiscard, onKeep, children }: DraftOfferProps) {
   const questions = useQuestions();
   const [began] = useState(() => formatStart(draft.savedAt, Date.now()));
   const [isDiscarding, setDiscarding] = useState(false);
@@ -115,6 +117,7 @@ function DraftOffer({ draft, isOne, hasTyped, onContinue, onDiscard, onKeep }: D
           <Button aria-describedby={title} onClick={() => setDiscarding(true)}>
             {isOne && !hasTyped ? "Start again" : "Delete it"}
           </Button>
+          {children}
         </div>
       )}
     </div>

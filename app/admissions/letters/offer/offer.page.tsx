@@ -48,7 +48,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
               ? "Nothing was changed: there is a newer decision. Read it in your application before you respond."
               : `You can’t respond here any more: you have responded already${isOver}. Nothing was changed.`
           }
-          before="Write to"
+          before={isChanged ? "If you have a question, write to" : "Write to"}
         />
       )}
     </ConfirmPage>
