@@ -114,14 +114,3 @@ test("returns what was typed to a person whose role ended while the page was ope
   const { rows } = await t.owner.pool.query("select action, actor_name from audit_events order by id desc limit 1");
   expect(rows).toEqual([{ action: "permission.rejected", actor_name: "ngozi" }]);
 });
-
-test("a role for all faculties ends the limit of an officer to some", async () => {
-  await staffCookie(t.deps, "uche", "officer");
-  await t.pool.query("update staff set faculties = array['Law'] where username = 'uche'");
-  const faculties = async () =>
-    (await t.pool.query("select faculties from staff where username = 'uche'")).rows[0].faculties;
-  await changeRoles(t.deps, OPERATOR, "uche", ["officer", "editor"]);
-  expect(await faculties()).toEqual(["Law"]);
-  await changeRoles(t.deps, OPERATOR, "uche", ["head-of-registry"]);
-  expect(await faculties()).toBeNull();
-});

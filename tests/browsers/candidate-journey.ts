@@ -111,7 +111,7 @@ export async function apply(
         "both files are back",
       );
       await visitor.until(
-        `!/You began an application on this device/.test(document.body.innerText)`,
+        `!/began an application on this device|were begun on this device/.test(document.body.innerText)`,
         "no other application is offered",
       );
     });

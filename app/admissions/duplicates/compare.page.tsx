@@ -8,15 +8,9 @@ import type { Route } from "./+types/compare.page.ts";
 import { DECISION_FIELD, SEEN_FIELD, UNDECIDED } from "./decision-form.ts";
 import { VERDICT_LABELS } from "./duplicate-reasons.ts";
 
+export { revalidateAfterConflict as shouldRevalidate } from "../../ui/revalidate-after-conflict.ts";
 export { action } from "./compare.action.server.ts";
 export { loader } from "./compare.loader.server.ts";
-
-type Change = { actionStatus?: number | undefined; defaultShouldRevalidate: boolean };
-
-/** Reloads the page's data after a conflict, to show what somebody else decided. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Change): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
 
 type LoaderData = Route.ComponentProps["loaderData"];
 

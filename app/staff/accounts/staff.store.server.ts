@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { StaffSessionsTable, Tables } from "../../../database/tables.ts";
 import { ADVISORY_LOCKS } from "../../platform/postgres/advisory-locks.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
-import { ALL_FACULTIES_ROLES, type Permitted, type Role } from "../permissions/permissions.ts";
+import type { Permitted, Role } from "../permissions/permissions.ts";
 
 /** A member of staff, without the password hash. */
 export type StaffMember = Permitted & { id: number; username: string };
@@ -160,7 +160,7 @@ export async function enableStaff(transaction: Transaction<Tables>, username: st
   return (await changeAndSignOut(transaction, username, { disabled_at: null })) ? "changed" : "unknown";
 }
 
-/** Sets the roles of an account, which apply from its next request. A role for all faculties ends a limit to some. */
+/** Sets the roles of an account, which apply from its next request. */
 export async function setRoles(
   transaction: Transaction<Tables>,
   username: string,
@@ -168,10 +168,9 @@ export async function setRoles(
 ): Promise<GuardedChange> {
   if (!roles.includes("administrator") && (await isLastAdministrator(transaction, { username })))
     return "last-administrator";
-  const isUnlimited = roles.some((role) => ALL_FACULTIES_ROLES.includes(role));
   const changed = await transaction
     .updateTable("staff")
-    .set({ roles: [...roles], ...(isUnlimited && { faculties: null }) })
+    .set({ roles: [...roles] })
     .where("username", "=", username)
     .returning("id")
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { isEmailAddress } from "../../mail/email-address.ts";
-import { ALL_FACULTIES_ROLES, formatRoles, ROLE_LABELS, ROLES, type Role } from "../permissions/permissions.ts";
+import { formatRoles, ROLE_LABELS, ROLES, type Role } from "../permissions/permissions.ts";
 
 /** The form of an account: reading it, checking it, and describing what differs between two versions. */
 
@@ -12,6 +12,8 @@ export type PersonValues = { name: string; email: string; roles: string[]; facul
 export type PersonProblem = { field: "name" | "email" | "username" | "roles" | "faculties"; message: string };
 
 const MAX_NAME_LENGTH = 100;
+/** These roles concern the applications of every faculty. */
+const ALL_FACULTIES_ROLES: readonly Role[] = ["head-of-registry", "auditor", "administrator"];
 
 export function readPersonForm(form: URLSearchParams): PersonValues {
   return {

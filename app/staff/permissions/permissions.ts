@@ -4,9 +4,6 @@ import type { StaffTable } from "../../../database/tables.ts";
 
 export type Role = StaffTable["roles"][number];
 
-/** These roles concern the applications of every faculty, so nobody who has one is limited to some. */
-export const ALL_FACULTIES_ROLES: readonly Role[] = ["head-of-registry", "auditor", "administrator"];
-
 export const ROLES: readonly Role[] = [
   "officer",
   "head-of-registry",

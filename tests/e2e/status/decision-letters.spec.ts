@@ -5,8 +5,8 @@ import { withRecords } from "../support/records.ts";
 import { sendApplication, typeCredentials } from "../support/staff-member.ts";
 import { openStatus, statusForms } from "../support/status-visitor.ts";
 
-// A rejected letter responds with 422, for which Chromium logs a line.
-test.use({ expectedErrors: /status of 422/ });
+// A rejected letter responds with 422, and an outdated page with 409, for which Chromium logs a line.
+test.use({ expectedErrors: /status of (422|409)/ });
 
 test("a letter is written, a batch is approved by a second person and released, and the applicant accepts the place", {
   tag: "@slow",
@@ -100,6 +100,36 @@ test("a letter is written, a batch is approved by a second person and released, 
     await expect(page.getByRole("heading", { name: /^The place is accepted/ })).toBeVisible();
     await expectAccessibleEverywhere(page);
   });
+});
+
+test("an officer who records a response on a page that is out of date sees how it is now, and can record it then", {
+  tag: "@slow",
+}, async ({ page, app, signIn }) => {
+  const { reference } = await sendApplication(app);
+  const id = await withRecords(app, async (client) => {
+    const { rows } = await client.query(
+      `update applications set status = 'decided', outcome = 'admitted', released_at = now()
+       where reference = $1 returning id`,
+      [reference],
+    );
+    await client.query(
+      `insert into letters (application_id, kind, subject, body, template_version, released_at, verification_code)
+       values ($1, 'admitted', 'Your offer', 'Welcome.', 1, now(), lpad($1::text, 16, '2'))`,
+      [rows[0].id],
+    );
+    return rows[0].id;
+  });
+  await signIn(page);
+  await page.goto(`/dashboard/applications/${id}/letter`);
+  await expect(page.getByRole("heading", { name: "No response yet" })).toBeVisible();
+  await withRecords(app, (client) =>
+    client.query("update letters set response = 'accepted', responded_at = now() where application_id = $1", [id]),
+  );
+  await page.getByRole("button", { name: "Record: declined" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing was recorded");
+  await expect(page.getByRole("heading", { name: /^The place is accepted/ })).toBeVisible();
+  await page.getByRole("button", { name: "Record: declined" }).click();
+  await expect(page.getByRole("heading", { name: /^The place is declined/ })).toBeVisible();
 });
 
 /** The value of a date field, three months from today. */

@@ -31,7 +31,7 @@ export function DraftBanner({ drafts, hasTyped, hidden, onContinue, onDiscard }:
       onKeep={() => banner.current?.focus({ preventScroll: true })}
       onDiscard={() => {
         onDiscard(draft);
-        goBack();
+        if (isPinned || isOne) goBack();
       }}
     >
       {isOne && isPinned && <Button onClick={unpin}>Not now</Button>}
@@ -48,7 +48,13 @@ export function DraftBanner({ drafts, hasTyped, hidden, onContinue, onDiscard }:
       className={isPinned ? "fixed inset-x-4 bottom-4 z-20 mx-auto max-w-2xl shadow" : "mb-8"}
     >
       {!isOne && <p className="font-semibold text-ink-950">{drafts.length} applications were begun on this device.</p>}
-      {!isOne && <p className="mt-1">As far as this device knows, they were not sent.</p>}
+      {!isOne && (
+        <p className="mt-1">
+          {drafts.some(({ rejection }) => rejection)
+            ? "One that you submitted could not be accepted as it is."
+            : "As far as this device knows, they were not sent."}
+        </p>
+      )}
       {!isOne && hasTyped && <p className="mt-1">{TYPED_NOW}</p>}
       {(isOne || !isPinned) && offers.slice(0, SHOWN)}
       {offers.length > SHOWN && !isPinned && (
@@ -156,8 +162,8 @@ function QueueRejectionNote({ message, problems }: QueueRejection) {
 
 /**
  * Draws attention to the banner: scrolls to it, because the browser may have restored a position far down the form. An applicant who is
- * already in a field is not moved; the banner is pinned to the edge of the window instead, without the list of several drafts. When a draft was deleted, the focus that its
- * button had returns to the banner.
+ * already in a field is not moved; the banner is pinned to the edge of the window instead,
+ * without the list of several drafts. When a draft of the list was deleted, the focus that its button had returns to the banner.
  */
 function useAttention(draftCount: number) {
   const banner = useRef<HTMLDivElement>(null);

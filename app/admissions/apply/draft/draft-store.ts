@@ -71,11 +71,12 @@ export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () =>
     async moveFiles(from, to, fields) {
       const { drafts } = await readDrafts(stores);
       const files = drafts.find(({ submissionKey }) => submissionKey === from)?.files ?? {};
-      for (const field of fields) {
-        const stored = files[field];
-        if (stored) await saveFile(stores, to, field, stored);
-      }
+      const save = (field: DocumentField) => saveFile(stores, to, field, files[field] ?? null);
+      const kept = fields.filter((field) => files[field]);
+      const areSaved = await Promise.all(kept.map(save));
       await remove(from);
+      // A device that had no space for two copies has space now.
+      for (const [place, field] of kept.entries()) if (!areSaved[place]) await save(field);
     },
     rewrite,
     markSaved(submissionKey, stored, files) {

@@ -301,4 +301,17 @@ describe("the contents of a form", () => {
       { submissionKey: "another-key", values: DRAFT.values, files: { jambResult: { name: "result.pdf" } } },
     ]);
   });
+
+  it("go on under another key with such a file on a device that has no space for two copies", async () => {
+    const { stores, records } = openDevice();
+    const write: DeviceRecords["write"] = async (key, value) =>
+      key.includes("/file/") && [...records.keys()].some((other) => other.includes("/file/"))
+        ? false
+        : stores.records.write(key, value);
+    const store = draftStore({ ...stores, records: { ...stores.records, write } }, new WeakMap(), () => 1_000);
+    await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]) });
+    await store.save("another-key", { values: DRAFT.values, files: new Map(), without: ["jambResult"] });
+    await store.moveFiles("a-key", "another-key", ["jambResult"]);
+    expect((await store.read()).drafts).toMatchObject([{ submissionKey: "another-key", files: { jambResult: {} } }]);
+  });
 });

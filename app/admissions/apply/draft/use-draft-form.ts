@@ -114,7 +114,11 @@ function draftFormActions(
     renewKey() {
       open(mintSubmissionKey(), () => {});
       const without = form.current && !isSharedNow() ? readContents(form.current).without : [];
-      void store.moveFiles(submissionKey, keyNow(), without ?? []);
+      const key = keyNow();
+      // Saving may have been turned off meanwhile.
+      void store.moveFiles(submissionKey, key, without ?? []).then(() => {
+        if (isSharedNow()) void store.remove(key);
+      });
     },
     startAgain: () => open(mintSubmissionKey(), (current) => replaceContents(current, NOTHING, new WeakMap()), NOTHING),
     /** Turns saving off on a shared computer and deletes what was saved of this form, or turns saving on again. */

@@ -39,7 +39,8 @@ export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) 
 
   return {
     ...draftForm,
-    offers,
+    /** The newest first, after those that the server rejected. */
+    offers: [...offers].sort((one, other) => Number(Boolean(other.rejection)) - Number(Boolean(one.rejection))),
     readAgain: (key: string) => findDraft(store, key),
     /** Offers drafts that have returned from the offline queue. */
     async offerAgain() {
@@ -67,17 +68,20 @@ type OfferActionsContext = Pick<ReturnType<typeof useDraftForm>, "keyNow" | "ope
 function offerActions(context: OfferActionsContext) {
   const { form, store, sizes, setOffers, withdraw, keyNow, open, notifyTabs } = context;
   return {
-    /** Replaces the form's contents with an offered draft. What was there is saved as a draft of its own. */
+    /** Replaces the form's contents with an offered draft. What was there is saved as a draft of its own. Returns whether the draft was still there. */
     async continueDraft({ submissionKey }: Draft) {
       // Another tab may have continued or sent it since.
       const newest = await findDraft(store, submissionKey);
-      if (!newest) return withdraw(submissionKey);
+      if (!newest || !form.current) {
+        withdraw(submissionKey);
+        return false;
+      }
       setOffers([]);
-      if (!form.current) return;
       const before = readContents(form.current);
       const isPartOfDraft = !hasText(before) && [...before.files.keys()].every((field) => !newest.files[field]);
       if (isPartOfDraft) void store.remove(keyNow());
       open(newest.submissionKey, (current) => putInto(current, newest, sizes), newest);
+      return true;
     },
     /** Deletes an offered draft, unless another tab has submitted it since: an application in the offline queue is cancelled in its own notice. */
     async discardOffer({ submissionKey }: Draft) {

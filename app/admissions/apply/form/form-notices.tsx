@@ -30,11 +30,15 @@ export function FormNotices({ form, state, closesAt }: FormNoticesProps) {
       {isEditing && <OtherApplications {...waiting} />}
       {draft.offers.length > 0 && (
         <DraftBanner
+          // A rejected one that comes back draws attention to itself.
+          key={draft.offers.find(({ rejection }) => rejection)?.submissionKey}
           drafts={draft.offers}
           hasTyped={draft.hasTyped}
           hidden={!isEditing}
           onDiscard={(offer) => void draft.discardOffer(offer).then(focusFormIfFocusLost)}
-          onContinue={(offer) => void draft.continueDraft(offer).then(focusForm)}
+          onContinue={(offer) =>
+            void draft.continueDraft(offer).then((is) => (is ? focusForm() : focusFormIfFocusLost()))
+          }
         />
       )}
       {isEditing && draft.place !== "here" && (

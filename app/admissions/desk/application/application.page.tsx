@@ -19,6 +19,7 @@ import { StepTaken } from "./step-notice.tsx";
 import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepResult } from "./step-request.ts";
 import { StepsSection } from "./steps-section.tsx";
 
+export { revalidateAfterConflict as shouldRevalidate } from "../../../ui/revalidate-after-conflict.ts";
 export { action } from "./application.action.server.ts";
 export { loader } from "./application.loader.server.ts";
 
@@ -35,13 +36,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
     return data<StepResult>({ ...result, kind: "unreachable", message: STEP_UNREACHABLE }, { status: 503 });
   }
-}
-
-type Change = { actionStatus?: number | undefined; defaultShouldRevalidate: boolean };
-
-/** Reloads the page's data after a conflict, to show the step that was taken in the meantime. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Change): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -73,7 +73,7 @@ async function assign(
     return { kind: "wrong", message: "That person can't review applications.", typed: form };
   const scope = scopeOf(staff, content);
   const targets = await listTargets(db, scope, list, newest);
-  const { ids, count } = await db.transaction().execute(async (transaction) => {
+  const { ids, locked, count } = await db.transaction().execute(async (transaction) => {
     const locked = await lockInScope(
       transaction,
       scope,
@@ -85,7 +85,7 @@ async function assign(
     const detail = { to: assignee?.username ?? "nobody", applications: ids.join(" ") };
     const event = { ...viewerOf(args, staff), detail, at: clock.now() };
     await recordAuditEvent(transaction, { action: "applications.assigned", outcome: "success", ...event });
-    return { ids, count: changed };
+    return { ids, locked, count: changed };
   });
   const where = assignee ? `assigned to ${assignee.username}` : "assigned to nobody";
   const skipped = targets
@@ -93,7 +93,9 @@ async function assign(
     .map(({ id, reference }) => ({
       reference,
       path: applicationAddress(id, list),
-      reason: `it is of a faculty that ${assignee?.username} does not review`,
+      reason: locked.includes(id)
+        ? `it is of a faculty that ${assignee?.username} does not review`
+        : "it has changed meanwhile",
     }));
   return { kind: "done", message: `${applications(ids.length)} ${where}; ${count} changed.`, skipped };
 }

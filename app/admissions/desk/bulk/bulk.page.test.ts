@@ -238,17 +238,21 @@ describe("Assigning", () => {
     await insertApplications(t.deps.db, 1, { program: "Law" });
     const to = await idOf("uche");
     const changing = await t.pool.connect();
-    await changing.query("begin");
-    await changing.query("update applications set program = 'Nursing Science'");
-    const assigned = post("", { intent: "assign", assignee: String(to) });
-    await expect
-      .poll(() =>
-        t.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
-      )
-      .toMatchObject({ rowCount: 1 });
-    await changing.query("commit");
-    changing.release();
-    expect(await assigned).toMatchObject({ message: "0 applications assigned to uche; 0 changed." });
+    try {
+      await changing.query("begin");
+      await changing.query("update applications set program = 'Nursing Science'");
+      const assigned = post("", { intent: "assign", assignee: String(to) });
+      await expect
+        .poll(() =>
+          t.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
+        )
+        .toMatchObject({ rowCount: 1 });
+      await changing.query("commit");
+      expect(await assigned).toMatchObject({ message: "0 applications assigned to uche; 0 changed." });
+    } finally {
+      await changing.query("rollback");
+      changing.release();
+    }
     expect((await rows()).map(({ assigned_to }) => assigned_to)).toEqual([null]);
   });
 

@@ -28,6 +28,8 @@ export async function storeStatistics(
     on conflict (intake_id, scope) do update set
       figures = excluded.figures, took_ms = excluded.took_ms, counted_at = excluded.counted_at
     where intake_figures.counted_at < excluded.counted_at`.execute(db);
+  // Those of scopes that nobody has any more would stay.
+  await sql`delete from intake_figures where counted_at < ${countedAt}::timestamptz - interval '30 days'`.execute(db);
 }
 
 /** Adds counts of steps to those of a day. */

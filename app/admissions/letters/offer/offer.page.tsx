@@ -45,7 +45,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
         <StepClosed
           why={
             isChanged
-              ? "Nothing was changed: there is a newer decision. Read it in your application before you respond."
+              ? "Nothing was changed: this page was out of date. Read the decision in your application before you respond."
               : `You can’t respond here any more: you have responded already${isOver}. Nothing was changed.`
           }
           before={isChanged ? "If you have a question, write to" : "Write to"}

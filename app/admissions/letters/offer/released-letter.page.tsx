@@ -28,6 +28,8 @@ import type { Route } from "./+types/released-letter.page.ts";
 import { describeLetter, readLetterId, readResponse, type ShownLetter } from "./offer.ts";
 import { respondToOffer } from "./respond-to-offer.server.ts";
 
+export { revalidateAfterConflict as shouldRevalidate } from "../../../ui/revalidate-after-conflict.ts";
+
 const MAX_BYTES = 4 * 1024;
 
 /** Reads the letter of a released decision. Records the view before it is shown. */
