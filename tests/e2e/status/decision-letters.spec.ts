@@ -114,7 +114,7 @@ test("an officer who records a response on a page that is out of date sees how i
     );
     await client.query(
       `insert into letters (application_id, kind, subject, body, template_version, released_at, verification_code)
-       values ($1, 'admitted', 'Your offer', 'Welcome.', 1, now(), lpad($1::text, 16, '2'))`,
+       select id, 'admitted', 'Your offer', 'Welcome.', 1, now(), lpad(id::text, 16, '2') from applications where id = $1`,
       [rows[0].id],
     );
     return rows[0].id;
