@@ -26,8 +26,8 @@ export type DraftStore = {
   /** Returns how much of the form is saved; null for an empty form, whose draft is deleted. */
   save(submissionKey: string, contents: FormContents): Promise<StorageExtent | null>;
   remove(submissionKey: string): Promise<void>;
-  /** Moves files of a draft to another draft, and deletes the rest of it. */
-  moveFiles(from: string, to: string, fields: readonly DocumentField[]): Promise<void>;
+  /** Moves files of a draft to another draft, and deletes the rest of it. `maySave` returns whether saving is still turned on. */
+  moveFiles(from: string, to: string, fields: readonly DocumentField[], maySave: () => boolean): Promise<void>;
   /** Marks files as saved already, because they were read from the device. */
   markSaved(submissionKey: string, stored: StoredFiles, files: FormContents["files"]): void;
   /** Writes a form's files again at the next save, because another tab deleted them. */
@@ -68,15 +68,16 @@ export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () =>
       return { drafts: current, extent };
     },
     remove,
-    async moveFiles(from, to, fields) {
+    async moveFiles(from, to, fields, maySave) {
       const { drafts } = await readDrafts(stores);
       const files = drafts.find(({ submissionKey }) => submissionKey === from)?.files ?? {};
       const save = (field: DocumentField) => saveFile(stores, to, field, files[field] ?? null);
-      const kept = fields.filter((field) => files[field]);
+      const kept = maySave() ? fields.filter((field) => files[field]) : [];
       const areSaved = await Promise.all(kept.map(save));
       await remove(from);
       // A device that had no space for two copies has space now.
       for (const [place, field] of kept.entries()) if (!areSaved[place]) await save(field);
+      if (!maySave()) await remove(to);
     },
     rewrite,
     markSaved(submissionKey, stored, files) {

@@ -296,7 +296,7 @@ describe("the contents of a form", () => {
     await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]) });
     const now = { values: DRAFT.values, files: new Map(), without: ["jambResult"] } as const;
     await store.save("another-key", now);
-    await store.moveFiles("a-key", "another-key", now.without);
+    await store.moveFiles("a-key", "another-key", now.without, () => true);
     expect((await store.read()).drafts).toMatchObject([
       { submissionKey: "another-key", values: DRAFT.values, files: { jambResult: { name: "result.pdf" } } },
     ]);
@@ -311,7 +311,7 @@ describe("the contents of a form", () => {
     const store = draftStore({ ...stores, records: { ...stores.records, write } }, new WeakMap(), () => 1_000);
     await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]) });
     await store.save("another-key", { values: DRAFT.values, files: new Map(), without: ["jambResult"] });
-    await store.moveFiles("a-key", "another-key", ["jambResult"]);
+    await store.moveFiles("a-key", "another-key", ["jambResult"], () => true);
     expect((await store.read()).drafts).toMatchObject([{ submissionKey: "another-key", files: { jambResult: {} } }]);
   });
 });

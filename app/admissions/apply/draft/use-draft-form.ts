@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { DocumentField } from "../../application.ts";
 import { readContents, replaceContents, valuesElsewhere } from "../form/form-contents.ts";
 import { mintSubmissionKey } from "../submit/submission-key.ts";
 import type { Draft, StorageExtent, TypedValues } from "./draft.ts";
@@ -113,12 +114,7 @@ function draftFormActions(
     /** Continues under a new key, because the present one belongs to an application already sent. */
     renewKey() {
       open(mintSubmissionKey(), () => {});
-      const without = form.current && !isSharedNow() ? readContents(form.current).without : [];
-      const key = keyNow();
-      // Saving may have been turned off meanwhile.
-      void store.moveFiles(submissionKey, key, without ?? []).then(() => {
-        if (isSharedNow()) void store.remove(key);
-      });
+      void store.moveFiles(submissionKey, keyNow(), documentsNotIn(form), () => !isSharedNow());
     },
     startAgain: () => open(mintSubmissionKey(), (current) => replaceContents(current, NOTHING, new WeakMap()), NOTHING),
     /** Turns saving off on a shared computer and deletes what was saved of this form, or turns saving on again. */
@@ -128,6 +124,10 @@ function draftFormActions(
       else save();
     },
   };
+}
+
+function documentsNotIn({ current }: FormRef): readonly DocumentField[] {
+  return (current && readContents(current).without) ?? [];
 }
 
 function isEmpty(contents: FormContents): boolean {

@@ -63,15 +63,17 @@ export async function newestApplicationId(db: Db, scope: ApplicationScope): Prom
   return row?.id ?? 0;
 }
 
-/** Locks applications, so that none gets another programme meanwhile. Returns those that are in a scope. */
+/** Locks those of some applications that are in a scope, so that none gets another programme meanwhile. Returns their ids. */
 export async function lockInScope(
   transaction: Transaction<Tables>,
   scope: ApplicationScope,
   ids: readonly number[],
 ): Promise<number[]> {
-  await sql`
-    select id from applications where id = any(${[...ids]}::integer[]) order by id for update`.execute(transaction);
-  return listInScope(transaction, scope, ids);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${applicationsIn(scope)} where id = any(${[...ids]}::integer[]) order by id for update`.execute(
+    transaction,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Returns which of these applications are in a scope. */
