@@ -8,7 +8,7 @@ import type { Route } from "./+types/compare.page.ts";
 import { DECISION_FIELD, SEEN_FIELD, UNDECIDED } from "./decision-form.ts";
 import { VERDICT_LABELS } from "./duplicate-reasons.ts";
 
-export { revalidateAfterConflict as shouldRevalidate } from "../../ui/revalidate-after-conflict.ts";
+export { revalidateAfterConflict as shouldRevalidate } from "../revalidate-after-conflict.ts";
 export { action } from "./compare.action.server.ts";
 export { loader } from "./compare.loader.server.ts";
 

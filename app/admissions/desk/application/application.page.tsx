@@ -19,7 +19,7 @@ import { StepTaken } from "./step-notice.tsx";
 import { readStepForm, STEP_SIGNED_OUT, STEP_UNREACHABLE, type StepResult } from "./step-request.ts";
 import { StepsSection } from "./steps-section.tsx";
 
-export { revalidateAfterConflict as shouldRevalidate } from "../../../ui/revalidate-after-conflict.ts";
+export { revalidateAfterConflict as shouldRevalidate } from "../../revalidate-after-conflict.ts";
 export { action } from "./application.action.server.ts";
 export { loader } from "./application.loader.server.ts";
 

@@ -17,7 +17,7 @@ import { BATCHES_PATH } from "./batch.ts";
 import { BatchActionsSection } from "./batch-actions-section.tsx";
 import { CountsTable, STATE_TONES } from "./batch-parts.tsx";
 
-export { revalidateAfterConflict as shouldRevalidate } from "../../../ui/revalidate-after-conflict.ts";
+export { revalidateAfterConflict as shouldRevalidate } from "../../revalidate-after-conflict.ts";
 export { action } from "./batch.action.server.ts";
 export { loader } from "./batch.loader.server.ts";
 

@@ -28,7 +28,7 @@ import type { Route } from "./+types/released-letter.page.ts";
 import { describeLetter, readLetterId, readResponse, type ShownLetter } from "./offer.ts";
 import { respondToOffer } from "./respond-to-offer.server.ts";
 
-export { revalidateAfterConflict as shouldRevalidate } from "../../../ui/revalidate-after-conflict.ts";
+export { revalidateAfterConflict as shouldRevalidate } from "../../revalidate-after-conflict.ts";
 
 const MAX_BYTES = 4 * 1024;
 
