@@ -7,7 +7,7 @@ import type { Draft, QueueRejection } from "./draft.ts";
 import { formatApplicant, formatContents, formatStart } from "./draft-messages.ts";
 
 type DraftBannerProps = {
-  /** The newest first; at least one. */
+  /** At least one. Those that the server rejected come first, then the newest. */
   drafts: Draft[];
   /** Whether something else has been typed in the form. */
   hasTyped: boolean;
@@ -162,8 +162,8 @@ function QueueRejectionNote({ message, problems }: QueueRejection) {
 
 /**
  * Draws attention to the banner: scrolls to it, because the browser may have restored a position far down the form. An applicant who is
- * already in a field is not moved; the banner is pinned to the edge of the window instead,
- * without the list of several drafts. When a draft of the list was deleted, the focus that its button had returns to the banner.
+ * already in a field is not moved; the banner is pinned to the edge of the window instead, without the list of several drafts. When a
+ * draft of the list was deleted, the focus that its button had returns to the banner.
  */
 function useAttention(draftCount: number) {
   const banner = useRef<HTMLDivElement>(null);

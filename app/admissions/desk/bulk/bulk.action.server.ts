@@ -14,14 +14,7 @@ import { checkStepForm } from "../application/step-request.ts";
 import { applicationAddress } from "../desk-addresses.ts";
 import type { ApplicationList } from "../list/application-list.ts";
 import { readBulkList } from "./bulk.loader.server.ts";
-import {
-  assignApplications,
-  assignNext,
-  findReviewer,
-  listInScope,
-  listTargets,
-  lockInScope,
-} from "./bulk.store.server.ts";
+import { assignApplications, assignNext, findReviewer, listTargets, lockInScope } from "./bulk.store.server.ts";
 import { BULK_STEP_LABELS, type BulkForm, NEXT_COUNT, readBulkForm } from "./bulk-form.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context">;
@@ -80,7 +73,7 @@ async function assign(
       targets.map(({ id }) => id),
     );
     // Somebody who reviews some faculties would not see the others.
-    const ids = assignee ? await listInScope(transaction, scopeOf(assignee, content), locked) : locked;
+    const ids = assignee ? await lockInScope(transaction, scopeOf(assignee, content), locked) : locked;
     const changed = await assignApplications(transaction, { ids, to });
     const detail = { to: assignee?.username ?? "nobody", applications: ids.join(" ") };
     const event = { ...viewerOf(args, staff), detail, at: clock.now() };

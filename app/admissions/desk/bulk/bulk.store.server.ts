@@ -76,17 +76,6 @@ export async function lockInScope(
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of these applications are in a scope. */
-export async function listInScope(
-  transaction: Transaction<Tables>,
-  scope: ApplicationScope,
-  ids: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from ${applicationsIn(scope)} where id = any(${[...ids]}::integer[])`.execute(transaction);
-  return rows.map(({ id }) => id);
-}
-
 type Assignment = { ids: readonly number[]; to: number | null };
 
 /** Assigns locked applications to a member of staff, or to nobody. Returns how many changed hands. */
