@@ -2,7 +2,14 @@ import { type Selectable, sql } from "kysely";
 import type { DocumentsTable } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
-import { isInList, MAX_COUNTED, orderBy, searchQuery } from "../desk/list/application-list.store.server.ts";
+import {
+  hasFarMoreThan,
+  isInList,
+  isOfAll,
+  MAX_COUNTED,
+  orderBy,
+  searchQuery,
+} from "../desk/list/application-list.store.server.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
 
 /** Returns the ids of all applications in a list, in its order: what an export reads and counts, even if applications arrive meanwhile. */
@@ -28,6 +35,7 @@ export async function countExported(
   maxWithoutSearch = MAX_COUNTED_WITHOUT_SEARCH,
 ): Promise<ExportCount> {
   const most = searchQuery(list.q) === null ? maxWithoutSearch : MAX_COUNTED;
+  if (isOfAll({ scope, list }) && (await hasFarMoreThan(db, most))) return { count: most, isMore: true };
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from ${applicationsIn(scope)} where ${isInList(scope, list)} limit ${most + 1}) as counted`.execute(db);

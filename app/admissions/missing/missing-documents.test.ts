@@ -279,7 +279,7 @@ describe("The queue of the review", () => {
       return {
         count,
         steps: applications.map(({ newSteps }) => newSteps),
-        waiting: await countWaiting(t.deps.db, EVERY_APPLICATION),
+        waiting: await countWaiting(t.deps.db, EVERY_APPLICATION, 100),
       };
     };
     const before = await inQueue();

@@ -8,7 +8,7 @@ import { hasLapsedOffer } from "../../letters/letters.store.server.ts";
 import { isAwaited, isOverdue } from "../../missing/document-request.store.server.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import { SORTS, type Sort } from "./application-columns.ts";
-import { type ApplicationList, PAGE_SIZE } from "./application-list.ts";
+import { type ApplicationList, isFiltered, PAGE_SIZE } from "./application-list.ts";
 import {
   type ApplicationFilter,
   type ApplicationFlag,
@@ -205,6 +205,23 @@ export function isFilteredInOtherOrder(list: ApplicationList): boolean {
 export function isCostlyToCount(scope: ApplicationScope, { channel, programmes, flag }: ApplicationList): boolean {
   const isOfAll = isOfEverything(scope);
   return (channel !== null && isOfAll && programmes.length === 0) || (flag === "duplicate" && !isOfAll);
+}
+
+/** Returns whether a list has all applications, not only those of a filter or of some faculties. */
+export function isOfAll({ scope, list }: { scope: ApplicationScope; list: ApplicationList }): boolean {
+  return isOfEverything(scope) && !isFiltered(list);
+}
+
+/** Returns whether there are more applications than this, as PostgreSQL estimates: the number of the last VACUUM or ANALYZE. */
+export async function hasMoreThan(db: Db, count: number): Promise<boolean> {
+  const { rows } = await sql<{ isMore: boolean }>`
+    select reltuples > ${count} as "isMore" from pg_class where oid = 'applications'::regclass`.execute(db);
+  return rows[0]?.isMore ?? false;
+}
+
+/** Returns whether the estimate is so much higher that nothing has to be counted to say "more than". */
+export function hasFarMoreThan(db: Db, count: number): Promise<boolean> {
+  return hasMoreThan(db, 2 * count);
 }
 
 /** Returns how many applications of a sparse list are sorted. A list of more is walked as `walkedList`. */

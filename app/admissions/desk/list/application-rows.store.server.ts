@@ -56,8 +56,11 @@ export type ApplicationRow = {
 /** Returns the applications with these ids, in the order of the ids. */
 export async function readApplications(db: Db, scope: ApplicationScope, ids: number[]): Promise<ApplicationRow[]> {
   if (ids.length === 0) return [];
-  const rows = await selectApplications(db, scope).where("applications.id", "in", ids).execute();
-  const found = new Map((await withDocuments(db, rows)).map((application) => [application.id, application]));
+  const [rows, documents] = await Promise.all([
+    selectApplications(db, scope).where(sql<boolean>`applications.id = any(${ids}::integer[])`).execute(),
+    listDocuments(db, ids),
+  ]);
+  const found = new Map(withDocuments(rows, documents).map((application) => [application.id, application]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
@@ -72,7 +75,8 @@ export async function* streamApplications(
   for (;;) {
     const last = rows.at(-1);
     if (!last) return;
-    yield await withDocuments(db, rows);
+    const ids = rows.map(({ id }) => id);
+    yield withDocuments(rows, await listDocuments(db, ids));
     rows = await next.where("applications.id", "<", last.id).execute();
   }
 }
@@ -133,17 +137,18 @@ function selectApplications(db: Db, scope: ApplicationScope) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectApplications>["execute"]>>[number];
 
-async function withDocuments(db: Db, rows: Row[]): Promise<ApplicationRow[]> {
-  const documents = await db
+function listDocuments(db: Db, applicationIds: number[]) {
+  return db
     .selectFrom("documents")
     .select(["id", "application_id", "field", "original_name", "scanned_at"])
-    .where(
-      "application_id",
-      "in",
-      rows.map((row) => row.id),
-    )
+    .where(sql<boolean>`application_id = any(${applicationIds}::integer[])`)
     .where("replaced_at", "is", null)
     .execute();
+}
+
+type Documents = Awaited<ReturnType<typeof listDocuments>>;
+
+function withDocuments(rows: Row[], documents: Documents): ApplicationRow[] {
   const byApplication = Map.groupBy(documents, (document) => document.application_id);
   return rows.map(({ released_at, ...row }) => {
     const own = byApplication.get(row.id) ?? [];

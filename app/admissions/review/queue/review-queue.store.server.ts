@@ -41,9 +41,9 @@ export type QueueWindow = {
   hasMore: boolean;
 };
 
-/** Counts the applications of a scope that wait for a decision; stops after MAX_COUNTED. */
-export async function countWaiting(db: Db, scope: ApplicationScope): Promise<number> {
-  return countIn(db, scope, WAITING);
+/** Counts the applications of a scope that wait for a decision; returns one more than `max` when there are more. */
+export function countWaiting(db: Db, scope: ApplicationScope, max: number): Promise<number> {
+  return countIn(db, scope, WAITING, max);
 }
 
 /** Returns the part of a queue around an application, or its beginning. The application may have left the queue. */
@@ -56,7 +56,7 @@ export async function readQueueWindow(
   const [before, from, count] = await Promise.all([
     at === null ? [] : selectIds(db, scope, list, { at, isBackwards: true, limit: BEFORE }),
     selectIds(db, scope, list, { at, isBackwards: false, limit: FROM + 1 }),
-    countIn(db, scope, partsOf(scope, list)),
+    countIn(db, scope, partsOf(scope, list), MAX_COUNTED),
   ]);
   const ids = [...before.reverse(), ...from.slice(0, FROM)];
   return { applications: await readQueued(db, scope, ids), count, hasMore: from.length > FROM };
@@ -72,15 +72,16 @@ function showsDecided({ status, outcome }: ApplicationList): boolean {
   return status !== null || (outcome !== null && outcome !== "none");
 }
 
-async function countIn(db: Db, scope: ApplicationScope, parts: readonly RawBuilder<unknown>[]): Promise<number> {
-  const selected = parts.map(
-    (part) => sql`(select from ${applicationsIn(scope)} where ${part} limit ${MAX_COUNTED + 1})`,
-  );
+async function countIn(
+  db: Db,
+  scope: ApplicationScope,
+  parts: readonly RawBuilder<unknown>[],
+  max: number,
+): Promise<number> {
+  const selected = parts.map((part) => sql`(select from ${applicationsIn(scope)} where ${part} limit ${max + 1})`);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from (${sql.join(selected, sql` union all `)}) as waiting limit ${MAX_COUNTED + 1}) as counted`.execute(
-    db,
-  );
+    from (select from (${sql.join(selected, sql` union all `)}) as waiting limit ${max + 1}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -7,10 +7,13 @@ import {
   newestIn,
 } from "../../../application-scope.store.server.ts";
 import {
+  hasFarMoreThan,
+  hasMoreThan,
   isBeyond,
   isCostlyToCount,
   isFilteredInOtherOrder,
   isInList,
+  isOfAll,
   isSparse,
   MAX_COSTLY,
   MAX_COUNTED,
@@ -24,9 +27,9 @@ import {
   sortKeysOf,
   walkedList,
 } from "../application-list.store.server.ts";
-import { type ApplicationList, isFiltered, oppositeOrder, PAGE_SIZE } from "../application-list.ts";
+import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "../application-list.ts";
 import { type ApplicationRow, readApplications } from "../application-rows.store.server.ts";
-import { countUpTo, type Found, type Requested, type Source, type Total, walk } from "./walk-list.store.server.ts";
+import { type Counted, countUpTo, type Found, type Requested, type Total, walk } from "./walk-list.store.server.ts";
 
 /** One page of a list. What is further inside than is counted has no number. */
 export type ListPage = {
@@ -65,16 +68,17 @@ export async function findPage(
   limits = LIMITS,
 ): Promise<ListPage> {
   const requested = { db, scope, list, limits };
-  const { source, found } = (isSparse(list) ? await findSparse(requested) : null) ?? (await findByOrder(requested));
-  const { ids, ...place } = found;
-  return { list: source.list, applications: await readApplications(db, scope, ids), total: source.total, ...place };
+  return (isSparse(list) ? await findSparse(requested) : null) ?? (await findByOrder(requested));
 }
 
 type WithLimits = Requested & { limits: Limits };
 
-type Outcome = { source: Pick<Source, "list" | "total">; found: Found };
+/** Reads the applications that were found, beside what says where they are. */
+async function readFound({ db, scope }: Requested, { ids, ...place }: Found) {
+  return { ...place, applications: await readApplications(db, scope, ids) };
+}
 
-function findByOrder(requested: WithLimits): Promise<Outcome> {
+function findByOrder(requested: WithLimits): Promise<ListPage> {
   const { db, scope, list } = requested;
   if (list.flag !== "duplicate" || isOfEverything(scope)) return countAndWalk(requested);
   return db.transaction().execute(async (transaction) => {
@@ -84,22 +88,31 @@ function findByOrder(requested: WithLimits): Promise<Outcome> {
   });
 }
 
-async function countAndWalk(requested: WithLimits): Promise<Outcome> {
+/** Reads a page while its list is being counted, as far as the one doesn't need the other. */
+async function countAndWalk(requested: WithLimits): Promise<ListPage> {
+  const counted = countList(requested);
+  const found = walk({ ...requested, counted });
+  const [page, { total }] = await Promise.all([found.then((ids) => readFound(requested, ids)), counted]);
+  return { list: requested.list, total, ...page };
+}
+
+async function countList(requested: WithLimits): Promise<Counted> {
   const max = maxCounted(requested);
+  if (isOfAll(requested) && (await hasFarMoreThan(requested.db, max)))
+    return { total: { kind: "at-least", count: max }, numbered: max };
   const count = await countUpTo(requested, isInList(requested.scope, requested.list), max);
   const total: Total = count > max ? { kind: "at-least", count: max } : { kind: "exact", count };
-  const source = { ...requested, total, numbered: total.count };
-  return { source, found: await walk(source) };
+  return { total, numbered: total.count };
 }
 
 /** Returns up to which number a list is counted. The index that counts all also contains the applications that an officer of some faculties may not see. */
 function maxCounted({ scope, list, limits }: WithLimits): number {
   if (isCostlyToCount(scope, list)) return limits.countedCostly;
-  return isFiltered(list) || !isOfEverything(scope) ? limits.counted : limits.countedOfAll;
+  return isOfAll({ scope, list }) ? limits.countedOfAll : limits.counted;
 }
 
 /** Finds and sorts the applications of a sparse list. Walks the order of one with very many; null when walking it costs no more than counting. */
-async function findSparse(requested: WithLimits): Promise<Outcome | null> {
+async function findSparse(requested: WithLimits): Promise<ListPage | null> {
   const { db, scope, list, limits } = requested;
   if (await isDense(db, scope, list, limits.denseFrom)) return walkSparse(requested, { kind: "many" });
   if (isFilteredInOtherOrder(list) && !(await hasMoreThan(db, limits.denseFrom))) return null;
@@ -109,15 +122,8 @@ async function findSparse(requested: WithLimits): Promise<Outcome | null> {
     return isFilteredInOtherOrder(list) ? countAndSort(within) : sortHits(within, maxSorted(scope, list));
   });
   const total: Total = count > max ? { kind: "at-least", count: max } : { kind: "exact", count };
-  if (found) return { source: { list, total }, found };
+  if (found) return { list, total, ...(await readFound(requested, found)) };
   return searchQuery(list.q) !== null || isFilteredInOtherOrder(list) ? walkSparse(requested, total) : null;
-}
-
-/** Returns whether there are more applications than this, as PostgreSQL estimates. */
-async function hasMoreThan(db: Db, count: number): Promise<boolean> {
-  const { rows } = await sql<{ isMore: boolean }>`
-    select reltuples > ${count} as "isMore" from pg_class where oid = 'applications'::regclass`.execute(db);
-  return rows[0]?.isMore ?? false;
 }
 
 /** `count` is one more than `max` when there are more. `found` is null when they are too many to be sorted. */
@@ -183,14 +189,14 @@ function matchesBefore(list: ApplicationList): RawBuilder<unknown> {
   }
 }
 
-async function walkSparse(requested: Requested, total: Total): Promise<Outcome> {
+async function walkSparse(requested: Requested, total: Total): Promise<ListPage> {
   const list = walkedList(requested.list);
   const numbered = maxNumbered(list);
   // Few of its pages are numbered, also when it is counted to its end.
   const walked: Total = total.kind === "exact" ? { kind: "at-least", count: numbered } : total;
   const found = await requested.db.transaction().execute(async (transaction) => {
     await preferOrder(transaction);
-    return walk({ ...requested, list, db: transaction, total: walked, numbered });
+    return walk({ ...requested, list, db: transaction, counted: { total: walked, numbered } });
   });
-  return { source: { list, total }, found };
+  return { list, total, ...(await readFound(requested, found)) };
 }

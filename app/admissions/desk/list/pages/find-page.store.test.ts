@@ -134,6 +134,19 @@ describe("A list with more applications than are counted", () => {
     expect(idsOf(page)).toEqual(idsOf(await show("", { kind: "page", page: 2 })).slice(0, 10));
   });
 
+  it("says so without counting when PostgreSQL has twice as many at its last count", async () => {
+    const limits: Limits = { ...EVERYTHING_COUNTED, countedOfAll: 400 };
+    expect(await show("", FIRST_PAGE, limits)).toMatchObject({ total: { kind: "exact" }, skipped: 0, hasNext: true });
+    await t.owner.pool.query(
+      "select pg_restore_relation_stats('schemaname', 'public', 'relname', 'applications', 'reltuples', 801::real)",
+    );
+    const page = await show("", FIRST_PAGE, limits);
+    expect(page).toMatchObject({ total: { kind: "at-least", count: 400 }, skipped: 0, hasNext: true });
+    expect(idsOf(page)).toEqual(idsOf(await show("", FIRST_PAGE)));
+    expect(await show("status=received", FIRST_PAGE, limits)).toMatchObject({ total: { kind: "exact" } });
+    await t.owner.pool.query("analyze applications");
+  });
+
   it("goes on after its numbered pages, to its end", async () => {
     const [numbered, whole] = [
       await follow("", "after", LITTLE_COUNTED),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../../../application-scope.store.server.ts";
-import { isBeyond, isInList, orderBy, sortKeysOf } from "../application-list.store.server.ts";
+import { isBeyond, isInList, isOfAll, orderBy, sortKeysOf } from "../application-list.store.server.ts";
 import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "../application-list.ts";
 
 /** Reads the ids of a page from the index of a list's order, from a number or from beside an application. */
@@ -9,20 +9,19 @@ import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "../application-l
 /** The number of applications in a list; 'at-least' when there are more than are counted, 'many' when none are counted. */
 export type Total = { kind: "exact"; count: number } | { kind: "at-least"; count: number } | { kind: "many" };
 
-/** Where the ids of a list are read from. */
-export type Source = {
-  db: Db;
-  scope: ApplicationScope;
-  list: ApplicationList;
+/** What a query of a list needs. */
+export type Requested = { db: Db; scope: ApplicationScope; list: ApplicationList };
+
+export type Counted = {
   total: Total;
   /** The applications that are reached by the number of their page. */
   numbered: number;
 };
 
-export type Found = { ids: number[]; skipped: number | null; hasPrevious: boolean; hasNext: boolean };
+/** Where the ids of a list are read from, while it is being counted. */
+export type Source = Requested & { counted: Counted | Promise<Counted> };
 
-/** What a query of a list needs. */
-export type Requested = Pick<Source, "db" | "scope" | "list">;
+export type Found = { ids: number[]; skipped: number | null; hasPrevious: boolean; hasNext: boolean };
 
 /** Deep inside a list that isn't counted to its end, the number of a page says little. PostgreSQL reads each application up to it when no index has both filter and sort. */
 const MAX_COUNTED_BEFORE = 1000;
@@ -43,7 +42,9 @@ export async function walk(source: Source): Promise<Found> {
 }
 
 async function readNumbered(source: Source, page: number): Promise<Found> {
-  const { total, numbered, list } = source;
+  const { list } = source;
+  if (page === 1 && isOfAll(source)) return readFirst(source);
+  const { total, numbered } = await source.counted;
   const offset = (Math.min(page, lastPage(numbered)) - 1) * PAGE_SIZE;
   const length = Math.max(0, Math.min(PAGE_SIZE, numbered - offset));
   const isMore = total.kind !== "exact";
@@ -55,17 +56,27 @@ async function readNumbered(source: Source, page: number): Promise<Found> {
   return { ids: fromEnd ? ids.reverse() : ids, skipped: offset, hasPrevious: offset > 0, hasNext };
 }
 
+/** Reads the first page of all applications, before they are counted. With a filter of few, PostgreSQL would walk the whole order to fill the page. */
+async function readFirst(source: Source): Promise<Found> {
+  const ids = await readIds(source, { order: source.list.order, limit: PAGE_SIZE + 1 });
+  return { ids: ids.slice(0, PAGE_SIZE), skipped: 0, hasPrevious: false, hasNext: ids.length > PAGE_SIZE };
+}
+
 async function readLast(source: Source): Promise<Found> {
-  const { total, list } = source;
+  const { total } = await source.counted;
   if (total.kind === "exact") return readNumbered(source, lastPage(total.count));
-  const ids = await readIds(source, { order: oppositeOrder(list.order), limit: PAGE_SIZE });
+  const ids = await readIds(source, { order: oppositeOrder(source.list.order), limit: PAGE_SIZE });
   return { ids: ids.reverse(), skipped: null, hasPrevious: true, hasNext: false };
 }
 
 /** Reads what follows an application; the first page when it is unknown, the last one when nothing follows. */
 async function readAfter(source: Source, id: number): Promise<Found> {
-  if (!(await isKnown(source, id))) return readNumbered(source, 1);
-  const ids = await readIds(source, { order: source.list.order, limit: PAGE_SIZE + 1, beyond: id });
+  const { order } = source.list;
+  const [known, ids] = await Promise.all([
+    isKnown(source, id),
+    readIds(source, { order, limit: PAGE_SIZE + 1, beyond: id }),
+  ]);
+  if (!known) return readNumbered(source, 1);
   const shown = ids.slice(0, PAGE_SIZE);
   const [first] = shown;
   if (first === undefined) return readLast(source);
@@ -75,13 +86,15 @@ async function readAfter(source: Source, id: number): Promise<Found> {
 
 /** Reads what precedes an application; the first page when it is unknown, or when less than a page precedes it. */
 async function readBefore(source: Source, id: number): Promise<Found> {
-  const { list, total } = source;
-  if (!(await isKnown(source, id))) return readNumbered(source, 1);
-  const ids = await readIds(source, { order: oppositeOrder(list.order), limit: PAGE_SIZE + 1, beyond: id });
+  const order = oppositeOrder(source.list.order);
+  const [known, ids] = await Promise.all([
+    isKnown(source, id),
+    readIds(source, { order, limit: PAGE_SIZE + 1, beyond: id }),
+  ]);
   const shown = ids.slice(0, PAGE_SIZE).reverse();
   const [first] = shown;
-  if (first === undefined || shown.length < PAGE_SIZE) return readNumbered(source, 1);
-  const skipped = await countBefore(source, first);
+  if (!known || first === undefined || shown.length < PAGE_SIZE) return readNumbered(source, 1);
+  const [skipped, { total }] = await Promise.all([countBefore(source, first), source.counted]);
   const isEnd = total.kind === "exact" && skipped !== null && skipped + PAGE_SIZE >= total.count;
   return { ids: shown, skipped, hasPrevious: ids.length > PAGE_SIZE, hasNext: !isEnd };
 }
@@ -106,7 +119,8 @@ async function readIds(source: Requested, { order, limit, offset = 0, beyond }: 
 
 /** Counts the applications of a list before one; null when they are not numbered. */
 async function countBefore(source: Source, id: number): Promise<number | null> {
-  const { scope, list, total, numbered } = source;
+  const { scope, list } = source;
+  const { total, numbered } = await source.counted;
   const order = oppositeOrder(list.order);
   const preceding = sql`${isInList(scope, list, "order")} and ${isBeyond(list, id, order)} order by ${orderBy(list.sort, order)}`;
   const max = total.kind === "exact" ? numbered : Math.min(numbered, MAX_COUNTED_BEFORE);

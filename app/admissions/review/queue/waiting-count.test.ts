@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertApplications } from "../../../../tests/builders/application.builder.ts";
+import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import type { Role } from "../../../staff/permissions/permissions.ts";
+import { waitingCount } from "./waiting-count.server.ts";
+
+let t: TestDeps;
+beforeAll(async () => {
+  t = await openTestDeps();
+  await insertApplications(t.deps.db, 1000);
+});
+afterAll(() => t.close());
+
+const countFor = (role: Role, faculties: string[] | null = null) => waitingCount(t.deps, { roles: [role], faculties });
+
+describe("The number beside Review in the menu", () => {
+  it("is what waits for a decision, up to a thousand", async () => {
+    expect(await countFor("officer")).toEqual({ count: 1000, isMore: false });
+    await insertApplications(t.deps.db, 1, { submittedAt: new Date("2026-01-01T08:00:00Z"), program: "Law" });
+    expect(await countFor("officer")).toEqual({ count: 1000, isMore: true });
+  });
+
+  it("leaves out decided applications and those of other faculties, and is none for staff who read no applications", async () => {
+    await t.pool.query("update applications set status = 'decided', outcome = 'admitted' where program <> 'Law'");
+    const { rows } = await t.pool.query("select count(*)::int as count from applications where program = 'Law'");
+    expect(await countFor("officer")).toEqual({ count: rows[0].count, isMore: false });
+    expect(await countFor("officer", ["Computing"])).toEqual({ count: 0, isMore: false });
+    expect(await countFor("editor")).toBeNull();
+  });
+});
