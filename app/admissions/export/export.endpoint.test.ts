@@ -419,6 +419,21 @@ describe("A download over the network", () => {
     expect(await viewed()).toBeLessThan(MANY);
   });
 
+  test.each(["xlsx", "csv", "zip"])("breaks off when the account is disabled meanwhile: %s", async (format) => {
+    const cookie = await staffCookie(own.deps, `leaver-${format}`);
+    await own.pool.query("delete from record_views");
+    const response = await responseOf(loader(routeArgs(own.deps, `/dashboard/export.${format}`, { cookie })));
+    const reader = response.body?.getReader();
+    for (let piece = 0; piece < 6; piece++) await reader?.read();
+    await own.pool.query("update staff set disabled_at = now() where username = $1", [`leaver-${format}`]);
+    const rest = async () => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(rest()).rejects.toThrow("may no longer export");
+    expect(await viewed()).toBeLessThan(MANY);
+    await expect.poll(freeSlots).toBe(3);
+  });
+
   test("that a client leaves makes room for others", async () => {
     for (let attempt = 0; attempt < 4; attempt++) {
       const controller = new AbortController();

@@ -4,12 +4,14 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { findEnabledById } from "../../../staff/accounts/staff.store.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { isoDay } from "../../../ui/format/place-time.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { EMPTY_MORE_FORM } from "../../missing/more-request.ts";
-import { type StepOutcome, takeStep } from "../../record/take-step.server.ts";
+import { type Step, type StepOutcome, takeStep } from "../../record/take-step.server.ts";
 import { checkStepForm } from "../application/step-request.ts";
 import { applicationAddress } from "../desk-addresses.ts";
 import type { ApplicationList } from "../list/application-list.ts";
@@ -123,14 +125,13 @@ async function takeSteps(
   const typed = { step, note: form.note, seen: String(seen), release: "later", more, acceptUntil: "" } as const;
   const checked = checkStepForm(typed, isoDay(deps.clock.now(), deps.content.read(PLACE)));
   if (checked.kind === "wrong") return { kind: "wrong", message: checked.message, typed: form };
-  const scope = scopeOf(staff, deps.content);
-  const targets = await listTargets(deps.db, scope, list, form.newest);
+  const targets = await listTargets(deps.db, scopeOf(staff, deps.content), list, form.newest);
   const skipped: SkippedApplication[] = [];
   for (const { id, reference, lastEventId } of targets) {
-    const outcome: StepOutcome =
+    const outcome: BulkOutcome =
       lastEventId > seen
         ? { kind: "conflict" }
-        : await takeStep(deps, scope, {
+        : await takeIfPermitted(deps, staff.id, {
             applicationId: id,
             ...checked,
             kind: step,
@@ -147,12 +148,21 @@ async function takeSteps(
   return { kind: "done", message: doneMessage(form, done), skipped };
 }
 
+type BulkOutcome = StepOutcome | { kind: "not-permitted" };
+
+/** Takes one of many steps, which take long enough for the person's role to end or their account to be disabled meanwhile. */
+async function takeIfPermitted(deps: Deps, staffId: number, step: Step): Promise<BulkOutcome> {
+  const staff = await findEnabledById(deps.db, staffId);
+  if (!staff || !isPermitted(staff, "applications.decide")) return { kind: "not-permitted" };
+  return takeStep(deps, scopeOf(staff, deps.content), step);
+}
+
 function doneMessage(form: Extract<BulkForm, { kind: "step" | "ask" }>, done: number): string {
   if (form.kind === "step") return `${BULK_STEP_LABELS[form.step]}: ${applications(done)} done.`;
   return `Ask for more: ${done === 1 ? "1 applicant gets a mail" : `${done.toLocaleString("en")} applicants get one mail each`}.`;
 }
 
-function reasonOf(outcome: StepOutcome): string | null {
+function reasonOf(outcome: BulkOutcome): string | null {
   switch (outcome.kind) {
     case "taken":
       return null;
@@ -166,6 +176,8 @@ function reasonOf(outcome: StepOutcome): string | null {
       return "the quota is exceeded, which needs a reason";
     case "unknown":
       return "it is gone";
+    case "not-permitted":
+      return "your account may no longer change it";
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
+import { whileLocked } from "../../../../tests/support/database/lock-rows.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
@@ -141,6 +142,32 @@ describe("Several applications", () => {
     }
     expect(await post(query, form)).toMatchObject({ message: "Ask for more: 0 applicants get one mail each." });
     expect(await t.deps.db.selectFrom("mails").selectAll().execute()).toHaveLength(2);
+  });
+
+  test("are left as they are from the moment that the account is disabled", async () => {
+    await insertApplications(t.deps.db, 3, (index) => ({
+      program: "Law",
+      submittedAt: new Date(`2026-01-0${index + 1}T08:00:00Z`),
+    }));
+    const chika = await staffCookie(t.deps, "chika");
+    const [first, second, third] = (await rows()).map(({ id }) => id);
+    const lock = { sql: "select from applications where id = $1 for update", values: [second] };
+    const changing = await whileLocked(t.pool, lock, async (waiting) => {
+      const result = post("program=Law", { intent: "step", step: "admitted", note: "", seen: "999999999" }, chika);
+      await waiting(1);
+      await t.pool.query("update staff set disabled_at = now() where username = 'chika'");
+      return { result };
+    });
+    const reason = "your account may no longer change it";
+    expect(await changing.result).toMatchObject({
+      message: "Admit: 2 applications done.",
+      skipped: [{ reason }],
+    });
+    expect((await rows()).map(({ id, status }) => [id, status])).toEqual([
+      [first, "decided"],
+      [second, "decided"],
+      [third, "received"],
+    ]);
   });
 
   test("are not asked for nothing, and the form keeps what was typed", async () => {
