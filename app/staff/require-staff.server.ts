@@ -1,8 +1,13 @@
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
-import { depsContext, requestContextKey } from "../platform/deps.server.ts";
+import { type Deps, depsContext, requestContextKey } from "../platform/deps.server.ts";
 import { readSmallForm } from "../platform/http/request-body.server.ts";
-import type { SessionRestriction, SignedIn } from "./accounts/staff.store.server.ts";
+import {
+  findEnabledById,
+  type SessionRestriction,
+  type SignedIn,
+  type StaffMember,
+} from "./accounts/staff.store.server.ts";
 import { landingPath } from "./permissions/navigation.ts";
 import { isPermitted, type Permission } from "./permissions/permissions.ts";
 import { SESSION_ENDED, signInPath } from "./session-ended.ts";
@@ -97,6 +102,19 @@ export async function requirePermissionAtEndpoint(args: Guarded, permission: Per
   if (isPermitted(staff, permission)) return staff;
   await recordRejection(args, staff, permission);
   throw Response.json({ message: "Your role does not allow this." }, { status: 403 });
+}
+
+/**
+ * Returns a member of staff as they are now, for work that goes on for long after it was permitted; null when the account was disabled, or lost the
+ * permission.
+ */
+export async function findPermitted(
+  { db }: Pick<Deps, "db">,
+  staffId: number,
+  permission: Permission,
+): Promise<StaffMember | null> {
+  const staff = await findEnabledById(db, staffId);
+  return staff && isPermitted(staff, permission) ? staff : null;
 }
 
 /** Returns the signed-in member of staff, or null. Throws when the database is out of reach. */

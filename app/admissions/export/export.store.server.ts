@@ -2,15 +2,9 @@ import { type Selectable, sql } from "kysely";
 import type { DocumentsTable } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
-import {
-  hasFarMoreThan,
-  isInList,
-  isOfAll,
-  MAX_COUNTED,
-  orderBy,
-  searchQuery,
-} from "../desk/list/application-list.store.server.ts";
+import { isInList, isOfAll, MAX_COUNTED, orderBy, searchQuery } from "../desk/list/application-list.store.server.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
+import { hasFarMoreThan } from "../desk/list/pages/walk-list.store.server.ts";
 
 /** Returns the ids of all applications in a list, in its order: what an export reads and counts, even if applications arrive meanwhile. */
 export async function findExportedIds(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<number[]> {

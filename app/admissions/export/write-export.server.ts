@@ -4,8 +4,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { createZip, type ZippedFile } from "../../platform/files/zip.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../platform/text/csv-line.ts";
-import { findEnabledById } from "../../staff/accounts/staff.store.server.ts";
-import { isPermitted } from "../../staff/permissions/permissions.ts";
+import { findPermitted } from "../../staff/require-staff.server.ts";
 import { cityOf, formatTime, localTime, type Zoned } from "../../ui/format/place-time.ts";
 import { type ApplicationScope, scopeOf } from "../application-scope.store.server.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
@@ -103,8 +102,8 @@ async function* readBatches(
   progress: ExportProgress,
 ): AsyncGenerator<ApplicationRow[]> {
   for (let start = 0; start < ids.length; start += BATCH) {
-    const staff = await findEnabledById(db, viewer.actor.id);
-    if (!staff || !isPermitted(staff, "applications.export")) throw new Error("The account may no longer export.");
+    const staff = await findPermitted({ db }, viewer.actor.id, "applications.export");
+    if (!staff) throw new Error("The account may no longer export.");
     const scope = scopeOf(staff, content);
     const applications = await readApplications(db, scope, ids.slice(start, start + BATCH));
     const applicationIds = applications.map(({ id }) => id);

@@ -81,9 +81,19 @@ export function isWaiting({ needsApproval, approvedBy }: DeskVersion): boolean {
   return needsApproval && approvedBy === null;
 }
 
+/** Returns the accounts that wrote or sent a version; none if it was imported at the command line. */
+export function authorsOf({ savedBy, writtenBy }: DeskVersion): number[] {
+  return savedBy ? [savedBy.id, ...writtenBy] : writtenBy;
+}
+
 /** Returns whether somebody wrote or sent a version, so that they can't approve it. */
-export function isOwn({ savedBy, writtenBy }: DeskVersion, staffId: number): boolean {
-  return savedBy?.id === staffId || writtenBy.includes(staffId);
+export function isOwn(version: DeskVersion, staffId: number): boolean {
+  return authorsOf(version).includes(staffId);
+}
+
+/** Returns who wrote what a form was opened with: the draft, or the version that waits for a second person, whose authors can't approve what follows it. */
+export function writersOf({ draft, pending }: DocumentState): number[] {
+  return draft?.writtenBy ?? pending.filter(isWaiting).flatMap(authorsOf);
 }
 
 function byBeginning(one: DeskVersion, other: DeskVersion): number {

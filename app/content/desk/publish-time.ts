@@ -1,3 +1,4 @@
+import { removeControlCharacters } from "../../platform/text/control-characters.ts";
 import { localTime, readLocalTime, type Zoned } from "../../ui/format/place-time.ts";
 
 /** The two times of a publication, as they were typed; empty for at once and for good. */
@@ -15,7 +16,9 @@ const MAX_LENGTH = 40;
 
 /** Returns the times of a sent form. */
 export function readTypedTimes(form: URLSearchParams): TypedTimes {
-  const [from = "", until = ""] = TIME_FIELDS.map((name) => (form.get(name) ?? "").slice(0, MAX_LENGTH));
+  const [from = "", until = ""] = TIME_FIELDS.map((name) =>
+    removeControlCharacters(form.get(name) ?? "").slice(0, MAX_LENGTH),
+  );
   return { from, until };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { removeControlCharacters } from "../../platform/text/control-characters.ts";
 import { normalizeText } from "../../platform/text/normalize-text.ts";
 import { type PostProblem, type PostValues, PUBLICATIONS } from "./post-fields.ts";
 
@@ -20,8 +21,6 @@ export const MAX_LINKS = 6;
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const TOO_LARGE_IMAGE = "The picture is larger than 8 MB. Make it smaller, or choose another.";
 
-/** Bidirectional controls (UAX #9), control characters except line breaks and tabs, and lone surrogates: nobody types them. */
-const NOT_TYPED = /[\u202a-\u202e\u2066-\u2069]|(?![\t\n\r])[\p{Cc}\p{Surrogate}]/gu;
 /** Excludes format characters such as the zero-width space, which are invisible. */
 const VISIBLE = /[^\p{Cf}\p{Z}\p{Cc}\p{M}]/u;
 
@@ -34,7 +33,7 @@ const MAX_UNITS_PER_CHARACTER = 4;
 const typed = (limit: number, label: string, tidy = (value: string) => value) => {
   const tooLong = `${label} must be ${limit.toLocaleString("en")} characters or fewer.`;
   const bounded = z.string().check(z.trim(), z.maxLength(limit * MAX_UNITS_PER_CHARACTER, tooLong));
-  const cleaned = z.transform((value: string) => tidy(normalizeText(value.replace(NOT_TYPED, ""), "NFC").trim()));
+  const cleaned = z.transform((value: string) => tidy(normalizeText(removeControlCharacters(value), "NFC").trim()));
   const fits = (value: string) => value.length <= limit || [...value].length <= limit;
   return z.pipe(z.pipe(bounded, cleaned), z.string().check(z.refine(fits, { error: tooLong, abort: true })));
 };

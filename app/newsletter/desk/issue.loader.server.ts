@@ -11,15 +11,17 @@ import { checkIsComplete } from "./issue-form.ts";
 import { previewIssue } from "./issue-preview.server.ts";
 
 /** Success messages, by the value of the `done` parameter in the address. */
-const DONE_MESSAGES: Record<string, string> = {
-  tested: "The test is on its way to your own mailbox.",
-  scheduled: "The issue is scheduled.",
-  sending: "The issue is being sent.",
-  cancelled: "Cancelled. The issue is a draft again, and nothing was sent.",
-  paused: "Paused. Mails that were on their way are still delivered.",
-  resumed: "Sending goes on.",
-  stopped: "Stopped for good. Nobody else gets this issue.",
-};
+const DONE_MESSAGES = new Map(
+  Object.entries({
+    tested: "The test is on its way to your own mailbox.",
+    scheduled: "The issue is scheduled.",
+    sending: "The issue is being sent.",
+    cancelled: "Cancelled. The issue is a draft again, and nothing was sent.",
+    paused: "Paused. Mails that were on their way are still delivered.",
+    resumed: "Sending goes on.",
+    stopped: "Stopped for good. Nobody else gets this issue.",
+  }),
+);
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
@@ -63,7 +65,7 @@ export async function loader({ request, url, context, params }: Args) {
     missing: canBeChanged ? checkIsComplete(issue, content.posts).map(({ message }) => message) : [],
     mayWrite: isPermitted(staff, "newsletter.send"),
     noMailReason: deps.noMailReason,
-    done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
+    done: DONE_MESSAGES.get(url.searchParams.get("done") ?? "") ?? null,
   };
 }
 

@@ -13,10 +13,12 @@ import { findSubscriber, listReceivedIssues } from "./subscriber-list.store.serv
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
 /** Success messages, by the value of the `done` parameter in the address. */
-const DONE_MESSAGES: Record<string, string> = {
-  ended: "No newsletter goes to this address any more.",
-  lifted: "The suppression is lifted. The subscription is as its owner left it.",
-};
+const DONE_MESSAGES = new Map(
+  Object.entries({
+    ended: "No newsletter goes to this address any more.",
+    lifted: "The suppression is lifted. The subscription is as its owner left it.",
+  }),
+);
 
 /** Reads a subscriber. Records the view before it is shown. */
 export async function loader({ request, url, context, params }: Args) {
@@ -49,6 +51,6 @@ export async function loader({ request, url, context, params }: Args) {
       id: subscriber.id,
       withSegments: isPermitted(staff, "applications.read"),
     }),
-    done: DONE_MESSAGES[url.searchParams.get("done") ?? ""] ?? null,
+    done: DONE_MESSAGES.get(url.searchParams.get("done") ?? "") ?? null,
   };
 }

@@ -26,7 +26,7 @@ const MAX_BYTES = 16 * 1024;
 const MAX_SEARCH_CHARACTERS = 254;
 
 /** Success messages, by the value of the `done` parameter in the address. */
-const DONE_MESSAGES: Record<string, string> = { removed: "The subscriber is removed, with all that was stored." };
+const DONE_MESSAGES = new Map(Object.entries({ removed: "The subscriber is removed, with all that was stored." }));
 
 /** Reads one page of the subscribers. Records the view before they are shown. */
 export async function loader(args: Route.LoaderArgs) {
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     counts,
     all,
     subscribers: subscribers.map((one) => showSubscriber(one, place)),
-    done: DONE_MESSAGES[args.url.searchParams.get("done") ?? ""] ?? null,
+    done: DONE_MESSAGES.get(args.url.searchParams.get("done") ?? "") ?? null,
   };
 }
 

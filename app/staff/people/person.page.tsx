@@ -18,21 +18,23 @@ export { action } from "./person.action.server.ts";
 export { loader } from "./person.loader.server.ts";
 
 /** Success messages, by the value of the `done` parameter in the address. */
-const DONE_MESSAGES: Record<string, string | undefined> = {
-  saved: "Saved. Changed roles apply from the person's next click.",
-  invited: "The invitation is on its way. Older links of this account no longer work.",
-  reset: "A link to set a new password is on its way. Older links of this account no longer work.",
-  disabled: "The account is disabled, and signed out everywhere.",
-  enabled: "The account is enabled again.",
-  "signed-out": "Signed out.",
-  "factors-reset":
-    "Two-step verification is reset, and the person is signed out everywhere. Where it is required, the next sign-in sets it up again.",
-  unlinked:
-    "Unlinked from the university account, and signed out everywhere. A sign-in there with the same e-mail address links it again.",
-};
+const DONE_MESSAGES = new Map(
+  Object.entries({
+    saved: "Saved. Changed roles apply from the person's next click.",
+    invited: "The invitation is on its way. Older links of this account no longer work.",
+    reset: "A link to set a new password is on its way. Older links of this account no longer work.",
+    disabled: "The account is disabled, and signed out everywhere.",
+    enabled: "The account is enabled again.",
+    "signed-out": "Signed out.",
+    "factors-reset":
+      "Two-step verification is reset, and the person is signed out everywhere. Where it is required, the next sign-in sets it up again.",
+    unlinked:
+      "Unlinked from the university account, and signed out everywhere. A sign-in there with the same e-mail address links it again.",
+  }),
+);
 
 export default function PersonPage({ loaderData: person, actionData: result }: Route.ComponentProps) {
-  const done = person.done === null ? undefined : DONE_MESSAGES[person.done];
+  const done = person.done === null ? undefined : DONE_MESSAGES.get(person.done);
   const isWrong = result !== undefined && result.kind !== "hand-over";
   return (
     <PeopleFrame title={person.details.name || person.username} isWrong={isWrong}>

@@ -4,9 +4,7 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
-import { findEnabledById } from "../../../staff/accounts/staff.store.server.ts";
-import { isPermitted } from "../../../staff/permissions/permissions.ts";
-import { requirePermission } from "../../../staff/require-staff.server.ts";
+import { findPermitted, requirePermission } from "../../../staff/require-staff.server.ts";
 import { isoDay } from "../../../ui/format/place-time.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
@@ -152,8 +150,8 @@ type BulkOutcome = StepOutcome | { kind: "not-permitted" };
 
 /** Takes one of many steps, which take long enough for the person's role to end or their account to be disabled meanwhile. */
 async function takeIfPermitted(deps: Deps, staffId: number, step: Step): Promise<BulkOutcome> {
-  const staff = await findEnabledById(deps.db, staffId);
-  if (!staff || !isPermitted(staff, "applications.decide")) return { kind: "not-permitted" };
+  const staff = await findPermitted(deps, staffId, "applications.decide");
+  if (!staff) return { kind: "not-permitted" };
   return takeStep(deps, scopeOf(staff, deps.content), step);
 }
 

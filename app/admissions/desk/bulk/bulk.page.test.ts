@@ -149,13 +149,13 @@ describe("Several applications", () => {
       program: "Law",
       submittedAt: new Date(`2026-01-0${index + 1}T08:00:00Z`),
     }));
-    const chika = await staffCookie(t.deps, "chika");
+    const leaver = await staffCookie(t.deps, "leaver");
     const [first, second, third] = (await rows()).map(({ id }) => id);
     const lock = { sql: "select from applications where id = $1 for update", values: [second] };
     const changing = await whileLocked(t.pool, lock, async (waiting) => {
-      const result = post("program=Law", { intent: "step", step: "admitted", note: "", seen: "999999999" }, chika);
+      const result = post("program=Law", { intent: "step", step: "admitted", note: "", seen: "999999999" }, leaver);
       await waiting(1);
-      await t.pool.query("update staff set disabled_at = now() where username = 'chika'");
+      await t.pool.query("update staff set disabled_at = now() where username = 'leaver'");
       return { result };
     });
     const reason = "your account may no longer change it";

@@ -212,18 +212,6 @@ export function isOfAll({ scope, list }: { scope: ApplicationScope; list: Applic
   return isOfEverything(scope) && !isFiltered(list);
 }
 
-/** Returns whether there are more applications than this, as PostgreSQL estimates: the number of the last VACUUM or ANALYZE. */
-export async function hasMoreThan(db: Db, count: number): Promise<boolean> {
-  const { rows } = await sql<{ isMore: boolean }>`
-    select reltuples > ${count} as "isMore" from pg_class where oid = 'applications'::regclass`.execute(db);
-  return rows[0]?.isMore ?? false;
-}
-
-/** Returns whether the estimate is so much higher that nothing has to be counted to say "more than". */
-export function hasFarMoreThan(db: Db, count: number): Promise<boolean> {
-  return hasMoreThan(db, 2 * count);
-}
-
 /** Returns how many applications of a sparse list are sorted. A list of more is walked as `walkedList`. */
 export function maxSorted(scope: ApplicationScope, list: ApplicationList): number {
   if (isFilteredInOtherOrder(list)) return isCostlyToCount(scope, list) ? MAX_COSTLY : MAX_SORTED_OF_FILTER;

@@ -23,10 +23,12 @@ import { needsAdministrator } from "./needs-administrator.server.ts";
 const MAX_BYTES = 16 * 1024;
 /** Who decides what needs approval may move and remove every page. */
 const WITHOUT_APPROVAL = "pages.require-approval";
-const DONE_MESSAGES: Record<string, string> = {
-  moved: "Moved. Visitors of the old address are led here.",
-  back: "The page is back, with the text that it had.",
-};
+const DONE_MESSAGES = new Map(
+  Object.entries({
+    moved: "Moved. Visitors of the old address are led here.",
+    back: "The page is back, with the text that it had.",
+  }),
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "pages.edit");
@@ -43,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
       !isPermitted(staff, WITHOUT_APPROVAL) && (await needsAdministrator(deps.db, deps.addedPages.all(), page)),
     isPublished: findPublishedPage(deps, page.path) !== null,
     sections: sectionsOf(deps.addedPages.all()).filter(({ path }) => !isBelow(path)),
-    done: DONE_MESSAGES[args.url.searchParams.get("done") ?? ""] ?? null,
+    done: DONE_MESSAGES.get(args.url.searchParams.get("done") ?? "") ?? null,
   };
 }
 

@@ -116,6 +116,19 @@ test("a text that was withdrawn and sent by somebody else still can’t be appro
   expect(await approve(amaka)).toBe(`${ADDRESS}?done=own`);
 });
 
+test.each([[["save", "publish"]], [["publish"]]])(
+  "a text that waits and that somebody else changes can’t be approved by who wrote it: %j",
+  async (intents) => {
+    await require([KEY]);
+    await send(amaka, "publish", "Read and build");
+    for (const intent of intents) await send(bello, intent, "Read, and build");
+    expect((await open(amaka)).pending).toMatchObject([{ by: "bello", isMine: true }]);
+    expect(await approve(amaka)).toBe(`${ADDRESS}?done=own`);
+    expect(await approve(admin)).toBe(`${ADDRESS}?done=approved`);
+    expect(shownMotto()).toBe("Read, and build");
+  },
+);
+
 test("all pages need an approval at once, and none but the bank account after it is switched off", async () => {
   expect(await isTicked("postgraduate-application")).toMatchObject({ isBank: true, isRequired: false });
   await require(["*"]);

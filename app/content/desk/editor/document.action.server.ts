@@ -19,7 +19,7 @@ import {
 } from "../edited-documents.server.ts";
 import { changeLists } from "../form/change-lists.ts";
 import { checkForm, type FieldProblem } from "../form/check-form.server.ts";
-import { readEntries } from "../form/form-field.ts";
+import { hasTooManyItems, readEntries } from "../form/form-field.ts";
 import { locate } from "../form/form-values.ts";
 import {
   approveDocument,
@@ -55,7 +55,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: 
 
 const MAX_BYTES = 1024 * 1024;
 const TOO_LARGE =
-  "Nothing was saved: the form is larger than a page can be, which is 1 MB of text. It is still below, or where you came from: go back in your browser, and shorten it.";
+  "Nothing was saved: the form is larger than a page can be, which is 1 MB of text and 2,000 entries of lists. It is still below, or where you came from: go back in your browser, and shorten it.";
 const UNREADABLE =
   "Nothing was saved: the form did not arrive completely. Your text is still below, or where you came from: go back in your browser, and send it again.";
 
@@ -72,6 +72,7 @@ export async function action(args: Args) {
   const sent = new URLSearchParams(read.text);
   // A form that was cut off lacks its last field.
   if (!sent.has("$end")) return data<UnreadResult>(unread("cut-off"), { status: 400 });
+  if (hasTooManyItems(sent)) return data<UnreadResult>(unread("too-large"), { status: 413 });
   const outcome = await change(args, { edited, sent, viewer: viewerOf(args, staff), faculties: staff.faculties });
   const isDone = outcome instanceof Response || outcome.data.kind === "saved";
   if (isDone) await removeAutosave(deps.db, staff.id, sent.get(AUTOSAVE_FIELD) ?? "");

@@ -160,3 +160,17 @@ test("an officer of some faculties can't get the applications of another course 
   expect(await fees.send(amaka, "publish", withCourse("Music"))).toMatchObject({ status: 303 });
   expect(courses()).toContain("Music");
 });
+
+test("rejects a form whose lists have more entries than a page can show, and saves nothing of it", async () => {
+  const rows = Array.from({ length: 2100 }, (_, place) => `&steps.$items=${place}`).join("");
+  for (const intent of ["save", "publish"])
+    expect(await send(amaka, intent, `${withAccount("6666666666")}${rows}`)).toMatchObject({ status: 413 });
+  expect(await t.deps.db.selectFrom("content_drafts").select("key").execute()).toEqual([]);
+});
+
+test("leaves out characters that nobody types, which the database would reject", async () => {
+  const form = new URLSearchParams(withAccount(shownAccount()));
+  form.set("title", "Post\u0000graduate\u202e admission");
+  expect(await send(amaka, "save", `${form}`, { $from: "\u0000" })).toMatchObject({ status: 200 });
+  expect(new URLSearchParams((await open(amaka)).form).get("title")).toBe("Postgraduate admission");
+});

@@ -28,19 +28,21 @@ import { readChoices } from "./read-choices.server.ts";
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
 
 /** Success messages, by the value of the `done` parameter in the address. */
-const DONE_MESSAGES: Record<string, string> = {
-  published: "Published. Visitors see it now.",
-  unchanged: "Nothing was published: visitors already see this text.",
-  scheduled: "Scheduled. Visitors see it from the time that you chose.",
-  sent: "Sent for approval. Visitors see it once a second person has approved it here.",
-  approved: "Approved. Visitors see it now, or from the time that was chosen.",
-  withdrawn: "Withdrawn. Visitors never see it; its text is the draft below.",
-  "withdrawn-only": "Withdrawn. Visitors never see it; its text stays in the history, and the draft as it was.",
-  discarded: `The draft was discarded. This is what visitors see. The draft can be brought back for ${FORMER_DRAFT_DAYS} days: open the history.`,
-  restored: "Restored as a draft. Visitors see it once you publish it.",
-  own: "Nothing was changed: somebody else has to approve what you wrote or sent.",
-  gone: "Nothing was changed: somebody else was faster. This is how it is now.",
-};
+const DONE_MESSAGES = new Map(
+  Object.entries({
+    published: "Published. Visitors see it now.",
+    unchanged: "Nothing was published: visitors already see this text.",
+    scheduled: "Scheduled. Visitors see it from the time that you chose.",
+    sent: "Sent for approval. Visitors see it once a second person has approved it here.",
+    approved: "Approved. Visitors see it now, or from the time that was chosen.",
+    withdrawn: "Withdrawn. Visitors never see it; its text is the draft below.",
+    "withdrawn-only": "Withdrawn. Visitors never see it; its text stays in the history, and the draft as it was.",
+    discarded: `The draft was discarded. This is what visitors see. The draft can be brought back for ${FORMER_DRAFT_DAYS} days: open the history.`,
+    restored: "Restored as a draft. Visitors see it once you publish it.",
+    own: "Nothing was changed: somebody else has to approve what you wrote or sent.",
+    gone: "Nothing was changed: somebody else was faster. This is how it is now.",
+  }),
+);
 
 /** A page of the site that a link can lead to. */
 type LinkTarget = { address: string; title: string };
@@ -99,7 +101,7 @@ export async function loader({ request, url, context, params }: Args) {
     /** Null for documents that came with the site. */
     added: added ? { path: added.path, isPublished: findPublishedPage(deps, added.path) !== null } : null,
     choices: await readChoices(deps, fields),
-    done: DONE_MESSAGES[done] ?? null,
+    done: DONE_MESSAGES.get(done) ?? null,
     /** Where visitors see what was just published; null for everything else. */
     shownAt: done === "published" ? await findShownAt({ deps, context }, document.key) : null,
   };

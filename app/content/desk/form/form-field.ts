@@ -1,3 +1,5 @@
+import { removeControlCharacters } from "../../../platform/text/control-characters.ts";
+
 /** A field of a document's form, described for the browser: its label, its limits, and how its value is typed. */
 export type FormField = { label: string; help: string | null } & FieldKind;
 
@@ -67,6 +69,14 @@ export function itemIds(entries: Entries, list: string): string[] {
   return [...new Set(entries.get(itemsName(list)) ?? [])].filter((id) => ITEM_ID.test(id));
 }
 
+/** A site of a large university has a few hundred in its longest document. */
+const MAX_ITEMS = 2000;
+
+/** Returns whether the lists of a submitted form have more items together than a page can show. */
+export function hasTooManyItems(form: URLSearchParams): boolean {
+  return [...form.keys()].filter((name) => name.endsWith(itemsName(""))).length > MAX_ITEMS;
+}
+
 /** Returns the value of a control; the empty text when there is none. */
 export function entryOf(entries: Entries, name: string): string {
   return entries.get(name)?.[0] ?? "";
@@ -77,12 +87,12 @@ export function nextItemId(ids: readonly string[]): string {
   return String(Math.max(-1, ...ids.map(Number).filter(Number.isInteger)) + 1);
 }
 
-/** Reads the pairs of a submitted form. Line breaks become the ones that were typed. */
+/** Reads the pairs of a submitted form. Line breaks become the ones that were typed, and characters that nobody types are removed. */
 export function readEntries(pairs: Iterable<[string, string]>): Entries {
   const entries = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     const values = entries.get(name) ?? [];
-    values.push(value.replaceAll(/\r\n?/g, "\n"));
+    values.push(removeControlCharacters(value).replaceAll(/\r\n?/g, "\n"));
     entries.set(name, values);
   }
   return entries;

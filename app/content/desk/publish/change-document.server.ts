@@ -9,11 +9,13 @@ import { insertContentVersion } from "../../versions/content.store.server.ts";
 import { findApprovalReason } from "../approval/approval.store.server.ts";
 import { mailApprovers, mailWriters } from "../approval/mail-approval.server.ts";
 import {
+  authorsOf,
   type DocumentState,
   isOwn,
   isWaiting,
   lockDocument,
   readDocumentState,
+  writersOf,
 } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, isSameVersion } from "../edited-documents.server.ts";
 import { storeFormerDraft } from "../former-drafts/former-drafts.store.server.ts";
@@ -44,11 +46,11 @@ export function saveDraft(
   restored: Restored | null = null,
 ): Promise<DraftOutcome> {
   const { key } = edited.document;
-  const writtenBy = restored?.writtenBy ?? [];
   return db.transaction().execute(async (transaction): Promise<DraftOutcome> => {
     const at = clock.now();
     const state = await lockAndRead(transaction, key, at);
     const { draft } = state;
+    const writtenBy = restored?.writtenBy ?? writersOf(state);
     // A double click, or a retry after a lost response.
     if (
       draft?.form === form &&
@@ -126,7 +128,7 @@ export async function publishDocument(
       shownFrom: shown.from,
       shownUntil: shown.until,
       needsApproval,
-      writtenBy: state.draft?.writtenBy ?? [],
+      writtenBy: writersOf(state),
     });
     // What somebody else saved, and this person published another text instead of.
     const isReplaced = state.draft !== null && state.draft.form !== form && state.draft.savedBy.id !== staffId;
@@ -140,7 +142,7 @@ export async function publishDocument(
     };
     const action = needsApproval ? "content.approval-requested" : "content.published";
     await record(transaction, { action, viewer, key, at, detail });
-    const writers = [staffId, ...(state.draft?.writtenBy ?? [])];
+    const writers = [staffId, ...writersOf(state)];
     if (needsApproval)
       await mailApprovers(deps, transaction, { document: edited.document, writers, by: viewer.actor.username });
     return { kind: "published", needsApproval };
@@ -166,12 +168,10 @@ export async function approveDocument(
     if (isOwn(waiting, viewer.actor.id)) return { kind: "own" };
     await approveVersion(transaction, { id: version, staffId: viewer.actor.id, at });
     await record(transaction, { action: "content.approved", viewer, key, at, detail: { version } });
-    // Without an author, it was imported at the command line.
-    const writers = [...(waiting.savedBy ? [waiting.savedBy.id] : []), ...waiting.writtenBy];
     const { shownFrom } = waiting;
     await mailWriters(deps, transaction, {
       document: edited.document,
-      writers,
+      writers: authorsOf(waiting),
       by: viewer.actor.username,
       shownFrom,
     });

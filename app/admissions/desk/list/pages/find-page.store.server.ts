@@ -7,8 +7,6 @@ import {
   newestIn,
 } from "../../../application-scope.store.server.ts";
 import {
-  hasFarMoreThan,
-  hasMoreThan,
   isBeyond,
   isCostlyToCount,
   isFilteredInOtherOrder,
@@ -29,7 +27,16 @@ import {
 } from "../application-list.store.server.ts";
 import { type ApplicationList, oppositeOrder, PAGE_SIZE } from "../application-list.ts";
 import { type ApplicationRow, readApplications } from "../application-rows.store.server.ts";
-import { type Counted, countUpTo, type Found, type Requested, type Total, walk } from "./walk-list.store.server.ts";
+import {
+  type Counted,
+  countUpTo,
+  type Found,
+  hasFarMoreThan,
+  hasMoreThan,
+  type Requested,
+  type Total,
+  walk,
+} from "./walk-list.store.server.ts";
 
 /** One page of a list. What is further inside than is counted has no number. */
 export type ListPage = {

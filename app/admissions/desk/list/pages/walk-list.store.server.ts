@@ -143,6 +143,18 @@ export async function countUpTo(
   return rows[0]?.count ?? 0;
 }
 
+/** Returns whether there are more applications than this, as PostgreSQL estimates: the number of the last VACUUM or ANALYZE. */
+export async function hasMoreThan(db: Db, count: number): Promise<boolean> {
+  const { rows } = await sql<{ isMore: boolean }>`
+    select reltuples > ${count} as "isMore" from pg_class where oid = 'applications'::regclass`.execute(db);
+  return rows[0]?.isMore ?? false;
+}
+
+/** Returns whether the estimate is so much higher that nothing has to be counted to say "more than". */
+export function hasFarMoreThan(db: Db, count: number): Promise<boolean> {
+  return hasMoreThan(db, 2 * count);
+}
+
 function lastPage(count: number): number {
   return Math.max(1, Math.ceil(count / PAGE_SIZE));
 }

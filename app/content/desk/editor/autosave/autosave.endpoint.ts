@@ -4,7 +4,7 @@ import { requirePermissionAtEndpoint } from "../../../../staff/require-staff.ser
 import { formatTimeOfDay } from "../../../../ui/format/place-time.ts";
 import { PLACE } from "../../../place.content.ts";
 import { encodeEntries, findEditedDocument } from "../../edited-documents.server.ts";
-import { readEntries } from "../../form/form-field.ts";
+import { hasTooManyItems, readEntries } from "../../form/form-field.ts";
 import { readTypedTimes } from "../../publish-time.ts";
 import { findFindings } from "../form-findings.server.ts";
 import type { Route } from "./+types/autosave.endpoint.ts";
@@ -21,6 +21,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     async readForm({ subject, form }) {
       const edited = findEditedDocument(subject, deps);
       const typed = new URLSearchParams(form);
+      if (hasTooManyItems(typed)) return null;
       return edited && withTimes(encodeEntries(edited, readEntries(typed)), readTypedTimes(typed));
     },
     async describe({ subject, form }) {

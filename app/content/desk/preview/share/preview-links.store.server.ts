@@ -1,7 +1,9 @@
 import type { Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Tables } from "../../../../../database/tables.ts";
 import { tokenHash } from "../../../../platform/http/token-cookie.server.ts";
 import type { Db } from "../../../../platform/postgres/database.server.ts";
+import { rolesWith } from "../../../../staff/permissions/permissions.ts";
 import type { PreviewedText } from "../previewed-text.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,18 +41,20 @@ export async function insertPreviewLink(
   return id;
 }
 
+/** Of an account that was disabled, or that edits no pages any more, nothing may be open. */
+const isOfEditor = sql<boolean>`(staff.disabled_at is null and staff.roles && ${[...rolesWith("pages.edit")]}::text[])`;
+
 export async function findPreviewLink(db: Db, token: string, now: Date): Promise<PreviewLink> {
   const found = await db
     .selectFrom("preview_links")
     .innerJoin("staff", "staff.id", "preview_links.created_by")
     .leftJoin("content_versions as version", "version.id", "version_id")
-    .select(["preview_links.key", "version_id", "expires_at", "revoked_at", "staff.disabled_at"])
+    .select(["preview_links.key", "version_id", "expires_at", "revoked_at", isOfEditor.as("isOfEditor")])
     .select(["withdrawn_at", "shown_from", "needs_approval", "approved_at"])
     .where("token_sha256", "=", tokenHash(token))
     .executeTakeFirst();
   if (!found) return { kind: "unknown" };
-  // Of an account that was disabled, nothing may be open any more.
-  if (found.revoked_at || found.disabled_at) return { kind: "revoked" };
+  if (found.revoked_at || !found.isOfEditor) return { kind: "revoked" };
   const waits = (found.needs_approval && !found.approved_at) || (found.shown_from && found.shown_from > now);
   if (found.version_id !== null && (found.withdrawn_at || !waits)) return { kind: "revoked" };
   if (found.expires_at <= now) return { kind: "expired" };
@@ -66,7 +70,7 @@ export function listPreviewLinks(db: Db, { key, text }: { key: string; text: Pre
     .where("key", "=", key)
     .where("version_id", "is not distinct from", versionOf(text))
     .where("revoked_at", "is", null)
-    .where("staff.disabled_at", "is", null)
+    .where(isOfEditor)
     .where("expires_at", ">", now)
     .orderBy("preview_links.id", "desc")
     .execute();

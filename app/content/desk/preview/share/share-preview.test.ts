@@ -147,6 +147,20 @@ describe("A link to a draft", () => {
     await setDisabled(null);
   });
 
+  test("ends when its editor edits no pages any more", async () => {
+    const { token, path } = await share();
+    const setRole = (role: "officer" | "editor") =>
+      t.deps.db
+        .updateTable("staff")
+        .set({ roles: [role] })
+        .where("username", "=", "amaka")
+        .execute();
+    await setRole("officer");
+    expect((await open(path)).kind).toBe("closed");
+    expect(await reasonOf(token)).toMatchObject({ kind: "revoked", status: 410 });
+    await setRole("editor");
+  });
+
   test("ends with its draft, and does not show the next one", async () => {
     const { token, path } = await share();
     await t.deps.db.transaction().execute((transaction) => deleteDraft(transaction, "contacts", t.clock.now()));
