@@ -118,6 +118,36 @@ test("a form larger than the server reads saves nothing, and is not replaced by 
   });
 });
 
+test("a scheduled issue is not saved without a subject, a text or a chosen post, and nothing typed is lost", async () => {
+  const id = await newIssue();
+  const post = await insertPost(t.deps.db);
+  const complete = { subject: "October", introduction: "Hello", post: String(post) };
+  await save(id, { ...complete, over: "1" });
+  const sendAt = new Date(t.clock.now().getTime() + 3_600_000);
+  await t.deps.db.updateTable("newsletter_issues").set({ send_at: sendAt }).where("id", "=", id).execute();
+  expect(await save(id, { ...complete, subject: "", introduction: "Hello all", over: "2" })).toMatchObject({
+    status: 422,
+    result: {
+      kind: "wrong",
+      over: 2,
+      values: { subject: "", introduction: "Hello all", postIds: [post] },
+      problems: [{ field: "subject", message: "Write the subject." }],
+    },
+  });
+  expect(await save(id, { subject: "October", over: "2" })).toMatchObject({
+    status: 422,
+    result: { problems: [{ field: "introduction" }] },
+  });
+  await t.deps.db.updateTable("posts").set({ published_at: null }).where("id", "=", post).execute();
+  expect(await save(id, { ...complete, subject: "November", over: "2" })).toMatchObject({
+    status: 422,
+    result: { problems: [{ field: "posts" }] },
+  });
+  expect(await findIssue(t.deps.db, id)).toMatchObject({ subject: "October", introduction: "Hello", revision: 2 });
+  expect(await save(id, { ...complete, over: "2", intent: `remove:${post}` })).toMatchObject({ status: 303 });
+  expect(await findIssue(t.deps.db, id)).toMatchObject({ postIds: [], sendAt });
+});
+
 test("an issue without a text, and one whose post was taken off the site, says what is missing", async () => {
   const id = await newIssue();
   expect((await readIssue(args(id))).missing).toEqual([

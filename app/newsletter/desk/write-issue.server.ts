@@ -1,3 +1,4 @@
+import { readPosts } from "../../news/posts.store.server.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import { removeAutosavesOf } from "../../platform/autosave/autosaves.store.server.ts";
@@ -11,6 +12,7 @@ import {
   lockIssue,
   updateIssue,
 } from "../issues.store.server.ts";
+import { checkIsComplete, type IssueProblem } from "./issue-form.ts";
 
 type Writing = Pick<Deps, "db" | "clock">;
 
@@ -36,6 +38,8 @@ export type WriteOutcome =
   | { kind: "unknown" }
   /** Somebody else saved or sent the issue since it was opened. */
   | { kind: "conflict"; theirs: Issue }
+  /** A scheduled issue can't be saved without what it needs to be sent. */
+  | { kind: "incomplete"; problems: IssueProblem[] }
   /** Only drafts and scheduled issues can be changed. */
   | { kind: "not-possible"; state: IssueState };
 
@@ -52,6 +56,10 @@ export function saveIssue({ db, clock }: Writing, { id, over, draft, viewer }: W
     // A double click, or a retry after a lost response.
     if (isSame(issue, draft)) return { kind: "saved" };
     if (issue.revision !== over) return { kind: "conflict", theirs: issue };
+    if (state === "scheduled") {
+      const problems = checkIsComplete(draft, await readPosts(transaction, at, draft.postIds));
+      if (problems.length > 0) return { kind: "incomplete", problems };
+    }
     const saved = { ...draft, intakeId: issue.intakeId };
     await updateIssue(transaction, id, { draft: saved, saved_at: at, saved_by: viewer.actor.id });
     const event = { ...viewer, target: `issue ${id}`, detail: { revision: over + 1 }, at };
@@ -64,7 +72,7 @@ export function saveIssue({ db, clock }: Writing, { id, over, draft, viewer }: W
 export function removeIssue(
   { db, clock }: Writing,
   { id, over, viewer }: Omit<Write, "draft">,
-): Promise<Exclude<WriteOutcome, { kind: "saved" }> | { kind: "deleted" }> {
+): Promise<Exclude<WriteOutcome, { kind: "saved" | "incomplete" }> | { kind: "deleted" }> {
   return db.transaction().execute(async (transaction) => {
     const issue = await lockIssue(transaction, id);
     if (!issue) return { kind: "unknown" };

@@ -294,16 +294,49 @@ test("an issue to nobody, and an empty one, is not sent", async () => {
   });
 });
 
-test("a scheduled issue whose only post was taken off the site is paused, not sent", async () => {
+test.each([
+  ["of one post", "", 1],
+  ["of two posts", "", 2],
+  ["of an introduction and two posts", "Hello", 2],
+])(
+  "a scheduled issue %s is paused, not sent, when one was taken off the site, and goes on once it is back",
+  async (_, introduction, count) => {
+    const server = await mailServer();
+    await subscribers(2);
+    const postIds = [await insertPost(deps.db), await insertPost(deps.db)].slice(0, count);
+    const id = await issue({ introduction, postIds });
+    await confirmSending(id);
+    const setBinned = (at: Date | null) =>
+      deps.db
+        .updateTable("posts")
+        .set({ binned_at: at })
+        .where("id", "=", postIds[0] ?? 0)
+        .execute();
+    await setBinned(deps.clock.now());
+    await run(server.url);
+    expect(server.received).toEqual([]);
+    const shown = await readIssue(args(id));
+    const because = expect.stringContaining("A chosen post is not on the site any more.");
+    expect(shown).toMatchObject({ state: "paused", pausedBecause: because });
+    await setBinned(null);
+    await outcomeOf(change(args(id, { intent: "resume", seen: shown.revision })));
+    await run(server.url);
+    expect(server.received).toHaveLength(2);
+  },
+);
+
+test("a scheduled issue without a subject is paused, not sent", async () => {
   const server = await mailServer();
   await subscribers(2);
-  const post = await insertPost(deps.db);
-  const id = await issue({ introduction: "", postIds: [post] });
+  const id = await issue();
   await confirmSending(id);
-  await deps.db.updateTable("posts").set({ published_at: null }).where("id", "=", post).execute();
+  await deps.db.updateTable("newsletter_issues").set({ subject: "" }).where("id", "=", id).execute();
   await run(server.url);
   expect(server.received).toEqual([]);
-  expect(await readIssue(args(id))).toMatchObject({ state: "paused", pausedBecause: /taken off the site/ });
+  expect(await readIssue(args(id))).toMatchObject({
+    state: "paused",
+    pausedBecause: "Write the subject. To change the issue, cancel it first.",
+  });
 });
 
 test("a segment has the applicants of the intake who agreed, and nobody who only subscribed or applied", async () => {

@@ -1,6 +1,7 @@
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { raiseSiteVersion } from "../../platform/site/site-version.server.ts";
+import { checkIsComplete } from "../desk/issue-form.ts";
 import { readIssueContent } from "../issue-mail/read-issue-content.server.ts";
 import { lockIssue, updateIssue } from "../issues.store.server.ts";
 import { finishIssue, insertDeliveries, leaveOutOthers, listDueIssues } from "./deliveries.store.server.ts";
@@ -17,9 +18,11 @@ async function startIssue(deps: Deps, id: number): Promise<void> {
     // Cancelled, or begun by another instance.
     if (!issue?.sendAt || issue.sendAt > at || issue.startedAt || issue.pausedAt || issue.finishedAt) return;
     const content = await readIssueContent(deps, issue);
-    if (content.posts.length === 0 && content.introduction === "") {
-      const because = "The issue is empty: its posts were taken off the site, and it has no introduction.";
-      return updateIssue(transaction, id, { paused_at: at, paused_because: because });
+    const problems = checkIsComplete(issue, content.posts);
+    if (problems.length > 0) {
+      const because = problems.map(({ message }) => message).join(" ");
+      const hint = "To change the issue, cancel it first.";
+      return updateIssue(transaction, id, { paused_at: at, paused_because: `${because} ${hint}` });
     }
     const recipients = await insertDeliveries(transaction, issue, at);
     if (recipients === 0) {

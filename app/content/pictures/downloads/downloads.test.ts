@@ -4,6 +4,9 @@ import { insertPost } from "../../../../tests/builders/post.builder.ts";
 import { outcomeOf } from "../../../../tests/support/staff/post-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { insertIssue } from "../../../newsletter/issues.store.server.ts";
+import { storeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
+import { putRedirect } from "../../../platform/site/saved-redirects.server.ts";
 import { storeFormerDraft } from "../../desk/former-drafts/former-drafts.store.server.ts";
 import { deleteDraft, writeDraft } from "../../desk/publish/change-document.store.server.ts";
 import { action as upload } from "../add/upload.endpoint.ts";
@@ -104,6 +107,62 @@ it("is not deleted while a replaced draft links to it", async () => {
   );
   await db.deleteFrom("content_former_drafts").execute();
   expect((await change(path, "delete")).status).toBe(303);
+});
+
+async function editorId(): Promise<number> {
+  return (await test.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow()).id;
+}
+
+it.each([
+  ["a draft of an issue", {}],
+  ["a scheduled issue", { send_at: new Date("2030-01-01T09:00:00Z") }],
+  ["an issue in the archive", { started_at: new Date(), finished_at: new Date(), content: "{}" }],
+])("is not deleted while %s links to it", async (state, columns) => {
+  const path = await add("tuition.pdf", state);
+  const { db, clock } = test.deps;
+  const by = { staffId: await editorId(), at: clock.now() };
+  const introduction = `See [the fees](${path}).`;
+  const draft = { subject: "October", previewText: "", introduction, postIds: [], intakeId: null };
+  const id = await db.transaction().execute((transaction) => insertIssue(transaction, draft, by));
+  await db
+    .updateTable("newsletter_issues")
+    .set({ ...columns, saved_at: by.at })
+    .where("id", "=", id)
+    .execute();
+  expect((await change(path, "delete")).result).toBe(
+    "The file was not deleted: The newsletter issue “October” links to it.",
+  );
+  await db.deleteFrom("newsletter_issues").execute();
+  expect((await change(path, "delete")).status).toBe(303);
+});
+
+it("is not deleted while an issue links to it that somebody typed and didn't save", async () => {
+  const path = await add("hostels.pdf", "hostels");
+  const { db, clock } = test.deps;
+  const id = crypto.randomUUID();
+  const form = JSON.stringify({ subject: "October", previewText: "", introduction: `See [hostels](${path}).` });
+  const autosave = { kind: "issue", subject: "1", id, over: "1", form, savedAt: clock.now() } as const;
+  await storeAutosave(db, await editorId(), autosave);
+  expect((await change(path, "delete")).result).toBe(
+    "The file was not deleted: Changes to a newsletter issue by ngozi links to it.",
+  );
+  await db.deleteFrom("autosaves").execute();
+  expect((await change(path, "delete")).status).toBe(303);
+});
+
+it("is not deleted while a redirect leads to it, or to a file that it has replaced", async () => {
+  const first = await add("handbook.pdf", "handbook of 2025");
+  const { db, clock } = test.deps;
+  const redirect = { path: "/handbook", target: first, isPermanent: false };
+  const staffId = await editorId();
+  await db.transaction().execute((transaction) => putRedirect(transaction, { ...redirect, now: clock.now(), staffId }));
+  const rejection = "The file was not deleted: The redirect from /handbook links to it.";
+  expect((await change(first, "delete")).result).toBe(rejection);
+  await change(first, "replace", pdf("handbook of 2026"));
+  const second = (await fetchAt(first)).location ?? "";
+  expect((await change(second, "delete")).result).toBe(rejection);
+  await db.deleteFrom("redirects").execute();
+  expect((await change(second, "delete")).status).toBe(303);
 });
 
 it.each([

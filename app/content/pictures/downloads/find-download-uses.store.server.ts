@@ -1,8 +1,9 @@
 import type { Deps } from "../../../platform/deps.server.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
 import { listShownDocuments } from "../../all-documents.server.ts";
 import { findUnpublishedTexts } from "../uses/unpublished-texts.store.server.ts";
 
-/** Returns the titles of the documents and posts that link to each of these addresses, or that will when they are published. */
+/** Returns the titles of the documents, posts, issues of the newsletter and redirects that link to each of these addresses, or that will when they are published. */
 export async function findDownloadUses(
   { db, content, clock, addedPages }: Pick<Deps, "db" | "content" | "clock" | "addedPages">,
   paths: readonly string[],
@@ -17,8 +18,35 @@ export async function findDownloadUses(
     .select(["title", "content as text"])
     .where("content", "like", "%/files/%")
     .execute();
-  const all = [...documents, ...posts, ...(await findUnpublishedTexts({ db, clock, addedPages }))];
+  const [issues, redirects, unpublished] = await Promise.all([
+    issuesWithFiles(db),
+    redirectsToFiles(db),
+    findUnpublishedTexts({ db, clock, addedPages }),
+  ]);
+  const all = [...documents, ...posts, ...issues, ...redirects, ...unpublished];
   return new Map(
     paths.map((path) => [path, [...new Set(all.flatMap(({ title, text }) => (text.includes(path) ? [title] : [])))]]),
   );
+}
+
+/** Returns the issues in any state: a sent one stays in the archive and in mailboxes. */
+async function issuesWithFiles(db: Db) {
+  const issues = await db
+    .selectFrom("newsletter_issues")
+    .select(["subject", "introduction as text"])
+    .where("introduction", "like", "%/files/%")
+    .execute();
+  return issues.map(({ subject, text }) => ({
+    title: subject === "" ? "A newsletter issue without a subject" : `The newsletter issue “${subject}”`,
+    text,
+  }));
+}
+
+async function redirectsToFiles(db: Db) {
+  const redirects = await db
+    .selectFrom("redirects")
+    .select(["path", "target as text"])
+    .where("target", "like", "%/files/%")
+    .execute();
+  return redirects.map(({ path, text }) => ({ title: `The redirect from ${path}`, text }));
 }

@@ -100,13 +100,12 @@ async function shownLater(db: Db, now: Date) {
   });
 }
 
-/** Returns what staff typed into forms of posts and documents and didn't save. */
+/** Returns what staff typed into forms of posts, documents and issues of the newsletter and didn't save. */
 async function autosaves(db: Db, places: ReadonlyMap<string, Place>): Promise<UnpublishedText[]> {
   const found = await db
     .selectFrom("autosaves")
     .innerJoin("staff", "staff.id", "staff_id")
     .select(["autosaves.id", "kind", "subject", "username", "form"])
-    .where("kind", "<>", "issue")
     .orderBy("saved_at", "desc")
     .execute();
   return found.flatMap(({ id, kind, subject, username, form }) => {
@@ -114,6 +113,10 @@ async function autosaves(db: Db, places: ReadonlyMap<string, Place>): Promise<Un
     if (kind === "post") {
       const title = subject === "" ? `A new post by ${username}` : `Changes to a post by ${username}`;
       return [{ key, title, href: `/dashboard/news/${subject || "new"}`, text: form }];
+    }
+    if (kind === "issue") {
+      const title = `Changes to a newsletter issue by ${username}`;
+      return [{ key, title, href: `/dashboard/newsletter/${subject}/edit`, text: form }];
     }
     const place = places.get(subject);
     return place

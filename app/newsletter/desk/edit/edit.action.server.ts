@@ -73,6 +73,8 @@ export async function action({ request, url, context, params }: Args) {
       const by = { by: savedBy, at: formatTime(savedAt, place) };
       return result({ kind: "conflict", values, over: revision, theirs: { ...theirs, ...by } }, 409);
     }
+    case "incomplete":
+      return result({ kind: "wrong", values, over, problems: outcome.problems }, 422);
     case "not-possible":
       return result({ kind: "too-late", values, over }, 409);
   }
