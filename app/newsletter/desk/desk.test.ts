@@ -166,7 +166,7 @@ test("a test goes to one's own mailbox only, and needs an address", async () => 
   const id = await newIssue();
   await save(id, { subject: "October", introduction: "Hello <b>there</b>", over: "1" });
   const send = () => outcomeOf<IssueResult>(change(args(id, { intent: "test" })));
-  expect(await send()).toMatchObject({ status: 422, result: { message: /no e-mail address/ } });
+  expect(await send()).toMatchObject({ status: 422, result: { message: expect.stringMatching(/no e-mail address/) } });
   await t.deps.db.updateTable("staff").set({ email: "ngozi@example.com" }).where("username", "=", "ngozi").execute();
   expect(await send()).toMatchObject({ location: `/dashboard/newsletter/${id}?done=tested` });
   const { mails } = await listMails(t.deps.db, { offset: 0, limit: 10 });

@@ -152,7 +152,10 @@ test("pauses when a server rejects every mail, and suppresses nobody whose mail 
   await confirmSending(id);
   await run(server.url);
   const shown = await readIssue(args(id));
-  expect(shown).toMatchObject({ state: "paused", pausedBecause: /20 mails one after the other.*Relay access denied/ });
+  expect(shown).toMatchObject({
+    state: "paused",
+    pausedBecause: expect.stringMatching(/20 mails one after the other.*Relay access denied/),
+  });
   expect(shown.counts.waiting).toBeGreaterThanOrEqual(35);
   expect(await deps.db.selectFrom("subscribers").select("id").where("status", "=", "suppressed").execute()).toEqual([]);
 });
@@ -166,7 +169,7 @@ test("waits for a mail server that is down, and goes on when it is back", async 
   await run(server.url);
   expect(await readIssue(args(id))).toMatchObject({
     state: "sending",
-    lastError: /ECONNREFUSED/,
+    lastError: expect.stringMatching(/ECONNREFUSED/),
     counts: { waiting: 30 },
   });
   const back = await openMailServer(undefined, Number(new URL(server.url).port));
@@ -228,7 +231,7 @@ test("a second click, a second editor and a changed issue send nothing", async (
   await deps.db.updateTable("newsletter_issues").set({ revision: 2 }).where("id", "=", other).execute();
   expect(await confirmSending(other, { seen: 1 })).toMatchObject({
     status: 409,
-    result: { message: /changed the issue/ },
+    result: { message: expect.stringMatching(/changed the issue/) },
   });
 });
 
@@ -287,10 +290,13 @@ test("a scheduled issue that was cancelled is not sent at its time", async () =>
 
 test("an issue to nobody, and an empty one, is not sent", async () => {
   const empty = await issue({ introduction: "" });
-  expect(await confirmSending(empty)).toMatchObject({ status: 422, result: { message: /the issue is empty/ } });
+  expect(await confirmSending(empty)).toMatchObject({
+    status: 422,
+    result: { message: expect.stringMatching(/the issue is empty/) },
+  });
   expect(await confirmSending(await issue())).toMatchObject({
     status: 409,
-    result: { message: /nobody to send it to/ },
+    result: { message: expect.stringMatching(/nobody to send it to/) },
   });
 });
 
