@@ -790,6 +790,8 @@ export type PostsTable = {
   /** When it was moved to the bin, from which it is deleted after 30 days. */
   binned_at: ColumnType<Date | null, undefined, Date | null>;
   binned_by: ColumnType<number | null, undefined, number | null>;
+  /** The autosave of the form that added it: the form sent again adds no other post. */
+  form_id: ColumnType<string | null, string | null, never>;
   created_at: Timestamp;
   updated_at: Timestamp;
   /** Words of title, tag, author and excerpt, to rank search results. */

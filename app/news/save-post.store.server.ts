@@ -17,16 +17,26 @@ export async function hadPosts(transaction: Transaction<Tables>): Promise<boolea
   return (await transaction.selectFrom("posts").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Adds a post with its first version. Returns its id. */
-export async function insertPost(transaction: Transaction<Tables>, draft: PostDraft, saving: Saving): Promise<number> {
+/**
+ * Adds a post with its first version. Returns its id; null when the same form has added one already. A form that is sent twice at the same time waits for
+ * the end of the other transaction.
+ */
+export async function insertPost(
+  transaction: Transaction<Tables>,
+  draft: PostDraft,
+  saving: Saving,
+  formId: string | null = null,
+): Promise<number | null> {
   const clean = withCleanHtml(draft);
-  const { id } = await transaction
+  const inserted = await transaction
     .insertInto("posts")
-    .values({ ...postRow(clean), revision: 1, created_at: saving.now, updated_at: saving.now })
+    .values({ ...postRow(clean), revision: 1, form_id: formId, created_at: saving.now, updated_at: saving.now })
+    .onConflict((conflict) => conflict.column("form_id").doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow();
-  await insertVersion(transaction, { id, revision: 1, draft: clean, saving });
-  return id;
+    .executeTakeFirst();
+  if (!inserted) return null;
+  await insertVersion(transaction, { id: inserted.id, revision: 1, draft: clean, saving });
+  return inserted.id;
 }
 
 /** Updates a post if `revision` is still its newest. Returns false otherwise. */

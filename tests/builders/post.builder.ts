@@ -21,6 +21,8 @@ export function insertPost(db: Db, { category = null, ...values }: PostValues = 
       endsAt: null,
       ...values,
     };
-    return insert(transaction, draft, { now, staffId: null });
+    const id = await insert(transaction, draft, { now, staffId: null });
+    if (id === null) throw new Error("The post was inserted before.");
+    return id;
   });
 }

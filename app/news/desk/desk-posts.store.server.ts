@@ -104,6 +104,12 @@ export async function findStoredPost(db: Db | Transaction<Tables>, id: number): 
   return { id, revision, draft, createdAt, updatedAt, savedBy, binnedAt: row.binned_at };
 }
 
+/** Returns the id of the post that a form added; null when it has added none. */
+export async function findPostOfForm(db: Db | Transaction<Tables>, formId: string): Promise<number | null> {
+  const row = await db.selectFrom("posts").select("id").where("form_id", "=", formId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
 function imageOf(row: { picture_name: string | null; image_id: string | null; image_alt: string }): PostImage | null {
   if (row.picture_name !== null) return { kind: "built", name: row.picture_name, alt: row.image_alt };
   return row.image_id === null ? null : { kind: "uploaded", id: row.image_id, alt: row.image_alt };

@@ -57,7 +57,7 @@ export function findAutosaves(db: Db, staffId: number, { kind, subject }: Autosa
 
 /** Deletes an autosave of a person, whose form was saved or discarded. Ignores what is no id, which forms name as they were sent. */
 export async function removeAutosave(db: Db | Transaction<Tables>, staffId: number, id: string): Promise<void> {
-  if (!UUID.test(id)) return;
+  if (!isAutosaveId(id)) return;
   await db.deleteFrom("autosaves").where("id", "=", id).where("staff_id", "=", staffId).execute();
 }
 
@@ -73,6 +73,11 @@ export async function removeUnchangedAutosave(
     .where("staff_id", "=", staffId)
     .where("saved_at", "=", savedAt)
     .execute();
+}
+
+/** Returns whether a text names an autosave. */
+export function isAutosaveId(id: string): boolean {
+  return UUID.test(id);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,12 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { PLACE } from "../../../content/place.content.ts";
 import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.server.ts";
+import { isAutosaveId } from "../../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime, readLocalTime } from "../../../ui/format/place-time.ts";
 import { readId } from "../../post.ts";
 import { listCategories } from "../../posts.store.server.ts";
+import { findPostOfForm } from "../desk-posts.store.server.ts";
 import { AUTOSAVE_FIELD } from "../editor/post-autosave.ts";
 import { saveImage } from "../images/save-image.server.ts";
 import { checkPost, unusedPublishTime } from "../post.schema.ts";
@@ -15,6 +17,7 @@ import { formatPostState } from "../post-list.ts";
 import { comparePosts } from "../versions/compare-posts.server.ts";
 import { mergePosts } from "../versions/merge-posts.ts";
 import { findVersion } from "../versions/post-versions.store.server.ts";
+import { missingPictures } from "./missing-pictures.server.ts";
 import { findPicture, formValuesOf, tagsFor } from "./post-form.server.ts";
 import {
   INVALID_MESSAGE,
@@ -40,6 +43,8 @@ export async function action({ request, url, context, params }: Args) {
     case "received": {
       const { values: sent, image } = reception.form;
       const viewer = viewerOf({ request, context }, staff);
+      const autosaveId = sent.get(AUTOSAVE_FIELD) ?? null;
+      const stored = id ?? (await findSentBefore(deps, autosaveId));
       const submitted = await savePicture(
         deps,
         viewer,
@@ -49,13 +54,10 @@ export async function action({ request, url, context, params }: Args) {
       const opened = readId(sent.get(REVISION_FIELD) ?? "") ?? 0;
       const problems = [
         ...submitted.problems,
-        ...unusedPublishTime(submitted.values, await prefilledTime(deps, id, opened), timeReader(deps)),
+        ...unusedPublishTime(submitted.values, await prefilledTime(deps, stored, opened), timeReader(deps)),
       ];
-      return resultOf(deps, viewer, id === null ? null : { id, revision: opened }, {
-        ...submitted,
-        problems,
-        autosaveId: sent.get(AUTOSAVE_FIELD) ?? null,
-      });
+      const over = stored === null ? null : { id: stored, revision: opened };
+      return resultOf(deps, viewer, over, { ...submitted, problems, autosaveId });
     }
     case "too-large":
       return failure(TOO_LARGE_MESSAGE, 413);
@@ -72,6 +74,11 @@ export async function action({ request, url, context, params }: Args) {
 function timeReader({ content }: Deps) {
   const place = content.read(PLACE);
   return (typed: string) => readLocalTime(typed, place);
+}
+
+/** Returns the post that the form of a new post has added already: after a double click, or a response that was lost. */
+async function findSentBefore({ db }: Deps, autosaveId: string | null): Promise<number | null> {
+  return autosaveId !== null && isAutosaveId(autosaveId) ? findPostOfForm(db, autosaveId) : null;
 }
 
 type Submitted = { values: PostValues; problems: PostProblem[] };
@@ -102,13 +109,19 @@ async function resultOf(
   { values, problems, autosaveId }: Submitted & { autosaveId: string | null },
 ) {
   const check = checkPost(values, await tagsFor(deps, over?.id ?? null), timeReader(deps));
-  const missing = missingPictures(deps, values);
+  const { image, removeImage, content } = values;
+  const picture = removeImage === "yes" ? null : image.replace(/^built:/, "");
+  const missing = missingPictures(deps.pictures, { picture, content }).map((field) => ({
+    field,
+    message: MISSING[field],
+  }));
   const errors = [...problems, ...(check.kind === "invalid" ? check.problems : []), ...missing];
   const form = { values, picture: await findPicture(deps, values.image), revision: over?.revision ?? 0 };
   if (check.kind === "invalid" || errors.length > 0) return reject(errors, form);
   const outcome = await writePost(deps, viewer, over, check.post, autosaveId);
   switch (outcome.kind) {
-    case "saved": {
+    case "saved":
+    case "saved-before": {
       const { state } = formatPostState(outcome, { now: deps.clock.now(), place: deps.content.read(PLACE) });
       const isBackdated = state === "published" && check.post.publication.kind === "at";
       return redirect(`/dashboard/news/${outcome.id}?saved=${isBackdated ? "backdated" : state}`, 303);
@@ -122,23 +135,10 @@ async function resultOf(
   }
 }
 
-/** Returns a problem for the picture of the post and for those in its text that were deleted from the library meanwhile. */
-function missingPictures({ pictures }: Deps, { image, removeImage, content }: PostValues): PostProblem[] {
-  const name = image.replace(/^built:/, "");
-  const isMissing = name.startsWith("lib-") && removeImage !== "yes" && !pictures.has(name);
-  const inText = [...content.slice(0, MAX_CONTENT_UNITS).matchAll(NAMED_PICTURE)];
-  const isMissingInText = inText.some(([, named = ""]) => !pictures.has(named));
-  return [
-    ...(isMissing ? [{ field: "imageFile" as const, message: MISSING }] : []),
-    ...(isMissingInText ? [{ field: "content" as const, message: MISSING_IN_TEXT }] : []),
-  ];
-}
-
-const NAMED_PICTURE = /\bdata-picture="([^"]*)"/g;
-/** Longer texts are rejected anyway. */
-const MAX_CONTENT_UNITS = 1_000_000;
-const MISSING = "The picture is no longer in the library. Choose another.";
-const MISSING_IN_TEXT = "A picture in the text is no longer in the library. Remove it, or choose another.";
+const MISSING = {
+  imageFile: "The picture is no longer in the library. Choose another.",
+  content: "A picture in the text is no longer in the library. Remove it, or choose another.",
+};
 
 type Mine = { form: ReturnedForm; autosaveId: string | null };
 

@@ -3,18 +3,23 @@ import type { Tables } from "../../../../database/tables.ts";
 import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
-import { removeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
+import { isAutosaveId, removeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { cleanHtml, textOf } from "../../clean-html.server.ts";
 import { findImageFiles } from "../../images/images.store.server.ts";
 import { listCategories } from "../../posts.store.server.ts";
 import { ensureCategory, insertPost, type PostDraft, updatePost } from "../../save-post.store.server.ts";
-import { findStoredPost, type StoredPost } from "../desk-posts.store.server.ts";
+import { findPostOfForm, findStoredPost, type StoredPost } from "../desk-posts.store.server.ts";
 import type { CheckedPost, Publication } from "../post.schema.ts";
 import type { PostProblem } from "../post-fields.ts";
+import { missingPictures } from "./missing-pictures.server.ts";
+
+type SavedPost = { id: number; publishedAt: Date | null; endsAt: Date | null };
 
 export type WriteOutcome =
-  | { kind: "saved"; id: number; publishedAt: Date | null; endsAt: Date | null }
+  | ({ kind: "saved" } & SavedPost)
+  /** A double click, or a retry after a lost response: the same post is already saved. */
+  | ({ kind: "saved-before" } & SavedPost)
   | { kind: "invalid"; problem: PostProblem }
   /** Somebody else saved the post since it was opened. */
   | { kind: "conflict"; mine: PostDraft; theirs: StoredPost }
@@ -24,6 +29,7 @@ export type WriteOutcome =
 type Over = { id: number; revision: number } | null;
 
 type WriteDeps = Pick<Deps, "db" | "clock" | "site">;
+type RestoreDeps = WriteDeps & Pick<Deps, "pictures">;
 type Mine = { kind: "draft"; draft: PostDraft } | { kind: "invalid"; problem: PostProblem };
 
 /** Saves a new post or the next version of one. Readers see it once this resolves. */
@@ -32,7 +38,7 @@ export async function writePost(
   viewer: StaffViewer,
   over: Over,
   post: CheckedPost,
-  /** What the editor typed before, which is deleted with the save. */
+  /** What the editor typed before, which is deleted with the save. It also names the form, which adds one post however often it is sent. */
   autosaveId: string | null = null,
 ): Promise<WriteOutcome> {
   return saveAndRefresh(deps, { action: "post.saved", viewer, over, autosaveId }, async (transaction, stored) => {
@@ -42,22 +48,29 @@ export async function writePost(
     const mine = await draftOf(transaction, post, stored, saving.now);
     if (mine.kind === "invalid") return mine;
     const { draft } = mine;
-    if (!over) return savedAs(await insertPost(transaction, draft, saving), draft);
-    return saveOver(transaction, over, draft, saving);
+    return over
+      ? saveOver(transaction, over, draft, saving)
+      : saveNew(transaction, draft, saving, autosaveId !== null && isAutosaveId(autosaveId) ? autosaveId : null);
   });
 }
 
 /** Saves an earlier version of a post as its newest one. Readers see it once this resolves. */
 export async function restoreVersion(
-  deps: WriteDeps,
+  deps: RestoreDeps,
   viewer: StaffViewer,
   over: NonNullable<Over>,
   draft: PostDraft,
 ): Promise<WriteOutcome> {
   const saving = { now: deps.clock.now(), staffId: viewer.actor.id };
-  return saveAndRefresh(deps, { action: "post.restored", viewer, over, autosaveId: null }, (transaction) =>
-    saveOver(transaction, over, draft, saving),
-  );
+  const audited = { action: "post.restored", viewer, over, autosaveId: null } as const;
+  return saveAndRefresh(deps, audited, async (transaction, stored) => {
+    if (!stored) return { kind: "gone" };
+    if (stored.binnedAt) return invalid("publication", IN_BIN);
+    const picture = draft.image?.kind === "built" ? draft.image.name : null;
+    const [missing] = missingPictures(deps.pictures, { picture, content: draft.content });
+    if (missing) return invalid(missing, MISSING_IN_VERSION[missing]);
+    return saveOver(transaction, over, draft, saving);
+  });
 }
 
 type Audited = { action: "post.saved" | "post.restored"; viewer: StaffViewer; over: Over; autosaveId: string | null };
@@ -74,8 +87,9 @@ async function saveAndRefresh(
   const outcome = await db.transaction().execute(async (transaction) => {
     const stored = over && (await findStoredPost(transaction, over.id));
     const saved = await save(transaction, stored);
+    const isSaved = saved.kind === "saved" || saved.kind === "saved-before";
+    if (isSaved && autosaveId !== null) await removeAutosave(transaction, viewer.actor.id, autosaveId);
     if (saved.kind === "saved") {
-      if (autosaveId !== null) await removeAutosave(transaction, viewer.actor.id, autosaveId);
       const detail = { readers: saved.publishedAt === null ? "none" : `from ${saved.publishedAt.toISOString()}` };
       const event = { ...viewer, target: `post ${saved.id}`, detail, at: clock.now() };
       for (const each of [action, ...publishing(stored?.draft.publishedAt ?? null, saved.publishedAt)])
@@ -93,15 +107,32 @@ function publishing(before: Date | null, after: Date | null): AuditAction[] {
   return [after === null ? "post.unpublished" : "post.published"];
 }
 
-const IN_BIN = "The post was moved to the bin meanwhile. Take it out of the bin in another tab, then save again.";
+const IN_BIN = "The post was moved to the bin meanwhile. Take it out of the bin in another tab, then try again.";
+
+const MISSING_IN_VERSION = {
+  imageFile: "The picture of this version is no longer in the library.",
+  content: "A picture in the text of this version is no longer in the library.",
+};
 
 /** Matches visible characters, so not zero-width spaces. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 type Saving = { now: Date; staffId: number };
 
-function savedAs(id: number, { publishedAt, endsAt }: PostDraft): WriteOutcome {
-  return { kind: "saved", id, publishedAt, endsAt };
+async function saveNew(
+  transaction: Transaction<Tables>,
+  draft: PostDraft,
+  saving: Saving,
+  formId: string | null,
+): Promise<WriteOutcome> {
+  const id = await insertPost(transaction, draft, saving, formId);
+  if (id !== null) return { kind: "saved", id, ...timesOf(draft) };
+  const first = formId && (await findPostOfForm(transaction, formId));
+  return first ? compareWithSaved(transaction, first, draft, saving) : { kind: "gone" };
+}
+
+function timesOf({ publishedAt, endsAt }: PostDraft): Pick<SavedPost, "publishedAt" | "endsAt"> {
+  return { publishedAt, endsAt };
 }
 
 async function saveOver(
@@ -110,12 +141,21 @@ async function saveOver(
   draft: PostDraft,
   saving: Saving,
 ): Promise<WriteOutcome> {
-  const saved = savedAs(id, draft);
-  if (await updatePost(transaction, { id, revision, draft, saving })) return saved;
+  if (await updatePost(transaction, { id, revision, draft, saving })) return { kind: "saved", id, ...timesOf(draft) };
+  return compareWithSaved(transaction, id, draft, saving);
+}
+
+/** Returns whether a post that could not be overwritten is saved as this draft already, or is somebody else's. */
+async function compareWithSaved(
+  transaction: Transaction<Tables>,
+  id: number,
+  draft: PostDraft,
+  { now }: Saving,
+): Promise<WriteOutcome> {
   const theirs = await findStoredPost(transaction, id);
   if (!theirs) return { kind: "gone" };
-  // A double click, or a retry after a lost connection: the same draft is already saved.
-  return isSameDraft(draft, theirs.draft, saving.now) ? saved : { kind: "conflict", mine: draft, theirs };
+  if (!isSameDraft(draft, theirs, now)) return { kind: "conflict", mine: draft, theirs };
+  return { kind: "saved-before", id, ...timesOf(draft) };
 }
 
 async function draftOf(
@@ -158,9 +198,10 @@ async function categoryIdOf(transaction: Transaction<Tables>, name: string): Pro
 }
 
 /** Returns whether two drafts are equal. Publishing 'now' twice gives two times, which count as equal. */
-function isSameDraft(mine: PostDraft, theirs: PostDraft, now: Date): boolean {
+function isSameDraft(mine: PostDraft, { draft: theirs, updatedAt }: StoredPost, now: Date): boolean {
   const isNow = mine.publishedAt?.getTime() === now.getTime();
-  const isPublic = theirs.publishedAt !== null && theirs.publishedAt <= now;
+  // Of two at the same time, the one that is saved first may have begun last.
+  const isPublic = theirs.publishedAt !== null && (theirs.publishedAt <= now || theirs.publishedAt <= updatedAt);
   const facts = ({ title, content, author, categoryId, tag, links, image, publishedAt, endsAt }: PostDraft) =>
     JSON.stringify([title, content, author, categoryId, tag, links, imageFacts(image), publishedAt, endsAt]);
   return facts(isNow && isPublic ? { ...mine, publishedAt: theirs.publishedAt } : mine) === facts(theirs);

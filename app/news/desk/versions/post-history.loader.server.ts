@@ -28,7 +28,12 @@ export async function loader({ request, url, context, params }: Args) {
   const versions = await listVersions(deps.db, stored.id, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
   const shown = readId(url.searchParams.get("version") ?? "") ?? stored.revision;
   return {
-    post: { id: stored.id, title: stored.draft.title, revision: stored.revision },
+    post: {
+      id: stored.id,
+      title: stored.draft.title,
+      revision: stored.revision,
+      isBinned: stored.binnedAt !== null,
+    },
     canEdit: isPermitted(staff, "posts.edit"),
     versions: versions.map((version) => label(version, deps.content.read(PLACE))),
     page,

@@ -32,16 +32,18 @@ export async function action({ request, url, context, params }: Route.ActionArgs
   const outcome = await restoreVersion(deps, viewerOf({ request, context }, staff), { id, revision }, earlier.draft);
   switch (outcome.kind) {
     case "saved":
+    case "saved-before":
       return redirect(`/dashboard/news/${id}?saved=restored`, 303);
     case "conflict":
       return redirect(`/dashboard/news/${id}/history?overtaken`, 303);
     case "invalid":
+      return data({ message: `Nothing was restored. ${outcome.problem.message}` }, 422);
     case "gone":
       throw data(null, { status: 404 });
   }
 }
 
-export default function HistoryPage({ loaderData }: Route.ComponentProps) {
+export default function HistoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { post, versions, shown, page, pages, isOvertaken, canEdit } = loaderData;
   const address = `/dashboard/news/${post.id}/history`;
   const back = canEdit ? `/dashboard/news/${post.id}` : `/dashboard/news/${post.id}/preview`;
@@ -53,7 +55,12 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           Back to the post
         </Link>
         <h1 className="break-words text-xl">History of “{post.title}”</h1>
-        {isOvertaken && (
+        {actionData && (
+          <Notice tone="wrong" role="alert" className="mt-3">
+            {actionData.message}
+          </Notice>
+        )}
+        {isOvertaken && !actionData && (
           <Notice tone="wrong" role="alert" className="mt-3">
             Nothing was restored: somebody saved the post in the meantime. Look at the newest version first.
           </Notice>
@@ -119,8 +126,11 @@ function ShownVersion({ post, shown, canEdit }: Pick<Data, "post" | "shown" | "c
         <p className="mt-3">This is the first version.</p>
       )}
       {isNewest && <p className="mt-4 text-ink-700">This is the newest version.</p>}
-      {!isNewest && canEdit && (
-        <Form method="post" action={`/dashboard/news/${post.id}/history`} className="mt-4">
+      {!isNewest && canEdit && post.isBinned && (
+        <p className="mt-4 text-ink-700">The post is in the bin. Take it out first to restore this version.</p>
+      )}
+      {!isNewest && canEdit && !post.isBinned && (
+        <Form method="post" action={`/dashboard/news/${post.id}/history?version=${shown.revision}`} className="mt-4">
           <input type="hidden" name="version" value={shown.revision} />
           <input type="hidden" name="revision" value={post.revision} />
           <p className="mb-3 max-w-prose text-ink-700">
