@@ -92,6 +92,9 @@ for (const { address, courses, other } of [
     const data = await page.locator("script[type='application/ld+json']").allTextContents();
     const described = data.map((text) => JSON.parse(text)).filter((one) => one["@type"] === "Course");
     expect(described.map(({ name }) => name)).toEqual(courses);
-    expect(described[0]).toMatchObject({ description: expect.stringMatching(/./), provider: { name: "Palmgrove University" } });
+    expect(described[0]).toMatchObject({
+      description: expect.stringMatching(/./),
+      provider: { name: "Palmgrove University" },
+    });
   });
 }
