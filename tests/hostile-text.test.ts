@@ -189,7 +189,7 @@ const SEARCHES: Row[] = [
   ],
 ];
 
-const NO_REDIRECTS = { others: new Map([["/old", "/new"]]), hasPage: () => false };
+const NO_REDIRECTS = { saved: new Map([["/old", "/new"]]), hasPage: () => false };
 
 const ADDRESSES: Row[] = [
   ["a subscriber's address", isEmailAddress],
@@ -202,12 +202,15 @@ const ADDRESSES: Row[] = [
   ["the path in the log", loggablePath],
   ["the address of a cached page", (text) => readPageAddress(text, [])],
   ["the address of a redirect or of an added page", pathKey],
-  ["a redirect", (text) => checkRedirect({ path: text, target: text, kind: "permanent", was: text }, NO_REDIRECTS)],
+  [
+    "a redirect",
+    (text) => checkRedirect({ path: text, target: text, kind: "permanent", was: text, seen: text }, NO_REDIRECTS),
+  ],
   [
     "a redirect's whole addresses",
     (text) =>
       checkRedirect(
-        { path: `https://example.com/${text}`, target: `https://example.com/${text}`, kind: text, was: "" },
+        { path: `https://example.com/${text}`, target: `https://example.com/${text}`, kind: text, was: "", seen: "" },
         NO_REDIRECTS,
       ),
   ],

@@ -38,14 +38,14 @@ function pathOf(params: Route.LoaderArgs["params"]): string {
   return `/${params["*"]}`;
 }
 
-/** Redirects an unknown page as editors have set it, or else to the home page. Responds with 404 to an unknown API path or file, for programs and crawlers. */
+/** Redirects an unknown page as editors have set it, or else to the home page. Responds with 404 to an API path or file without a redirect, for programs and crawlers. */
 function respondToUnknownPath(args: Pick<Route.LoaderArgs, "request" | "url" | "context">): Response {
   const { request, url } = args;
-  if (isMachinePath(url.pathname)) return notFoundFile(request, url);
-  if (!FILE_NAME.test(url.pathname)) return redirectUnknownPath(args);
+  const isMachine = isMachinePath(url.pathname);
+  if (!isMachine && !FILE_NAME.test(url.pathname)) return redirectUnknownPath(args);
   const found = redirectOfEditors(args);
   if (found) return found;
-  countUnknownPath(args);
+  if (!isMachine) countUnknownPath(args);
   return notFoundFile(request, url);
 }
 

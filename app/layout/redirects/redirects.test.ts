@@ -89,6 +89,28 @@ describe("a redirect", () => {
     expect((response as Response).headers.get("Location")).toBe("/News");
   });
 
+  test.each([
+    ["https://example.org/a–b", "https://example.org/a%E2%80%93b"],
+    ["https://example.org/ü?ö=1#ä", "https://example.org/%C3%BC?%C3%B6=1#%C3%A4"],
+    ["https://例え.jp/", "https://xn--r8jz45g.jp/"],
+    ["/Admissions?x=日本&y=a%20b", "/Admissions?x=%E6%97%A5%E6%9C%AC&y=a%20b"],
+    ["/Campus#申请 now", "/Campus#%E7%94%B3%E8%AF%B7%20now"],
+  ])("leads visitors to %s, which the editor still sees as typed", async (target, location) => {
+    expect(await save("/translated", target)).toBe(SAVED);
+    expect(leadsTo("/translated")).toBe(`301 ${location}`);
+    const { redirects } = await page(routeArgs(deps, "/dashboard/redirects", { cookie }) as never);
+    expect(redirects).toMatchObject([{ path: "/translated", target }]);
+  });
+
+  test.each(["/assets/brochure.pdf", "/Pictures/old.jpg", "/api/old", "/form/old"])(
+    "leads from %s, where the site has files and endpoints of its own; other addresses there stay unknown",
+    async (path) => {
+      expect(await save(path, "/Admissions")).toBe(SAVED);
+      expect(leadsTo(path)).toBe("301 /Admissions");
+      expect(leadsTo(`${path}/other`)).toBe("404 null");
+    },
+  );
+
   test("works on other instances once they are notified", async () => {
     const elsewhere = await openRedirects(deps.db);
     const following = followSite({ sources: [elsewhere], db: deps.db, connection: t.pool.options, log: deps.log });
@@ -101,7 +123,7 @@ describe("a redirect", () => {
 
   test("is changed, also in its old address, and removed, each with an event in the audit log", async () => {
     await save("/one", "/Give");
-    await save("/two", "/Campus", { was: "/one" });
+    await save("/two", "/Campus", { was: "/one", seen: "/Give" });
     expect([leadsTo("/one"), leadsTo("/two")]).toEqual(["302 /", "301 /Campus"]);
     expect(await submit({ intent: "remove", path: "/two" })).toBe("/dashboard/redirects?done=removed");
     expect(leadsTo("/two")).toBe("302 /");
@@ -127,6 +149,13 @@ describe("a redirect", () => {
     await save("/late", "/Campus");
     expect(leadsTo("/d")).toBe("301 /Campus");
   });
+
+  test("never leads to a second one when an editor spells an address in another way", async () => {
+    for (const [at, spelling] of ["/%62.x", "/B.X", "/./b.x", "/old/../b.x", "/%2e/b.x?page=2"].entries())
+      await save(`/spelling-${at}`, spelling);
+    await save("/b.x", "/Give");
+    for (const at of [0, 1, 2, 3, 4]) expect(leadsTo(`/spelling-${at}`)).toBe("301 /Give");
+  });
 });
 
 describe("is rejected with a message", () => {
@@ -135,16 +164,22 @@ describe("is rejected with a message", () => {
     ["prospectus", "/Give", "Enter the old address"],
     ["//evil.example", "/Give", "Enter the old address"],
     ["/a\\b", "/Give", "Enter the old address"],
+    ["/old/../older", "/Give", "Enter the old address"],
     [`/${"x".repeat(400)}`, "/Give", "more than 300 characters"],
     ["/give", "/Campus", "has a page of its own"],
     ["/News/12/", "/Campus", "has a page of its own"],
     ["/about/palmgrove", "/Campus", "has a page of its own"],
     ["/dashboard/old", "/Campus", "has a page of its own"],
     ["/assets", "", "Enter a path of this site"],
+    ["/healthz", "/Give", "/healthz is the server’s own and can’t lead elsewhere"],
+    ["/Preview/abc", "/Give", "/preview/abc is the server’s own"],
+    ["/survey.data", "/Give", "/survey.data is the server’s own"],
     ["/old", "http://plain.example", "Enter a path of this site"],
     ["/old", "javascript:alert(1)", "Enter a path of this site"],
     ["/old", "//evil.example", "Enter a path of this site"],
     ["/old", "/Old/?again", "would lead to itself"],
+    ["/old.x", "/%6Fld.x", "would lead to itself"],
+    ["/old.x", "/more/../old.x", "would lead to itself"],
     ["/old", "/no-such-page", "no page at the new address"],
   ])("a redirect from %s to %s", async (path, target, message) => {
     expect([await save(path, target)].flat().join()).toContain(message);
@@ -155,6 +190,45 @@ describe("is rejected with a message", () => {
     await save("/here", "/Give");
     await deps.db.updateTable("redirects").set({ target: "/there" }).where("path", "=", "/here").execute();
     expect(await save("/there", "/here")).toEqual(["The address would lead to itself."]);
+  });
+
+  test("a loop of three, in any spelling", async () => {
+    expect(await save("/a.x", "/%62.x")).toBe(SAVED);
+    expect(await save("/b.x", "/c.x")).toBe(SAVED);
+    expect(await save("/c.x", "/a.x")).toEqual(["The address would lead to itself."]);
+    await deps.db.updateTable("redirects").set({ target: "/%62.x" }).where("path", "=", "/a.x").execute();
+    expect(await save("/c.x", "/a.x"), "one that was saved before").toEqual(["The address would lead to itself."]);
+  });
+
+  test("an address that earlier redirects lead in a circle, until one of them is corrected", async () => {
+    await save("/a.x", "/b.x");
+    await save("/b.x", "/Give");
+    await deps.db.updateTable("redirects").set({ target: "/b.x" }).where("path", "=", "/a.x").execute();
+    await deps.db.updateTable("redirects").set({ target: "/a.x" }).where("path", "=", "/b.x").execute();
+    expect(await save("/new", "/a.x")).toEqual([expect.stringContaining("is redirected in a circle")]);
+    expect(await save("/b.x", "/Give", { was: "/b.x", seen: "/a.x" })).toBe(SAVED);
+    expect(["/a.x", "/b.x"].map(leadsTo)).toEqual(["301 /Give", "301 /Give"]);
+  });
+
+  test("a second redirect from an address, so that a colleague’s stays", async () => {
+    await save("/prospectus", "/Give");
+    await save("/fees", "/Give");
+    const message = "This address leads to /Give already. Change that redirect in the list below.";
+    expect(await save("/Prospectus/", "/Campus")).toEqual([message]);
+    expect(await save("/prospectus", "/Campus", { was: "/fees", seen: "/Give" })).toEqual([message]);
+    expect(["/prospectus", "/fees"].map(leadsTo)).toEqual(["301 /Give", "301 /Give"]);
+  });
+
+  test("a change to a redirect that a colleague has changed or removed since the form was opened", async () => {
+    await save("/prospectus", "/Give");
+    const opened = { was: "/prospectus", seen: "/Give" };
+    expect(await save("/prospectus", "/Campus", opened)).toBe(SAVED);
+    const changed = [expect.stringContaining("Somebody has changed or removed this redirect")];
+    expect(await save("/prospectus", "/News", opened)).toEqual(changed);
+    expect(leadsTo("/prospectus")).toBe("301 /Campus");
+    await submit({ intent: "remove", path: "/prospectus" });
+    expect(await save("/prospectus", "/News", opened)).toEqual(changed);
+    expect(leadsTo("/prospectus")).toBe("302 /");
   });
 
   test("nothing typed, with a message at each field, and what was typed stays", async () => {

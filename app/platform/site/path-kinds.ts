@@ -5,6 +5,14 @@ export function isMachinePath(path: string): boolean {
   return MACHINE_PATHS.test(path);
 }
 
+const SERVER_PATH =
+  /^\/(?:healthz|readyz|csp-reports|metrics|service-worker\.js|__manifest)$|^\/preview(?:\/|$)|\.data$/i;
+
+/** Whether the server itself responds to a path, so that neither a page nor a redirect there would ever be reached. Previews are below /preview; React Router has /__manifest, and the data of each page at its address with .data. */
+export function isServerPath(path: string): boolean {
+  return SERVER_PATH.test(path);
+}
+
 const STAFF_PATH = /^\/dashboard(?:\/|$)/i;
 
 /** Whether a path is below the dashboard. */

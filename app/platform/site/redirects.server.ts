@@ -31,6 +31,13 @@ export function pathKey(path: string): string {
   return spelling.slice(0, end) || "/";
 }
 
+/** Returns the one spelling of the path to which a target leads on this site; null for an address elsewhere. */
+export function targetKey(target: string): string | null {
+  if (!/^\/(?!\/)/.test(target)) return null;
+  // Browsers resolve the segments "." and ".." (URL Standard, 4.4).
+  return pathKey(new URL(target, "https://site.invalid").pathname);
+}
+
 function decode(path: string): string {
   try {
     return decodeURIComponent(path);

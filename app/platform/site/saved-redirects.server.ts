@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { sql } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../postgres/database.server.ts";
+import { targetKey } from "./redirects.server.ts";
 
 /** A redirect whose path is in lower case without a trailing slash. */
 export type CheckedRedirect = { path: string; target: string; isPermanent: boolean };
@@ -41,7 +42,8 @@ export async function putRedirect(
     .values({ path, ...values })
     .onConflict((conflict) => conflict.column("path").doUpdateSet(values))
     .execute();
-  await transaction.updateTable("redirects").set({ target }).where(leadsTo(path)).execute();
+  const leading = await pathsLeadingTo(transaction, path);
+  await transaction.updateTable("redirects").set({ target }).where("path", "=", sql<string>`any(${leading})`).execute();
 }
 
 /** Marks the redirects to a page that is about to be removed. */
@@ -49,7 +51,12 @@ export async function markRedirectsTo(
   transaction: Transaction<Tables>,
   page: { id: number; path: string },
 ): Promise<void> {
-  await transaction.updateTable("redirects").set({ removed_page_id: page.id }).where(leadsTo(page.path)).execute();
+  const leading = await pathsLeadingTo(transaction, page.path);
+  await transaction
+    .updateTable("redirects")
+    .set({ removed_page_id: page.id })
+    .where("path", "=", sql<string>`any(${leading})`)
+    .execute();
 }
 
 /** Lets the redirects that led to a page before it was removed lead there again. */
@@ -64,9 +71,10 @@ export async function restoreRedirectsTo(
     .execute();
 }
 
-/** Whether the target of a redirect is a path, in any spelling. */
-function leadsTo(path: string) {
-  return sql<boolean>`regexp_replace(lower(split_part(split_part(target, '#', 1), '?', 1)), '/+$', '') = ${path}`;
+/** Returns the paths of the redirects whose target is a path, in any spelling. */
+async function pathsLeadingTo(transaction: Transaction<Tables>, path: string): Promise<string[]> {
+  const rows = await transaction.selectFrom("redirects").select(["path", "target"]).execute();
+  return rows.filter(({ target }) => targetKey(target) === path).map((row) => row.path);
 }
 
 /** Returns whether there was one. */

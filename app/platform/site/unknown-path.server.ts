@@ -24,7 +24,12 @@ export function redirectUnknownPath(args: UnknownRequest): Response {
 /** Returns the redirect that editors have made for a path; null without one. */
 export function redirectOfEditors({ url, context }: UnknownRequest): Response | null {
   const found = context.get(depsContext).redirects.find(url.pathname);
-  return found && redirect(found.target, found.isPermanent ? 301 : 302);
+  return found && redirect(encoded(found.target), found.isPermanent ? 301 : 302);
+}
+
+/** Returns a target as the header Location has it, which takes ASCII only (RFC 9110, 10.2.2). */
+function encoded(target: string): string {
+  return target.startsWith("/") ? target.replace(/[^!-~]+/gu, encodeURIComponent) : new URL(target).href;
 }
 
 /** Counts a request for a path without a page, for editors. Leaves out programs, and paths that may hold something about a person. */

@@ -1,5 +1,5 @@
 import type { AddedPage } from "../../../platform/site/added-pages.server.ts";
-import { isMachinePath } from "../../../platform/site/path-kinds.ts";
+import { isMachinePath, isServerPath } from "../../../platform/site/path-kinds.ts";
 import { slugOf } from "../../added/slug.ts";
 
 /** An address as an editor chooses it: a section, and the last part. */
@@ -25,8 +25,6 @@ type Checked = { kind: "valid"; path: string } | { kind: "invalid"; problems: Ad
 
 const MAX_PATH = 100;
 const MAX_SEGMENTS = 3;
-/** Paths of the server itself, which no route has. */
-const SERVER_PATHS = ["/healthz", "/readyz", "/csp-reports"];
 
 /** Checks the address of a new page, or of one that moves. */
 export function checkAddress({ section, slug: typed }: TypedAddress, around: Surroundings, moved?: Moved): Checked {
@@ -44,7 +42,7 @@ export function checkAddress({ section, slug: typed }: TypedAddress, around: Sur
 export function problemOfPath(path: string, around: Surroundings, moved?: Moved): string | null {
   if (path.length > MAX_PATH) return `The address ${path} has more than ${MAX_PATH} letters. Shorten it.`;
   if (path.split("/").length - 1 > MAX_SEGMENTS) return `The address ${path} has more than ${MAX_SEGMENTS} parts.`;
-  if (isMachinePath(path) || SERVER_PATHS.includes(path))
+  if (isMachinePath(path) || isServerPath(path))
     return `The address ${path} is used by programs of the site. Choose another one.`;
   if (around.isBuiltIn(path))
     return `The address ${path} belongs to a page that came with the site. Choose another one.`;

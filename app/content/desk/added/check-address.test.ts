@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkAddress, type Surroundings, type TypedAddress } from "./check-address.server.ts";
 
 const AROUND: Surroundings = {
-  sections: ["", "/about", "/open-day", "/a/b/c"],
+  sections: ["", "/about", "/open-day", "/a/b/c", "/preview"],
   isBuiltIn: (path) => ["/campus", "/about/history", "/verify"].includes(path),
   pageAt: (path) => (path === "/open-day" ? { id: 7, name: "Open Day" } : null),
   redirectAt: (path) => ({ "/old-name": "/open-day", "/prospectus": "/admissions" })[path] ?? null,
@@ -25,8 +25,9 @@ test("rejects addresses of pages that came with the site, in any spelling", () =
 });
 
 test("rejects addresses that programs use", () => {
-  for (const slug of ["api", "files", "assets", "healthz", "csp reports"])
+  for (const slug of ["api", "files", "assets", "healthz", "csp reports", "preview"])
     expect(check({ slug }), slug).toContain("is used by programs");
+  expect(check({ section: "/preview", slug: "tour" })).toContain("/preview/tour is used by programs");
 });
 
 test("rejects the address of another page, and one that is redirected elsewhere", () => {

@@ -1,16 +1,20 @@
 import { z } from "zod";
-import { pathKey } from "../../../platform/site/redirects.server.ts";
+import { isServerPath } from "../../../platform/site/path-kinds.ts";
+import { pathKey, targetKey } from "../../../platform/site/redirects.server.ts";
 import type { CheckedRedirect } from "../../../platform/site/saved-redirects.server.ts";
 
-/** A redirect as an editor types it. */
-export type RedirectForm = { path: string; target: string; kind: string; was: string };
+/** A redirect as an editor types it. `was` and `seen` are the path and the target that it had when the form was opened, empty for a new one. */
+export type RedirectForm = { path: string; target: string; kind: string; was: string; seen: string };
 
 export type RedirectProblem = { field: "path" | "target" | "kind"; message: string };
 
 type Checked = { kind: "valid"; redirect: CheckedRedirect } | { kind: "invalid"; problems: RedirectProblem[] };
 
-/** What a redirect is checked against: the other redirects, and whether a path has a page of its own. */
-export type Surroundings = { others: ReadonlyMap<string, string>; hasPage: (path: string) => boolean };
+/** The targets of redirects, by path. */
+type Redirects = ReadonlyMap<string, string>;
+
+/** What a redirect is checked against: the saved redirects, and whether a path has a page of its own. */
+export type Surroundings = { saved: Redirects; hasPage: (path: string) => boolean };
 
 const MAX_PATH = 300;
 const MAX_TARGET = 2000;
@@ -20,16 +24,16 @@ const FILE = /\.[a-z0-9]{1,8}$/i;
 const webAddress = z.url({ protocol: /^https$/ }).regex(/^[^\\\p{Cc}]+$/u);
 
 /** Checks what an editor typed. A target that is redirected itself is replaced by where it leads. */
-export function checkRedirect(
-  { path: typed, target: wanted, kind }: RedirectForm,
-  { others, hasPage }: Surroundings,
-): Checked {
+export function checkRedirect(form: RedirectForm, { saved, hasPage }: Surroundings): Checked {
+  const { kind } = form;
   const problems: RedirectProblem[] = [];
-  const path = pathKey(pathOf(typed));
-  const pathProblem = problemOfPath(path, hasPage);
+  const path = pathKey(pathOf(form.path));
+  const pathProblem = problemOfPath(path, hasPage) ?? conflictOf(form, path, saved);
   if (pathProblem) problems.push({ field: "path", message: pathProblem });
-  const target = followRedirect(wanted.trim(), others);
-  const targetProblem = problemOfTarget(target, path, hasPage);
+  const replaced = [path, pathKey(form.was)];
+  const others = new Map([...saved].filter(([from]) => !replaced.includes(from)));
+  const target = followRedirects(form.target.trim(), others);
+  const targetProblem = problemOfTarget(target, path, { others, hasPage });
   if (targetProblem) problems.push({ field: "target", message: targetProblem });
   if (kind !== "permanent" && kind !== "temporary")
     problems.push({ field: "kind", message: "Choose whether the address moved for good." });
@@ -44,25 +48,47 @@ function pathOf(typed: string): string {
 }
 
 function problemOfPath(path: string, hasPage: Surroundings["hasPage"]): string | null {
-  if (path === "/" || !PATH.test(path)) return "Enter the old address, beginning with a slash, such as /prospectus.";
+  if (path === "/" || !PATH.test(path) || targetKey(path) !== path)
+    return "Enter the old address, beginning with a slash, such as /prospectus.";
   if (path.length > MAX_PATH) return `The old address has more than ${MAX_PATH} characters.`;
+  if (isServerPath(path)) return `The address ${path} is the server’s own and can’t lead elsewhere.`;
   if (hasPage(path)) return "This address has a page of its own, which visitors would no longer reach.";
   return null;
 }
 
-function problemOfTarget(target: string, path: string, hasPage: Surroundings["hasPage"]): string | null {
+/** Returns why saving would replace what a colleague has saved; null when it would not. */
+function conflictOf({ was, seen }: RedirectForm, path: string, saved: Redirects): string | null {
+  if (was !== "" && saved.get(pathKey(was)) !== seen)
+    return "Somebody has changed or removed this redirect since you opened it. Cancel, and look at it again.";
+  const target = saved.get(path);
+  if (target === undefined || (was !== "" && pathKey(was) === path)) return null;
+  return `This address leads to ${target} already. Change that redirect in the list below.`;
+}
+
+function problemOfTarget(
+  target: string,
+  path: string,
+  { others, hasPage }: { others: Redirects; hasPage: Surroundings["hasPage"] },
+): string | null {
   if (target.length > MAX_TARGET) return `The new address has more than ${MAX_TARGET} characters.`;
   if (webAddress.safeParse(target).success) return null;
   if (!TARGET_PATH.test(target))
     return "Enter a path of this site, such as /Admissions, or an address that begins with https://.";
-  const [targetPath = ""] = target.split(/[?#]/);
-  if (pathKey(targetPath) === path) return "The address would lead to itself.";
-  if (!FILE.test(targetPath) && !hasPage(pathKey(targetPath))) return "There is no page at the new address.";
+  const targetPath = targetKey(target) ?? "";
+  if (targetPath === path) return "The address would lead to itself.";
+  if (others.has(targetPath)) return "The new address is redirected in a circle. Correct its redirects first.";
+  if (!FILE.test(targetPath) && !hasPage(targetPath)) return "There is no page at the new address.";
   return null;
 }
 
-function followRedirect(target: string, others: Surroundings["others"]): string {
-  const [path = "", ...rest] = target.split(/(?=[?#])/);
-  const next = target.startsWith("/") ? others.get(pathKey(path)) : undefined;
-  return next === undefined ? target : next.includes("#") || next.includes("?") ? next : next + rest.join("");
+/** Follows redirects to the last address, or once around a circle. */
+function followRedirects(target: string, others: Redirects): string {
+  let last = target;
+  for (let step = 0; step < others.size; step += 1) {
+    const next = others.get(targetKey(last) ?? "");
+    if (next === undefined) return last;
+    const [, rest = ""] = /^[^?#]*(.*)$/.exec(last) ?? [];
+    last = /[?#]/.test(next) ? next : next + rest;
+  }
+  return last;
 }

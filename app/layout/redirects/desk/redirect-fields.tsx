@@ -16,7 +16,7 @@ type RedirectFieldsProps = { form: RedirectForm; result: RedirectResult | undefi
 /** The form that adds or changes a redirect. */
 export function RedirectFields({ form, result }: RedirectFieldsProps) {
   const isSaving = useNavigation().formData?.get("intent") === "save";
-  const { path, target, kind, was } = result?.form ?? form;
+  const { path, target, kind, was, seen } = result?.form ?? form;
   const problems = result?.problems ?? [];
   const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
   return (
@@ -28,6 +28,7 @@ export function RedirectFields({ form, result }: RedirectFieldsProps) {
       <h2 className="text-base">{was ? `Change ${was}` : "Add a redirect"}</h2>
       {result && <ErrorSummary key={result.attempt} message="The redirect was not saved." problems={problems} />}
       <input type="hidden" name="was" value={was} />
+      <input type="hidden" name="seen" value={seen} />
       <TextField
         id="path"
         name="path"

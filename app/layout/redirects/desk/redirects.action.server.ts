@@ -38,8 +38,10 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     case "dismiss":
       await deleteUnknownPath(deps.db, read("path"));
       return redirect(`${REDIRECTS_PATH}#unknown`, 303);
-    default:
-      return save(deps, { path: read("path"), target: read("target"), kind: read("kind"), was: read("was") }, editor);
+    default: {
+      const [was, seen] = [read("was"), read("seen")];
+      return save(deps, { path: read("path"), target: read("target"), kind: read("kind"), was, seen }, editor);
+    }
   }
 }
 
@@ -52,8 +54,8 @@ async function save(deps: Deps, form: RedirectForm, editor: Editor): Promise<Res
   const now = clock.now();
   const checked = await db.transaction().execute(async (transaction) => {
     await lockRedirects(transaction);
-    const others = new Map((await listRedirects(transaction)).map(({ path, target }) => [path, target]));
-    const result = checkRedirect(form, { others, hasPage });
+    const saved = new Map((await listRedirects(transaction)).map(({ path, target }) => [path, target]));
+    const result = checkRedirect(form, { saved, hasPage });
     if (result.kind === "invalid") return result;
     const { path, target, isPermanent } = result.redirect;
     if (form.was !== "" && pathKey(form.was) !== path) await deleteRedirect(transaction, pathKey(form.was));

@@ -33,8 +33,9 @@ export async function loader(args: Route.LoaderArgs) {
           target: current.target,
           kind: current.isPermanent ? "permanent" : "temporary",
           was: current.path,
+          seen: current.target,
         }
-      : { path: wanted.slice(0, 300), target: "", kind: "permanent", was: "" },
+      : { path: wanted.slice(0, 300), target: "", kind: "permanent", was: "", seen: "" },
     redirects: redirects.map(({ savedAt, ...redirect }) => ({ ...redirect, savedOn: formatDay(savedAt, place) })),
     unknown,
   };
