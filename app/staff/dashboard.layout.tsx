@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, matchPath, Outlet, useLocation } from "react-router";
-import { type WaitingCount, waitingCount } from "../admissions/review/queue/waiting-count.server.ts";
+import { waitingCount } from "../admissions/review/queue/waiting-count.server.ts";
 import { useSite } from "../content/read-site.ts";
 import { SETUP } from "../content/setup-progress.ts";
 import { depsContext } from "../platform/deps.server.ts";
@@ -16,7 +16,7 @@ type Loaded = {
   username: string | null;
   groups: NavigationGroup[];
   /** How many applications wait for a decision; null for staff who read none. */
-  waiting: WaitingCount | null;
+  waiting: number | null;
   /** Whether the person signed in without a second step that is required from the next sign-in. */
   needsFactor: boolean;
   /** Whether the site is being set up, by people like this one. */
@@ -201,7 +201,7 @@ function PagesOfGroup({ groups, waiting }: Pick<Loaded, "groups" | "waiting">) {
           className="sm:min-h-9!"
         >
           {item.label}
-          {item.path === REVIEW_PATH && waiting !== null && <WaitingNumber {...waiting} />}
+          {item.path === REVIEW_PATH && waiting !== null && <WaitingCount count={waiting} />}
         </NavigationLink>
       ))}
     </nav>
@@ -210,11 +210,13 @@ function PagesOfGroup({ groups, waiting }: Pick<Loaded, "groups" | "waiting">) {
 
 const REVIEW_PATH = "/dashboard/review";
 
-function WaitingNumber({ count, isMore }: WaitingCount) {
+/** More are not counted. */
+const MAX_COUNTED = 1000;
+
+function WaitingCount({ count }: { count: number }) {
   return (
     <span className="ml-1.5 font-normal text-brand-200">
-      {count.toLocaleString("en")}
-      {isMore && "+"}
+      {count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString("en")}+` : count.toLocaleString("en")}
       <span className="sr-only"> waiting</span>
     </span>
   );

@@ -5,7 +5,7 @@ import { streamJsonArray } from "../../platform/postgres/json-array.server.ts";
 import { recordViews } from "../../platform/record-views.store.server.ts";
 import type { Permitted } from "../../staff/permissions/permissions.ts";
 import { requireRecentSignInAtEndpoint } from "../../staff/require-recent-sign-in.server.ts";
-import { requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
+import { findPermitted, requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import type { Route } from "./+types/forms.endpoint.ts";
 import { documentPath } from "./desk-addresses.ts";
@@ -30,11 +30,14 @@ export function action(): Response {
 /** Yields every application in batches. Records the view of a batch before it is sent. */
 async function* streamForms(
   { db, content, clock }: Pick<Deps, "db" | "content" | "clock">,
-  staff: Permitted,
+  staff: Permitted & { id: number },
   viewer: Viewer,
 ): AsyncGenerator<ReturnType<typeof formOf>[]> {
   await recordAuditEvent(db, { action: "applications.exported", outcome: "success", ...viewer, at: clock.now() });
   for await (const applications of streamApplications(db, scopeOf(staff, content), BATCH)) {
+    // The account may have been disabled meanwhile.
+    if (!(await findPermitted({ db }, staff.id, "applications.export-all")))
+      throw new Error("The account may no longer export.");
     const applicationIds = applications.map(({ id }) => id);
     await recordViews(db, { kind: "export", viewer, applicationIds, at: clock.now() });
     yield applications.map(formOf);

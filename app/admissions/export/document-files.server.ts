@@ -4,13 +4,13 @@ import { extensionOf } from "../../platform/documents/document-name.ts";
 import type { ZippedFile } from "../../platform/files/zip.server.ts";
 import { lowerFirst } from "../../platform/text/first-letter.ts";
 import { normalizeText } from "../../platform/text/normalize-text.ts";
-import type { ApplicationScope } from "../application-scope.store.server.ts";
 import { askedDocuments, type Questions } from "../questions/questions.ts";
 import { documentKindLabel } from "../record/record-labels.ts";
 import { type ExportedDocuments, findExportedDocuments, recordExportedDocuments } from "./export.store.server.ts";
+import { exportScopeOf } from "./export-scope.server.ts";
 
 type Document = ExportedDocuments["documents"][number];
-type Options = { ids: readonly number[]; scope: ApplicationScope; staffId: number; questions: Questions };
+type Options = { ids: readonly number[]; staffId: number; questions: Questions };
 /** Takes a line about a document that is left out, or should be opened with care. */
 type Note = (line: string) => void;
 
@@ -27,11 +27,12 @@ function fileLabel(questions: Questions, field: Document["field"]): string {
  * contains before the batch.
  */
 export async function* documentFiles(
-  deps: Pick<Deps, "db" | "files" | "virusScanner" | "clock">,
-  { ids, scope, staffId, questions }: Options,
+  deps: Pick<Deps, "db" | "content" | "files" | "virusScanner" | "clock">,
+  { ids, staffId, questions }: Options,
   note: Note,
 ): AsyncGenerator<ZippedFile> {
   for (let start = 0; start < ids.length; start += BATCH) {
+    const scope = await exportScopeOf(deps, staffId);
     const applications = await findExportedDocuments(deps.db, scope, ids.slice(start, start + BATCH));
     const files: (ZippedFile & { documentId: string; applicationId: number })[] = [];
     for (const application of applications) {

@@ -16,6 +16,8 @@ import { readApplicationList } from "../desk/list/application-list.ts";
 import { loader as list } from "../desk/list/applications.page.tsx";
 import { saveSearch } from "../desk/list/saved-search/saved-search.store.server.ts";
 import { findDuplicates } from "../duplicates/find-duplicates.job.server.ts";
+import { readQuestions } from "../questions/read-questions.server.ts";
+import { documentFiles } from "./document-files.server.ts";
 import { action, loader } from "./export.endpoint.ts";
 import { FRAMES_MEDIA_TYPE, readFrames } from "./progress-frames.ts";
 
@@ -228,6 +230,27 @@ describe("The archive", () => {
     expect(rows.map((row) => row.document_id).toSorted()).toEqual(
       [complete.documentIds.jambResult, complete.documentIds.waecNecoResult, arabic.documentIds.jambResult].toSorted(),
     );
+  });
+
+  test("leaves out documents of faculties that the account loses meanwhile, and breaks off when it is disabled", async () => {
+    const jambResult = await stored("%PDF of a JAMB result", "application/pdf");
+    const sent = { documents: { jambResult, waecNecoResult: null } };
+    const law = await insertApplication(t.deps.db, { ...sent, program: "Law" });
+    const music = await insertApplication(t.deps.db, { ...sent, program: "Music" });
+    await staffCookie(t.deps, "narrowed", "officer");
+    const { id } = await t.deps.db
+      .updateTable("staff")
+      .set({ faculties: ["Law"] })
+      .where("username", "=", "narrowed")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const questions = readQuestions(t.deps.content);
+    const wanted = { ids: [law.id, music.id], staffId: id, questions };
+    const names: string[] = [];
+    for await (const { name } of documentFiles(t.deps, wanted, () => undefined)) names.push(name);
+    expect(names).toEqual([expect.stringContaining(law.reference)]);
+    await t.pool.query("update staff set disabled_at = now() where id = $1", [id]);
+    await expect(documentFiles(t.deps, wanted, () => undefined).next()).rejects.toThrow("may no longer export");
   });
 
   test("names several additional documents of one application differently", async () => {

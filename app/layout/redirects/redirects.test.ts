@@ -177,6 +177,8 @@ describe("is rejected with a message", () => {
     ["/old", "http://plain.example", "Enter a path of this site"],
     ["/old", "javascript:alert(1)", "Enter a path of this site"],
     ["/old", "//evil.example", "Enter a path of this site"],
+    ["/old", "/\\", "Enter a path of this site"],
+    ["/old", "/\\evil.example/fees", "Enter a path of this site"],
     ["/old", "/Old/?again", "would lead to itself"],
     ["/old.x", "/%6Fld.x", "would lead to itself"],
     ["/old.x", "/more/../old.x", "would lead to itself"],
@@ -184,6 +186,12 @@ describe("is rejected with a message", () => {
   ])("a redirect from %s to %s", async (path, target, message) => {
     expect([await save(path, target)].flat().join()).toContain(message);
     expect(await deps.db.selectFrom("redirects").selectAll().execute()).toEqual([]);
+  });
+
+  test("an address that no browser can read, also beside other redirects", async () => {
+    await save("/here", "/Give");
+    for (const target of ["/\\", "/\\a b", "/\\evil.example/here"])
+      expect([await save("/old", target)].flat().join()).toContain("Enter a path of this site");
   });
 
   test("a loop of two", async () => {
@@ -217,6 +225,13 @@ describe("is rejected with a message", () => {
     expect(await save("/Prospectus/", "/Campus")).toEqual([message]);
     expect(await save("/prospectus", "/Campus", { was: "/fees", seen: "/Give" })).toEqual([message]);
     expect(["/prospectus", "/fees"].map(leadsTo)).toEqual(["301 /Give", "301 /Give"]);
+  });
+
+  test("not the same redirect that is sent twice, nor a change that is", async () => {
+    for (const _ of ["first", "second"]) expect(await save("/prospectus", "/Give")).toBe(SAVED);
+    const opened = { was: "/prospectus", seen: "/Give" };
+    for (const _ of ["first", "second"]) expect(await save("/handbook", "/Campus", opened)).toBe(SAVED);
+    expect(["/prospectus", "/handbook"].map(leadsTo)).toEqual(["302 /", "301 /Campus"]);
   });
 
   test("a change to a redirect that a colleague has changed or removed since the form was opened", async () => {

@@ -1,6 +1,6 @@
 const MACHINE_PATHS = /^\/(api|form|blogs|categories|subscribe|metrics|assets|files|crest|pictures)(\/|$)/i;
 
-/** Returns whether programs rather than people request a path. An unknown path there is a 404, not a redirect (deviation 24). */
+/** Returns whether programs rather than people request a path. An unknown path there is a 404 unless editors have made a redirect (deviation 24). */
 export function isMachinePath(path: string): boolean {
   return MACHINE_PATHS.test(path);
 }

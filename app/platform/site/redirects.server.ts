@@ -33,9 +33,9 @@ export function pathKey(path: string): string {
 
 /** Returns the one spelling of the path to which a target leads on this site; null for an address elsewhere. */
 export function targetKey(target: string): string | null {
-  if (!/^\/(?!\/)/.test(target)) return null;
-  // Browsers resolve the segments "." and ".." (URL Standard, 4.4).
-  return pathKey(new URL(target, "https://site.invalid").pathname);
+  // Browsers resolve the segments "." and "..", and read a backslash as a slash (URL Standard, 4.4).
+  const url = URL.parse(target, "https://site.invalid");
+  return target.startsWith("/") && url?.host === "site.invalid" ? pathKey(url.pathname) : null;
 }
 
 function decode(path: string): string {

@@ -4,7 +4,7 @@ import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { PLACE } from "../../place.content.ts";
-import { type DeskVersion, isWaiting } from "../document-state.store.server.ts";
+import { authorsOf, isWaiting } from "../document-state.store.server.ts";
 import { findVersion } from "../document-versions.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { readFormerDraftName } from "../former-drafts/former-draft.ts";
@@ -54,10 +54,6 @@ async function findText({ db, clock, content }: Deps, edited: EditedDocument, na
   return {
     form: encodeForm(edited, version ? version.value : sample),
     times: timesToType(version, { now: clock.now(), place: content.read(PLACE) }),
-    restored: { from: { version: name }, writtenBy: isUnapproved ? writersOf(version) : [] },
+    restored: { from: { version: name }, writtenBy: isUnapproved ? authorsOf(version) : [] },
   };
-}
-
-function writersOf({ savedBy, writtenBy }: DeskVersion): number[] {
-  return savedBy ? [savedBy.id, ...writtenBy] : writtenBy;
 }

@@ -3,8 +3,8 @@ import { isServerPath } from "../../../platform/site/path-kinds.ts";
 import { pathKey, targetKey } from "../../../platform/site/redirects.server.ts";
 import type { CheckedRedirect } from "../../../platform/site/saved-redirects.server.ts";
 
-/** A redirect as an editor types it. `was` and `seen` are the path and the target that it had when the form was opened, empty for a new one. */
-export type RedirectForm = { path: string; target: string; kind: string; was: string; seen: string };
+/** A redirect as an editor types it. `was` and `seen` are the path and the target that it had when the form was opened, empty for a new one; `seen` is null in a page of the previous version. */
+export type RedirectForm = { path: string; target: string; kind: string; was: string; seen: string | null };
 
 export type RedirectProblem = { field: "path" | "target" | "kind"; message: string };
 
@@ -28,11 +28,11 @@ export function checkRedirect(form: RedirectForm, { saved, hasPage }: Surroundin
   const { kind } = form;
   const problems: RedirectProblem[] = [];
   const path = pathKey(pathOf(form.path));
-  const pathProblem = problemOfPath(path, hasPage) ?? conflictOf(form, path, saved);
-  if (pathProblem) problems.push({ field: "path", message: pathProblem });
   const replaced = [path, pathKey(form.was)];
   const others = new Map([...saved].filter(([from]) => !replaced.includes(from)));
   const target = followRedirects(form.target.trim(), others);
+  const pathProblem = problemOfPath(path, hasPage) ?? conflictOf(form, { path, target }, saved);
+  if (pathProblem) problems.push({ field: "path", message: pathProblem });
   const targetProblem = problemOfTarget(target, path, { others, hasPage });
   if (targetProblem) problems.push({ field: "target", message: targetProblem });
   if (kind !== "permanent" && kind !== "temporary")
@@ -57,8 +57,15 @@ function problemOfPath(path: string, hasPage: Surroundings["hasPage"]): string |
 }
 
 /** Returns why saving would replace what a colleague has saved; null when it would not. */
-function conflictOf({ was, seen }: RedirectForm, path: string, saved: Redirects): string | null {
-  if (was !== "" && saved.get(pathKey(was)) !== seen)
+function conflictOf(
+  { was, seen }: RedirectForm,
+  { path, target: wanted }: { path: string; target: string },
+  saved: Redirects,
+): string | null {
+  const isChanged = was !== "" && pathKey(was) !== path;
+  // A double click, or a retry after a lost response.
+  if (saved.get(path) === wanted && !(isChanged && saved.has(pathKey(was)))) return null;
+  if (was !== "" && seen !== null && saved.get(pathKey(was)) !== seen)
     return "Somebody has changed or removed this redirect since you opened it. Cancel, and look at it again.";
   const target = saved.get(path);
   if (target === undefined || (was !== "" && pathKey(was) === path)) return null;

@@ -28,7 +28,7 @@ export function RedirectFields({ form, result }: RedirectFieldsProps) {
       <h2 className="text-base">{was ? `Change ${was}` : "Add a redirect"}</h2>
       {result && <ErrorSummary key={result.attempt} message="The redirect was not saved." problems={problems} />}
       <input type="hidden" name="was" value={was} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={seen ?? ""} />
       <TextField
         id="path"
         name="path"

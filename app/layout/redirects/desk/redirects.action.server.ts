@@ -39,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
       await deleteUnknownPath(deps.db, read("path"));
       return redirect(`${REDIRECTS_PATH}#unknown`, 303);
     default: {
-      const [was, seen] = [read("was"), read("seen")];
+      const [was, seen] = [read("was"), form.has("seen") ? read("seen") : null];
       return save(deps, { path: read("path"), target: read("target"), kind: read("kind"), was, seen }, editor);
     }
   }
