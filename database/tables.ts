@@ -86,7 +86,7 @@ export type Tables = {
 type AddedAnswer = {
   key: string;
   label: string;
-  kind: "text" | "number" | "date" | "one choice" | "several choices";
+  kind: "text" | "number" | "date" | "one choice" | "several choices" | "document";
   answer: string | string[] | null;
 };
 
@@ -412,7 +412,8 @@ export type DocumentsTable = {
   /** 128 random bits, base64url. */
   id: string;
   application_id: number;
-  field: "waecNecoResult" | "jambResult" | "additional" | "paymentReceipt";
+  /** A field of the form, also of a question that the university added, or what was sent later. */
+  field: "waecNecoResult" | "jambResult" | `added-${string}` | "additional" | "paymentReceipt";
   sha256: Buffer;
   size: number;
   media_type: "application/pdf" | "image/jpeg" | "image/png";
@@ -1125,7 +1126,7 @@ export type UploadsTable = {
   /** 128 random bits, base64url: grants the right to resume the upload. */
   id: string;
   submission_key: string;
-  field: "waecNecoResult" | "jambResult";
+  field: "waecNecoResult" | "jambResult" | `added-${string}`;
   name: string;
   size: number;
   /** Of the whole file, as declared by the browser. */

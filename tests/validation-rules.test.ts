@@ -8,9 +8,9 @@ import {
 } from "../app/admissions/application.schema.ts";
 import {
   type ApplicationField,
-  DOCUMENT_FIELDS,
   FIELD_ORDER,
   GENDERS,
+  RESULT_FIELDS,
   WAYS_OF_HEARING,
 } from "../app/admissions/application.ts";
 import { EMAIL_MAX_CHARACTERS } from "../app/mail/email-address.ts";
@@ -35,7 +35,7 @@ const required = (() => {
 })();
 
 const limits: Partial<Record<ApplicationField, number>> = TEXT_LIMITS;
-const documents: readonly ApplicationField[] = DOCUMENT_FIELDS;
+const documents: readonly ApplicationField[] = RESULT_FIELDS;
 const count = (value: number) => value.toLocaleString("en");
 
 function ruleOf(field: ApplicationField): string {

@@ -1,10 +1,24 @@
 import * as z from "zod/mini";
 import { lowerFirst } from "../platform/text/first-letter.ts";
-import { type ApplicationField, type DocumentField, FIELD_ORDER, GENDERS, WAYS_OF_HEARING } from "./application.ts";
+import {
+  type ApplicationField,
+  type DocumentField,
+  FIELD_ORDER,
+  GENDERS,
+  isDocumentField,
+  WAYS_OF_HEARING,
+} from "./application.ts";
 import { type DocumentFault, documentFaultMessage } from "./documents/document-fault.ts";
-import { type AddedAnswer, addedField, askedQuestions } from "./questions/added-questions.ts";
+import { type AddedAnswer, addedDocumentFields, addedField, askedQuestions } from "./questions/added-questions.ts";
 import { checkAdded } from "./questions/check-added.schema.ts";
-import { type AskedField, askedDocuments, fieldOrder, isAsked, type Questions } from "./questions/questions.ts";
+import {
+  type AskedField,
+  askedDocuments,
+  fieldOrder,
+  isAsked,
+  labelOf,
+  type Questions,
+} from "./questions/questions.ts";
 import { isPlausibleAddress, optionalText, requiredText } from "./typed-text.schema.ts";
 
 /** Longest accepted values, in characters. RFC 5321 gives an address 254. */
@@ -25,6 +39,9 @@ export const TEXT_LIMITS = {
 /** The longest name of a programme. */
 export const PROGRAMME_MAX_CHARACTERS = 100;
 
+/** The name of a form field for a file. */
+export const documentField = z.custom<DocumentField>((name) => typeof name === "string" && isDocumentField(name));
+
 /** Bytes of one uploaded document. */
 export const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024;
 export const DOCUMENT_MEDIA_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
@@ -42,6 +59,8 @@ export type DocumentFacts = {
   mediaType: DocumentMediaType | null;
   /** What is wrong with its content; undefined where the content was not checked, as in the browser. */
   fault?: DocumentFault | null;
+  /** Undefined in the browser, which only checks. */
+  originalName?: string;
 };
 
 /** The submitted values of a form by field name, in the order in which they were sent. */
@@ -128,14 +147,25 @@ export function checkApplication(
   documents: Partial<Record<DocumentField, DocumentFacts>>,
   programmes?: readonly string[],
 ): Checked {
-  const checked = checkAnswers(questions, values, programmes);
-  const ofDocuments = askedDocuments(questions).flatMap((field) => {
-    const message = checkDocument(questions.labels[field], documents[field]);
+  const checked = checkAnswers(questions, withFileNames(questions, values, documents), programmes);
+  const ofDocuments = askedDocuments(questions, values).flatMap(({ field, isRequired }) => {
+    const document = documents[field];
+    const message = document || isRequired ? checkDocument(labelOf(questions, field), document) : null;
     return message ? [{ field, message }] : [];
   });
   if (checked.kind === "valid" && ofDocuments.length === 0) return checked;
   const ofAnswers = checked.kind === "invalid" ? checked.problems : [];
   return { kind: "invalid", problems: onePerField(questions, [...ofAnswers, ...ofDocuments]) };
+}
+
+/** The answer to a question for a document is the name of its file, whatever else was sent in its field. */
+function withFileNames(
+  { added }: Questions,
+  values: FormValues,
+  documents: Partial<Record<DocumentField, DocumentFacts>>,
+): FormValues {
+  const names = addedDocumentFields(added).map((field) => [field, documents[field]?.originalName ?? ""] as const);
+  return new Map([...values, ...names.map(([field, name]) => [field, name === "" ? [] : [name]] as const)]);
 }
 
 /**

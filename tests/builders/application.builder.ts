@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ApplicationAnswers, DocumentMediaType } from "../../app/admissions/application.schema.ts";
 import { applicationRow } from "../../app/admissions/application.store.server.ts";
-import { DOCUMENT_FIELDS, type DocumentField, GENDERS, WAYS_OF_HEARING } from "../../app/admissions/application.ts";
+import { GENDERS, RESULT_FIELDS, type ResultField, WAYS_OF_HEARING } from "../../app/admissions/application.ts";
 import { createVerificationCode } from "../../app/admissions/application-codes.server.ts";
 import { ensureIntake } from "../../app/admissions/intakes/intake.store.server.ts";
 import type { Db } from "../../app/platform/postgres/database.server.ts";
@@ -17,10 +17,10 @@ export type ApplicationOverrides = Partial<ApplicationAnswers> & {
   submittedAt?: Date;
   isReceiptMailed?: boolean;
   /** A document that is null is omitted. */
-  documents?: Partial<Record<DocumentField, FixtureDocument | null>>;
+  documents?: Partial<Record<ResultField, FixtureDocument | null>>;
 };
 
-export type FixtureApplication = { id: number; reference: string; documentIds: Partial<Record<DocumentField, string>> };
+export type FixtureApplication = { id: number; reference: string; documentIds: Partial<Record<ResultField, string>> };
 
 type Overrides = ApplicationOverrides | ((index: number) => ApplicationOverrides);
 
@@ -93,7 +93,7 @@ async function insertBatch(db: Db, fixtures: Fixture[]): Promise<FixtureApplicat
   if (documents.length > 0) await db.insertInto("documents").values(documents).execute();
   const idOf = new Map(documents.map((document) => [`${document.application_id} ${document.field}`, document.id]));
   return rows.map((row) => {
-    const known = DOCUMENT_FIELDS.flatMap((field) => {
+    const known = RESULT_FIELDS.flatMap((field) => {
       const id = idOf.get(`${row.id} ${field}`);
       return id ? [[field, id] as const] : [];
     });
@@ -117,7 +117,7 @@ function rowOf({ reference, session, submittedAt, isReceiptMailed, ...answers }:
 }
 
 function documentRows(applicationId: number, reference: string, given: NonNullable<ApplicationOverrides["documents"]>) {
-  return DOCUMENT_FIELDS.flatMap((field) => {
+  return RESULT_FIELDS.flatMap((field) => {
     const document = given[field] === undefined ? fixtureDocument(reference, field) : given[field];
     if (document === null) return [];
     return {
@@ -133,7 +133,7 @@ function documentRows(applicationId: number, reference: string, given: NonNullab
 }
 
 /** Inserts a document's row without its content, for tests that do not open it. */
-function fixtureDocument(reference: string, field: DocumentField): FixtureDocument {
+function fixtureDocument(reference: string, field: ResultField): FixtureDocument {
   const document = field === "waecNecoResult" ? "WAEC result" : "JAMB result";
   return {
     sha256: createHash("sha256").update(`${reference} ${field}`).digest(),

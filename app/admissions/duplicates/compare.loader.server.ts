@@ -9,7 +9,7 @@ import { formatTime, type Zoned } from "../../ui/format/place-time.ts";
 import { OUTCOME_LABELS, STATUS_LABELS } from "../application.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
 import { applicationAddress, documentPath, readApplicationId, readOriginList } from "../desk/desk-addresses.ts";
-import type { Questions } from "../questions/questions.ts";
+import { labelsAsAsked, type Questions } from "../questions/questions.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import { type ApplicationRecord, readApplicationRecord } from "../record/application-record.store.server.ts";
 import { answerLines, documentLabel } from "../record/record-labels.ts";
@@ -67,7 +67,7 @@ function side(
     name: `${answers.firstName} ${answers.lastName}`,
     status: outcome ? OUTCOME_LABELS[outcome] : STATUS_LABELS[status],
     documents: documents.map((document) => ({
-      label: documentLabel(questions, document),
+      label: documentLabel(labelsAsAsked(questions, record), document),
       name: document.name,
       path: document.virus === null ? documentPath(document.id) : null,
       isReplaced: document.replacedAt !== null,

@@ -4,7 +4,7 @@ import { extensionOf } from "../../platform/documents/document-name.ts";
 import type { ZippedFile } from "../../platform/files/zip.server.ts";
 import { lowerFirst } from "../../platform/text/first-letter.ts";
 import { normalizeText } from "../../platform/text/normalize-text.ts";
-import { askedDocuments, type Questions } from "../questions/questions.ts";
+import { askedResults, type Labels, labelOf, labelsAsAsked, type Questions } from "../questions/questions.ts";
 import { documentKindLabel } from "../record/record-labels.ts";
 import { type ExportedDocuments, findExportedDocuments, recordExportedDocuments } from "./export.store.server.ts";
 import { exportScopeOf } from "./export-scope.server.ts";
@@ -17,9 +17,9 @@ type Note = (line: string) => void;
 const BATCH = 100;
 
 /** Returns what a file is called for the document in it: 'O/A level result' becomes 'O-A-level-result'. */
-function fileLabel(questions: Questions, field: Document["field"]): string {
+function fileLabel(labels: Labels, field: Document["field"]): string {
   if (field === "additional") return "additional-document";
-  return field === "paymentReceipt" ? "payment-receipt" : asciiName(lowerFirst(questions.labels[field]), field);
+  return field === "paymentReceipt" ? "payment-receipt" : asciiName(lowerFirst(labelOf(labels, field)), field);
 }
 
 /**
@@ -36,15 +36,16 @@ export async function* documentFiles(
     const applications = await findExportedDocuments(deps.db, scope, ids.slice(start, start + BATCH));
     const files: (ZippedFile & { documentId: string; applicationId: number })[] = [];
     for (const application of applications) {
+      const labels = labelsAsAsked(questions, application);
       noteNotSent(questions, application, note);
       for (const [index, document] of application.documents.entries()) {
         const problem = await problemOf(deps, document);
-        if (problem !== null) note(`${describe(questions, application, document)}: ${problem}`);
+        if (problem !== null) note(`${describe(labels, application, document)}: ${problem}`);
         else if (deps.virusScanner !== null && document.scanned_at === null)
-          note(`${describe(questions, application, document)}: is included, but was not scanned for viruses yet`);
+          note(`${describe(labels, application, document)}: is included, but was not scanned for viruses yet`);
         const number = application.documents.slice(0, index + 1).filter(({ field }) => field === document.field).length;
         if (problem === null)
-          files.push(zippedFile(deps, application, document, { number, label: fileLabel(questions, document.field) }));
+          files.push(zippedFile(deps, application, document, { number, label: fileLabel(labels, document.field) }));
       }
     }
     await recordExportedDocuments(deps.db, { views: files, staffId, at: deps.clock.now() });
@@ -53,7 +54,7 @@ export async function* documentFiles(
 }
 
 function noteNotSent(questions: Questions, application: ExportedDocuments, note: Note): void {
-  for (const field of askedDocuments(questions)) {
+  for (const field of askedResults(questions)) {
     const isSent = application.documents.some((document) => document.field === field);
     if (!isSent) note(`${describe(questions, application, { field })}: was not sent`);
   }
@@ -65,11 +66,11 @@ async function problemOf({ files }: Pick<Deps, "files">, { virus, sha256 }: Docu
 }
 
 function describe(
-  questions: Questions,
+  labels: Labels,
   { reference, lastName }: ExportedDocuments,
   { field }: Pick<Document, "field">,
 ): string {
-  return `${reference}, ${lastName}: ${documentKindLabel(questions, field)}`;
+  return `${reference}, ${lastName}: ${documentKindLabel(labels, field)}`;
 }
 
 /** `number` counts the documents of one kind, from 1. */

@@ -26,10 +26,9 @@ const WIDTHS: Record<string, number> = {
   WaecNecoResult: 30,
   JambResult: 30,
   HowDidYouHear: 28,
-  WaecNecoResultPath: 48,
-  JambResultPath: 48,
 };
 const WIDTH = 20;
+const ADDRESS_WIDTH = 48;
 
 const before = (place: Zoned): ExportColumn[] => [
   { head: "Reference", width: 16, cell: ({ reference }) => reference },
@@ -68,7 +67,7 @@ export function exportColumns(
     const { field } = cell;
     return {
       head,
-      width,
+      width: ADDRESS_WIDTH,
       cell({ documents }, origin) {
         const document = documents[field];
         return document ? origin + documentPath(document.id) : "";

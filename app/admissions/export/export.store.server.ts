@@ -5,6 +5,7 @@ import { type ApplicationScope, applicationsIn } from "../application-scope.stor
 import { isInList, isOfAll, MAX_COUNTED, orderBy, searchQuery } from "../desk/list/application-list.store.server.ts";
 import type { ApplicationList } from "../desk/list/application-list.ts";
 import { hasFarMoreThan } from "../desk/list/pages/walk-list.store.server.ts";
+import type { AddedAnswer } from "../questions/added-questions.ts";
 
 /** Returns the ids of all applications in a list, in its order: what an export reads and counts, even if applications arrive meanwhile. */
 export async function findExportedIds(db: Db, scope: ApplicationScope, list: ApplicationList): Promise<number[]> {
@@ -42,6 +43,7 @@ export type ExportedDocuments = {
   id: number;
   reference: string;
   lastName: string;
+  added: AddedAnswer[];
   documents: Pick<Selectable<DocumentsTable>, "id" | "field" | "sha256" | "media_type" | "virus" | "scanned_at">[];
 };
 
@@ -53,7 +55,7 @@ export async function findExportedDocuments(
 ): Promise<ExportedDocuments[]> {
   const applications = await db
     .selectFrom(applicationsIn(scope))
-    .select(["id", "reference", "last_name"])
+    .select(["id", "reference", "last_name", "added_answers"])
     .where("id", "in", ids)
     .execute();
   if (applications.length === 0) return [];
@@ -75,8 +77,8 @@ export async function findExportedDocuments(
   return ids.flatMap((id) => {
     const application = known.get(id);
     if (!application) return [];
-    const { reference, last_name: lastName } = application;
-    return { id, reference, lastName, documents: byApplication.get(id) ?? [] };
+    const { reference, last_name: lastName, added_answers: added } = application;
+    return { id, reference, lastName, added, documents: byApplication.get(id) ?? [] };
   });
 }
 

@@ -11,6 +11,9 @@ export const columnHead = z
   .regex(/^[A-Z][A-Za-z0-9]{0,39}$/, "Use up to 40 letters and digits, as in ExamNumber.");
 export const COLUMN_HELP = "The head in lists and exports: letters and digits only, as in ExamNumber.";
 
+/** A form without JavaScript sends all of its files in one request, whose size is limited. */
+const MAX_DOCUMENT_QUESTIONS = 4;
+
 /** What a question can depend on. */
 const CONDITION_SOURCES = [
   "admission type",
@@ -44,7 +47,7 @@ export const addedQuestion = z.object({
   }),
   label: questionLabel.meta({ label: "Question", help: "As applicants read it above the field, such as Blood group." }),
   help: questionHelp.optional().meta({ label: "Text below the question" }),
-  kind: z.enum(ADDED_KINDS).meta({ label: "What is answered" }),
+  kind: z.enum(ADDED_KINDS).meta({ label: "What is answered", help: "A document is a file: PDF, JPEG or PNG." }),
   isRequired: z.boolean().meta({ label: "Has to be answered" }),
   choices: z
     .array(line.max(80).meta({ label: "Choice" }))
@@ -67,9 +70,20 @@ export function addedQuestionFaults(
   form: FormChoices,
 ): { path: PropertyKey[]; message: string }[] {
   return added.flatMap((question, index) => {
-    const found = [...choiceFaults(question), ...conditionFaults(question.condition, added.slice(0, index), form)];
+    const before = added.slice(0, index);
+    const found = [
+      ...kindFaults(question, before),
+      ...choiceFaults(question),
+      ...conditionFaults(question.condition, before, form),
+    ];
     return found.map(({ path, message }) => ({ path: [index, ...path], message }));
   });
+}
+
+function kindFaults({ kind }: AddedDocument, before: readonly AddedDocument[]) {
+  const others = before.filter((question) => question.kind === "document").length;
+  if (kind !== "document" || others < MAX_DOCUMENT_QUESTIONS) return [];
+  return [{ path: ["kind"], message: `At most ${MAX_DOCUMENT_QUESTIONS} questions can ask for a document.` }];
 }
 
 function choiceFaults(question: AddedDocument) {

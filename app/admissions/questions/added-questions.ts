@@ -1,6 +1,6 @@
 /** The questions that a university adds to the form, and what was answered to them. Pure: no input or output. */
 
-export const ADDED_KINDS = ["text", "number", "date", "one choice", "several choices"] as const;
+export const ADDED_KINDS = ["text", "number", "date", "one choice", "several choices", "document"] as const;
 
 export type AddedQuestion = {
   /** Never given to another question. The field of the form and the column of lists and exports are named after it. */
@@ -23,7 +23,10 @@ export type ConditionField = "admissionType" | "program" | "ssce" | AddedField;
 /** The name of the question's field in the form. */
 export type AddedField = `added-${string}`;
 
-/** An answer with its question as it was asked: a list for several choices, null where nothing was answered. A number has a point, a date is ISO 8601. */
+/**
+ * An answer with its question as it was asked: a list for several choices, null where nothing was answered. A number has a point, a date is ISO 8601, and
+ * a document is answered with the name of its file.
+ */
 export type AddedAnswer = Pick<AddedQuestion, "key" | "label" | "kind"> & { answer: string | string[] | null };
 
 export const ADDED_TEXT_LIMIT = 500;
@@ -34,6 +37,11 @@ export function addedField(key: string): AddedField {
 
 export function isAddedField(name: unknown): name is AddedField {
   return typeof name === "string" && /^added-[A-Z][A-Za-z0-9]{0,39}$/.test(name);
+}
+
+/** Returns the fields of the questions that ask for a document. */
+export function addedDocumentFields(added: readonly Pick<AddedQuestion, "key" | "kind">[]): AddedField[] {
+  return added.filter(({ kind }) => kind === "document").map(({ key }) => addedField(key));
 }
 
 /** Answers by field name. */

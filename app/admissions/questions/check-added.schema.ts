@@ -15,6 +15,8 @@ export function checkAdded(question: AddedQuestion, sent: readonly string[]): Ch
   const [first = ""] = given;
   if (given.length > 1) return invalid(`“${label}” was sent more than once. Send it once.`);
   if (question.kind === "text") return checkText(question, first);
+  // The file itself is checked with the other documents.
+  if (question.kind === "document") return { kind: "valid", answer: first === "" ? null : first };
   if (first === "") return isRequired ? invalid(missingMessage(question)) : { kind: "valid", answer: null };
   switch (question.kind) {
     case "number": {

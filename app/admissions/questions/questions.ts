@@ -1,17 +1,20 @@
 import { upperFirst } from "../../platform/text/first-letter.ts";
 import {
   type ApplicationField,
-  DOCUMENT_FIELDS,
   type DocumentField,
   FIELD_ORDER,
   isApplicationField,
+  RESULT_FIELDS,
+  type ResultField,
 } from "../application.ts";
 import {
   type AddedAnswer,
   type AddedField,
   type AddedQuestion,
   addedAsAnswered,
+  addedDocumentFields,
   addedField,
+  askedQuestions,
   type Condition,
   isAddedField,
 } from "./added-questions.ts";
@@ -94,8 +97,11 @@ export function isAskedField(name: unknown): name is AskedField {
   return isApplicationField(name) || isAddedField(name);
 }
 
+/** The labels of all fields. */
+export type Labels = Pick<Questions, "labels"> & { added: readonly Pick<AddedQuestion, "key" | "label">[] };
+
 /** Returns the label of a field. */
-export function labelOf({ labels, added }: Pick<Questions, "labels" | "added">, field: AskedField): string {
+export function labelOf({ labels, added }: Labels, field: AskedField): string {
   if (!isAddedField(field)) return labels[field];
   return added.find(({ key }) => addedField(key) === field)?.label ?? field;
 }
@@ -122,9 +128,26 @@ export function fieldOrder({ added }: Pick<Questions, "added">): AskedField[] {
   return [...FIELD_ORDER.slice(0, -1), ...added.map(({ key }) => addedField(key)), ...FIELD_ORDER.slice(-1)];
 }
 
-/** Returns the documents that the form asks for, in its order. */
-export function askedDocuments(questions: Switches): DocumentField[] {
-  return DOCUMENT_FIELDS.filter((field) => isAsked(questions, field));
+/** Returns the results that the form asks for, in its order. */
+export function askedResults(questions: Switches): ResultField[] {
+  return RESULT_FIELDS.filter((field) => isAsked(questions, field));
+}
+
+/** Returns the fields of the form that take a file, in its order, with those that depend on another answer. */
+export function documentFields(questions: Switches & Pick<Questions, "added">): DocumentField[] {
+  return [...askedResults(questions), ...addedDocumentFields(questions.added)];
+}
+
+/** Returns the documents that are asked for after these answers, in the order of the form, and whether each has to be sent. */
+export function askedDocuments(
+  questions: Switches & Pick<Questions, "added">,
+  answers: Parameters<typeof askedQuestions>[1],
+): { field: DocumentField; isRequired: boolean }[] {
+  const added = askedQuestions(questions.added, answers).filter(({ kind }) => kind === "document");
+  return [
+    ...askedResults(questions).map((field) => ({ field, isRequired: true })),
+    ...added.map(({ key, isRequired }) => ({ field: addedField(key), isRequired })),
+  ];
 }
 
 /** Returns the number that tells two applicants with one mailbox apart. */
@@ -135,6 +158,11 @@ export function identifyingNumber({ entranceExam }: Pick<Questions, "entranceExa
 /** Returns what is read for an admission type. One that is not offered any more is read as it is stored. */
 export function admissionTypeLabel({ admissionTypes }: Pick<Questions, "admissionTypes">, stored: string): string {
   return admissionTypes.find(({ value }) => value === stored)?.label ?? stored;
+}
+
+/** Returns the labels as an application was asked, where it was. */
+export function labelsAsAsked({ labels, added }: Labels, asked: Pick<Answered, "added">): Labels {
+  return { labels, added: [...asked.added, ...added] };
 }
 
 /** Answers that the form of today may not accept any more. */

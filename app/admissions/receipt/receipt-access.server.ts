@@ -4,9 +4,10 @@ import { type Deps, depsContext, type RequestContext, requestContextKey } from "
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { signedInStaff } from "../../staff/require-staff.server.ts";
-import { type ApplicationStatus, DOCUMENT_FIELDS, statusForApplicant } from "../application.ts";
+import { type ApplicationStatus, RESULT_FIELDS, statusForApplicant } from "../application.ts";
 import { EVERY_APPLICATION, isInScope, scopeOf } from "../application-scope.store.server.ts";
 import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
+import { addedDocumentFields } from "../questions/added-questions.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import { readApplicationRecord } from "../record/application-record.store.server.ts";
 import { applicationOfSession } from "../status/access/applicant-session.server.ts";
@@ -77,7 +78,8 @@ export async function readReceipt(
   const record = found && (await readApplicationRecord(db, EVERY_APPLICATION, found.id));
   if (!record) return null;
   const first = record.documents.filter(({ sentAt }) => sentAt === null);
-  const documents = DOCUMENT_FIELDS.flatMap((field) => first.filter((document) => document.field === field));
+  const order: readonly string[] = [...RESULT_FIELDS, ...addedDocumentFields(record.added)];
+  const documents = order.flatMap((field) => first.filter((document) => document.field === field));
   const answersChangedAt = record.events.findLast(({ kind }) => kind === "answers-changed")?.at ?? null;
   const { verificationCode } = found;
   const contents = receiptContents(readQuestions(content), {

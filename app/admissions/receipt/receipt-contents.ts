@@ -1,6 +1,6 @@
 import type { Identity } from "../../content/site.content.ts";
 import { formatFileSize } from "../../ui/format/format-file-size.ts";
-import type { Questions } from "../questions/questions.ts";
+import { labelsAsAsked, type Questions } from "../questions/questions.ts";
 import type { ApplicationRecord, RecordedDocument } from "../record/application-record.store.server.ts";
 import { type AnswerLine, answerLines, documentKindLabel } from "../record/record-labels.ts";
 
@@ -39,7 +39,7 @@ export function receiptContents(
     verificationCode,
     answers: answerLines(questions, { answers, added }),
     files: documents.map(({ field, name, size }) => ({
-      label: documentKindLabel(questions, field),
+      label: documentKindLabel(labelsAsAsked(questions, { added }), field),
       name,
       size: formatFileSize(size),
     })),

@@ -2,10 +2,10 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { DocumentMediaType } from "../application.schema.ts";
-import type { EventKind, Standing } from "../application.ts";
+import type { EventKind, ResultField, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 import { type DocumentRequest, listRequests } from "../missing/document-request.store.server.ts";
-import type { AddedAnswer } from "../questions/added-questions.ts";
+import { type AddedAnswer, isAddedField } from "../questions/added-questions.ts";
 import type { AnswerChanges, RecordedAnswers } from "./answer-changes.ts";
 import type { DocumentKind } from "./application-steps.store.server.ts";
 
@@ -147,7 +147,14 @@ const ANSWER_COLUMNS = [
   "how_did_you_hear as howDidYouHear",
 ] as const;
 
-const DOCUMENT_ORDER: readonly DocumentKind[] = ["waecNecoResult", "jambResult", "additional", "paymentReceipt"];
+/** Documents that a university asks for in a question of its own come after the results. */
+const DOCUMENT_ORDER: readonly (ResultField | "added" | "additional" | "paymentReceipt")[] = [
+  "waecNecoResult",
+  "jambResult",
+  "added",
+  "additional",
+  "paymentReceipt",
+];
 
 async function listDocuments(db: Db, applicationId: number): Promise<RecordedDocument[]> {
   const rows = await db
@@ -168,7 +175,11 @@ async function listDocuments(db: Db, applicationId: number): Promise<RecordedDoc
     .where("application_id", "=", applicationId)
     .execute();
   const sortKey = ({ field, replacedAt, sentAt }: RecordedDocument) =>
-    [replacedAt ? 1 : 0, DOCUMENT_ORDER.indexOf(field), sentAt?.getTime() ?? 0] as const;
+    [
+      replacedAt ? 1 : 0,
+      DOCUMENT_ORDER.indexOf(isAddedField(field) ? "added" : field),
+      sentAt?.getTime() ?? 0,
+    ] as const;
   return rows.sort((one, other) => {
     const [a, b] = [sortKey(one), sortKey(other)];
     return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];

@@ -6,6 +6,7 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 import { documentRow, type NewDocument } from "../application.store.server.ts";
 import type { ApplicationStatus, DocumentField, EventKind, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
+import { type AddedField, addedField, isAddedField } from "../questions/added-questions.ts";
 import type { AnswerChanges } from "./answer-changes.ts";
 
 /** A document that staff asked for after the application was submitted is 'additional'. */
@@ -116,9 +117,28 @@ export async function addDocument(
       .where("replaced_at", "is", null)
       .execute();
   }
+  if (isAddedField(field)) await renameAnswer(transaction, { applicationId, field, name: document.originalName });
   const row = { ...documentRow(applicationId, field, document), sent_at: at, requested_item_id: itemId };
   await transaction.insertInto("documents").values(row).execute();
   return row.id;
+}
+
+/** The answer to an added question for a document is the name of its file. */
+async function renameAnswer(
+  transaction: Transaction<Tables>,
+  { applicationId, field, name }: { applicationId: number; field: AddedField; name: string },
+): Promise<void> {
+  const { added_answers: added } = await transaction
+    .selectFrom("applications")
+    .select("added_answers")
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow();
+  const renamed = added.map((one) => (addedField(one.key) === field ? { ...one, answer: name } : one));
+  await transaction
+    .updateTable("applications")
+    .set({ added_answers: JSON.stringify(renamed) })
+    .where("id", "=", applicationId)
+    .execute();
 }
 
 export type NewEvent = {

@@ -1,7 +1,7 @@
 import { FIELD_ORDER } from "../application.ts";
 import { type AddedAnswer, type AddedField, addedField, answeredQuestions } from "../questions/added-questions.ts";
 import { formatGiven } from "../questions/format-given.ts";
-import { isAsked, labelOf, type Questions } from "../questions/questions.ts";
+import { isAsked, type Labels, labelOf, type Questions } from "../questions/questions.ts";
 import {
   type Answer,
   type AnswerChanges,
@@ -16,7 +16,7 @@ const LAST_FIELD = FIELD_ORDER.at(-1);
 
 export type AnswerLine = { field: AnswerField | AddedField; label: string; value: string };
 
-/** Returns the answers of an application with their labels, in the order of the form. Leaves out what was never asked. */
+/** Returns the answers of an application with their labels, in the order of the form. Leaves out what was never asked, and documents: they are listed as such. */
 export function answerLines(
   questions: Questions,
   { answers, added }: { answers: RecordedAnswers; added: readonly AddedAnswer[] },
@@ -33,7 +33,8 @@ export function answerLines(
       }),
     );
   const answered = { ...questions, added: answeredQuestions(questions.added, added) };
-  const ofUniversity = added.map(({ key, label, answer }): AnswerLine => {
+  const typed = added.filter(({ kind }) => kind !== "document");
+  const ofUniversity = typed.map(({ key, label, answer }): AnswerLine => {
     const field = addedField(key);
     return { field, label, value: formatAnswer(answered, field, answer) };
   });
@@ -70,15 +71,15 @@ function positionIn(order: readonly string[], field: string): number {
 }
 
 /** Returns the label of a kind of document. */
-export function documentKindLabel({ labels }: Pick<Questions, "labels">, field: DocumentKind): string {
+export function documentKindLabel(labels: Labels, field: DocumentKind): string {
   if (field === "additional") return "Document that was asked for";
-  return field === "paymentReceipt" ? "Receipt of the payment" : labels[field];
+  return field === "paymentReceipt" ? "Receipt of the payment" : labelOf(labels, field);
 }
 
 /** Returns the label of a document on file: what it was asked for as, or its kind. */
 export function documentLabel(
-  questions: Pick<Questions, "labels">,
+  labels: Labels,
   { field, requestedAs }: { field: DocumentKind; requestedAs: string | null },
 ): string {
-  return requestedAs ?? documentKindLabel(questions, field);
+  return requestedAs ?? documentKindLabel(labels, field);
 }

@@ -14,7 +14,7 @@ import { formatNote } from "../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../numbers/number-formats.content.ts";
 import { type HintedAnswer, hintedAnswers, type NumberHints, numberHints } from "../numbers/number-hints.ts";
 import { type CheckedPayment, readCheckedPayment } from "../payment/check/checked-payment.server.ts";
-import { asAnswered, type Questions } from "../questions/questions.ts";
+import { asAnswered, labelsAsAsked, type Questions } from "../questions/questions.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import { type AnswerChanges, combineChanges } from "../record/answer-changes.ts";
 import {
@@ -108,14 +108,14 @@ function reviewedAnswers(lines: readonly HintedAnswer[]): HintedAnswer[] {
 
 function documentOf(
   questions: Questions,
-  { answers }: ApplicationRecord,
+  { answers, added }: ApplicationRecord,
   document: RecordedDocument,
   { turns, isScanned, ...known }: Known & { turns: QuarterTurns; isScanned: boolean },
 ) {
   const { id, field, name, mediaType, virus, scannedAt } = document;
   return {
     id,
-    label: documentKindLabel(questions, field),
+    label: documentKindLabel(labelsAsAsked(questions, { added }), field),
     name,
     path: documentPath(id),
     isPdf: mediaType === "application/pdf",
@@ -148,9 +148,9 @@ function typedNumber(
         value: String(answers.jambRegistrationNo),
         hint: hints.jambRegistrationNo,
       };
-    case "additional":
-      return null;
     case "paymentReceipt":
       return payment?.sent ? { label: "Payment reference", value: payment.sent.reference, hint: null } : null;
+    default:
+      return null;
   }
 }

@@ -18,7 +18,7 @@ import { currentLetter } from "../letters/letters.store.server.ts";
 import { describeLetter } from "../letters/offer/offer.ts";
 import { awaitedOf } from "../missing/awaited.ts";
 import { readPaymentView } from "../payment/payment-view.server.ts";
-import type { Questions } from "../questions/questions.ts";
+import { type Labels, labelsAsAsked } from "../questions/questions.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import {
   type RecordedDocument,
@@ -42,6 +42,7 @@ export async function readApplicantView({ db, clock, content }: Pick<Deps, "db" 
     readPaymentView(db, id, place),
   ]);
   if (!record) return null;
+  const labels = labelsAsAsked(questions, record);
   const status = shownStatus(record, letter !== null);
   const steps = possibleSteps("applicant", record);
   const shown = eventsForApplicant(record.events);
@@ -54,9 +55,9 @@ export async function readApplicantView({ db, clock, content }: Pick<Deps, "db" 
     letter: letter && describeLetter(letter, { now: clock.now(), place }),
     timeline: timelineOf(record, { reader: "applicant", place, questions }),
     answers: answerLines(questions, record),
-    files: record.documents.map((document) => fileRow(questions, document, place)),
+    files: record.documents.map((document) => fileRow(labels, document, place)),
     accessLog: accessLog.map(({ field, name, at }) => ({
-      what: field === null ? "your application" : `your ${lowerFirst(documentKindLabel(questions, field))} (${name})`,
+      what: field === null ? "your application" : `your ${lowerFirst(documentKindLabel(labels, field))} (${name})`,
       at: at.toISOString(),
       time: formatTime(at, place),
     })),
@@ -100,8 +101,8 @@ function verdictOf(
   return status === "more-needed" && asked?.note ? { title: "The Registry wrote to you", note: asked.note } : null;
 }
 
-function fileRow(questions: Questions, { field, name, size, replacedAt, requestedAs }: RecordedDocument, place: Zoned) {
-  const label = documentLabel(questions, { field, requestedAs });
+function fileRow(labels: Labels, { field, name, size, replacedAt, requestedAs }: RecordedDocument, place: Zoned) {
+  const label = documentLabel(labels, { field, requestedAs });
   return {
     field,
     label,

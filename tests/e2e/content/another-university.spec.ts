@@ -2,12 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { QUESTIONS_SAMPLE } from "../../../content/questions.ts";
+import { fixturePdf } from "../../builders/document.builder.ts";
 import { makeLakesideBundle } from "../../lakeside/lakeside-bundle.ts";
 import { runCommand } from "../../support/apps/run-command.ts";
 import { expect, type Page, test } from "../../support/browser/browser-test.ts";
 import { readPdf } from "../../support/read/pdf-text.ts";
 import { expectAccessibleEverywhere } from "../support/accessible.ts";
-import { applicationForm, chooseDocuments, fillInForm } from "../support/applicant.ts";
+import { applicationForm, choose, chooseDocuments, fillInForm, storedOfDraft } from "../support/applicant.ts";
 import { fillInLakesideForm, LAKESIDE_ANSWERS } from "../support/lakeside-applicant.ts";
 import { emptySite, raiseSiteVersion, withRecords } from "../support/records.ts";
 import { openStatus } from "../support/status-visitor.ts";
@@ -39,14 +40,15 @@ test("a candidate of another country applies with its examinations, and nothing 
   await test.step("the form asks for one examination, in the university's own words", async () => {
     await expect(async () => {
       await page.goto("/Admissions/Apply");
-      await expect(page.getByText("Have your KCSE certificate or result slip ready")).toBeVisible({ timeout: 1000 });
+      await expect(page.getByText("Have your KCSE certificate or result slip,")).toBeVisible({ timeout: 1000 });
     }).toPass();
     const form = applicationForm(page);
     await form.submit.press("Enter");
     await expect(form.summary).toContainText("Choose KCSE or IGCSE.");
     await expect(form.summary).toContainText("Upload your examination result.");
     await expect(form.summary).toContainText("Choose an answer to “Where you want to live”.");
-    await expect(page.locator('input[type="file"]')).toHaveCount(1);
+    await expect(form.summary).toContainText("Upload your identity document.");
+    await expect(page.locator('input[type="file"]:visible')).toHaveCount(2);
     await expect(page.getByLabel("First name")).toBeVisible();
     await expect(page.getByLabel(/guardian/)).toHaveCount(0);
     await readPage("the form with its messages");
@@ -57,9 +59,21 @@ test("a candidate of another country applies with its examinations, and nothing 
     const form = applicationForm(page);
     await form.choice("Credit transfer from another college").check();
     await expect(form.text("Former college")).toBeVisible();
+    await choose(page.getByLabel("Transcript (optional)"), {
+      ...fixturePdf("Transcript", 20_000),
+      name: "transcript.pdf",
+    });
     await fillInLakesideForm(page);
     await expect(form.text("Former college")).toBeHidden();
+    await expect(page.getByText("Identity document: uploaded.")).toBeVisible();
+    await expect.poll(() => storedOfDraft(page)).toHaveLength(4);
+    await page.reload();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("Nothing is missing.")).toBeVisible();
+    await expect(page.getByText("Identity document: uploaded.")).toBeVisible();
     await readPage("the answers to check");
+    expect(read["the answers to check"]).toContain("birth.pdf");
+    expect(read["the answers to check"]).not.toContain("transcript.pdf");
     const [response] = await Promise.all([page.waitForResponse(/\/form\/submit/), form.submit.click()]);
     expect(response.status()).toBe(201);
     return ((await response.json()) as { statusUrl: string }).statusUrl;
@@ -69,6 +83,8 @@ test("a candidate of another country applies with its examinations, and nothing 
     await page.goto(statusUrl);
     await expect(page.getByRole("main")).toContainText("Index number");
     await readPage("the receipt");
+    expect(read["the receipt"]).toContain("birth.pdf");
+    expect(read["the receipt"]).not.toContain("transcript.pdf");
     const saved = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download as PDF" }).click();
     const pdf = await readFile(await (await saved).path());
@@ -92,6 +108,18 @@ test("a candidate of another country applies with its examinations, and nothing 
     await readPage("the status page after a correction");
   });
 
+  await test.step("the candidate replaces the identity document", async () => {
+    await page.getByRole("link", { name: "Replace the identity document" }).click();
+    await expect(page.getByText("Now it is birth.pdf")).toBeVisible();
+    await choose(page.getByLabel("The new identity document"), {
+      ...fixturePdf("National ID card", 20_000),
+      name: "card.pdf",
+    });
+    await page.getByRole("button", { name: "Send this file" }).click();
+    await expect(page.getByText("Your identity document is now the file ‘card.pdf’.")).toBeVisible();
+    await readPage("the status page after a replacement");
+  });
+
   await test.step("officers see it in the list, alone and in the review", async () => {
     await signIn(page);
     await page.goto("/dashboard");
@@ -105,6 +133,8 @@ test("a candidate of another country applies with its examinations, and nothing 
     expect(read["the application"]).toContain("+254 700 111 222");
     await page.goto("/dashboard/review");
     await expect(page.getByRole("tab", { name: "Examination result" })).toBeVisible();
+    await page.getByRole("tab", { name: "Identity document" }).click();
+    await expect(page.getByRole("tabpanel", { name: "Identity document" })).toBeVisible();
     await readPage("the review");
     await page.goto("/dashboard?view=compact&type=self-sponsored");
     await expect(page.getByRole("link", { name: "Achieng Odhiambo" })).toBeVisible();
@@ -116,10 +146,13 @@ test("a candidate of another country applies with its examinations, and nothing 
     const archive = unzipSync(await download(page, "Documents (ZIP)"));
     const names = Object.keys(archive);
     expect(names).toContainEqual(expect.stringContaining("Odhiambo_examination-result.pdf"));
+    expect(names).toContainEqual(expect.stringContaining("Odhiambo_identity-document.pdf"));
     read["the names of exported files"] = names.join("\n");
     read["the exported list"] = strFromU8(archive["applications.csv"] ?? new Uint8Array());
     expect(read["the exported list"]).toContain('"School examination","IndexNumber","ExaminationResult"');
-    expect(read["the exported list"]).toContain('"DateOfBirth","SponsorPhone","Accommodation","FormerCollege"');
+    expect(read["the exported list"]).toContain(
+      '"DateOfBirth","SponsorPhone","Accommodation","IdentityDocument","FormerCollege","Transcript"',
+    );
     expect(read["the exported list"]).toContain('"2007-05-31"');
   });
 

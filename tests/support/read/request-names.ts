@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { DOCUMENT_FIELDS } from "../../../app/admissions/application.ts";
+import { RESULT_FIELDS } from "../../../app/admissions/application.ts";
 import { uploadFieldOf } from "../../../app/admissions/apply/upload/upload-rules.ts";
 
 const APP = path.join(import.meta.dirname, "..", "..", "..", "app");
@@ -29,7 +29,7 @@ export function requestNames(): { names: string[]; unresolved: string[] } {
   const modules = globSync("**/*.{ts,tsx}", { cwd: APP })
     .filter((file) => !/\.test\.|\.email\.ts/.test(file))
     .map((file) => readFileSync(path.join(APP, file), "utf8"));
-  const names = new Set<string>(DOCUMENT_FIELDS.map(uploadFieldOf));
+  const names = new Set<string>(RESULT_FIELDS.map(uploadFieldOf));
   const constants = new Map<string, Set<string>>();
   const used = new Set<string>();
   for (const source of modules) {

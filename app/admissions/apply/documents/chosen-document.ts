@@ -1,6 +1,6 @@
 import { SIGNATURE_LENGTH } from "../../../platform/documents/document-type.ts";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MEDIA_TYPES, type DocumentFacts } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { type DocumentField, isDocumentField } from "../../application.ts";
 import { detectKind } from "../../documents/document-fault.ts";
 import type { StoredFile } from "../draft/draft.ts";
 
@@ -37,17 +37,19 @@ export async function isReadable(file: File): Promise<boolean> {
 
 /** Returns the files chosen in a form. */
 export function chosenDocuments(form: HTMLFormElement): Map<DocumentField, File> {
-  const chosen = DOCUMENT_FIELDS.flatMap((field) => {
-    const file = documentControl(form, field)?.files?.[0];
+  const chosen = documentControls(form).flatMap(({ field, control }) => {
+    const file = control.files?.[0];
     return file ? [[field, file] as const] : [];
   });
   return new Map(chosen);
 }
 
-/** Returns the file input of a field. */
-export function documentControl(form: HTMLFormElement, field: DocumentField): HTMLInputElement | null {
-  const control = form.elements.namedItem(field);
-  return control instanceof HTMLInputElement ? control : null;
+/** Returns the file inputs of a form, in its order. */
+export function documentControls(form: HTMLFormElement): { field: DocumentField; control: HTMLInputElement }[] {
+  return [...form.elements].flatMap((control) => {
+    if (!(control instanceof HTMLInputElement) || control.type !== "file") return [];
+    return isDocumentField(control.name) ? [{ field: control.name, control }] : [];
+  });
 }
 
 /** The original size in bytes of photos that were made smaller on this device. */

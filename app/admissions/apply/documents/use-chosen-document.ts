@@ -4,7 +4,7 @@ import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkDocument } from "../../application.schema.ts";
 import type { DocumentField } from "../../application.ts";
 import { type DocumentFault, documentFaultMessage } from "../../documents/document-fault.ts";
-import type { Questions } from "../../questions/questions.ts";
+import { labelOf, type Questions } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { unreadableMessage } from "../form/check-form.ts";
 import { UploadStatusContext } from "../upload/upload-note.tsx";
@@ -73,7 +73,7 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
   const removeRejected = useEffectEvent((file: File, fault: DocumentFault) => {
     if (!input.current || input.current.files?.[0] !== file) return;
     emptyFileInput(input.current);
-    setRejection(named(documentFaultMessage(fault, lowerFirst(questions.labels[field])), file));
+    setRejection(named(documentFaultMessage(fault, lowerFirst(labelOf(questions, field))), file));
   });
   useEffect(() => {
     if (status?.kind === "rejected") removeRejected(status.file, status.fault);
@@ -93,7 +93,7 @@ export function useChosenDocument(field: DocumentField, { originalSizes, onFinal
 
 function problemOf(examined: ExaminedDocument, questions: Questions, field: DocumentField): string | null {
   return examined.kind === "readable"
-    ? checkDocument(questions.labels[field], examined.facts)
+    ? checkDocument(labelOf(questions, field), examined.facts)
     : unreadableMessage(questions, field);
 }
 

@@ -11,7 +11,7 @@ const WRONG_KIND = {
 } as const;
 
 it("adds a problem for both files, in form order, when another field is invalid", () => {
-  expect(askForFilesAgain(SAMPLE_QUESTIONS, [PHONE, JAMB_NUMBER])).toEqual([
+  expect(askForFilesAgain(SAMPLE_QUESTIONS, { errors: [PHONE, JAMB_NUMBER], values: {} })).toEqual([
     PHONE,
     { field: "waecNecoResult", message: AGAIN },
     JAMB_NUMBER,
@@ -20,7 +20,7 @@ it("adds a problem for both files, in form order, when another field is invalid"
 });
 
 it("keeps a file's own problem", () => {
-  expect(askForFilesAgain(SAMPLE_QUESTIONS, [WRONG_KIND])).toEqual([
+  expect(askForFilesAgain(SAMPLE_QUESTIONS, { errors: [WRONG_KIND], values: {} })).toEqual([
     { field: "waecNecoResult", message: AGAIN },
     WRONG_KIND,
   ]);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Problem } from "../../application.schema.ts";
 import { askedDocuments, fieldOrder, type Questions } from "../../questions/questions.ts";
+import type { RejectedForm } from "../submit/submission-result.ts";
 import type { OriginalSizes } from "./chosen-document.ts";
 
 /** Keeps what is known about the chosen files of a form: original sizes, final files and running checks. */
@@ -24,15 +25,21 @@ export function useChosenFiles() {
   };
 }
 
-/** Adds a problem for each file that has none, in form order: after a rejection without JavaScript, files have to be chosen again. */
-export function askForFilesAgain(questions: Questions, problems: readonly Problem[]): Problem[] {
+/**
+ * Adds a problem for each file that has none, in form order: after a rejection without JavaScript, files have to be chosen again. `values` has the name of
+ * each file that was sent for an added question, which may be optional.
+ */
+export function askForFilesAgain(
+  questions: Questions,
+  { errors, values }: Pick<RejectedForm, "errors" | "values">,
+): Problem[] {
   const order = fieldOrder(questions);
-  const named = new Set(problems.map(({ field }) => field));
-  const lost = askedDocuments(questions)
-    .filter((field) => !named.has(field))
-    .map((field) => ({
+  const named = new Set(errors.map(({ field }) => field));
+  const lost = askedDocuments(questions, new Map(Object.entries(values)))
+    .filter(({ field, isRequired }) => !named.has(field) && (isRequired || values[field] !== undefined))
+    .map(({ field }) => ({
       field,
       message: "Choose this file again: a browser can't keep files.",
     }));
-  return [...problems, ...lost].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  return [...errors, ...lost].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 }

@@ -1,5 +1,5 @@
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { type DocumentField, isDocumentField } from "../../application.ts";
 import type { OriginalSizes } from "../documents/chosen-document.ts";
 import {
   type Draft,
@@ -15,8 +15,8 @@ import { type DraftStores, deleteDraft, readDrafts, saveFile, saveTyped } from "
 export type FormContents = {
   values: TypedValues;
   files: ReadonlyMap<DocumentField, File>;
-  /** The documents that the form doesn't ask for. A draft keeps its files of them: the form may ask for them again. */
-  without?: readonly DocumentField[];
+  /** The file fields that the form has. A draft keeps its files of others: the form may ask for them again. */
+  fields: readonly DocumentField[];
 };
 
 /** Saves the contents of forms on the device. A file is written only when it changed. */
@@ -26,7 +26,7 @@ export type DraftStore = {
   /** Returns how much of the form is saved; null for an empty form, whose draft is deleted. */
   save(submissionKey: string, contents: FormContents): Promise<StorageExtent | null>;
   remove(submissionKey: string): Promise<void>;
-  /** Moves files of a draft to another draft, and deletes the rest of it. `maySave` returns whether saving is still turned on. */
+  /** Moves the files of a draft that its form has no fields for to another draft, and deletes the rest. `maySave` returns whether saving is still turned on. */
   moveFiles(from: string, to: string, fields: readonly DocumentField[], maySave: () => boolean): Promise<void>;
   /** Marks files as saved already, because they were read from the device. */
   markSaved(submissionKey: string, stored: StoredFiles, files: FormContents["files"]): void;
@@ -50,7 +50,7 @@ export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () =>
   }
 
   function rewrite(submissionKey: string) {
-    for (const field of DOCUMENT_FIELDS) written.delete(`${submissionKey}/${field}`);
+    for (const key of written.keys()) if (key.startsWith(`${submissionKey}/`)) written.delete(key);
   }
 
   async function remove(submissionKey: string) {
@@ -72,7 +72,10 @@ export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () =>
       const { drafts } = await readDrafts(stores);
       const files = drafts.find(({ submissionKey }) => submissionKey === from)?.files ?? {};
       const save = (field: DocumentField) => saveFile(stores, to, field, files[field] ?? null);
-      const kept = maySave() ? fields.filter((field) => files[field]) : [];
+      const elsewhere = Object.keys(files)
+        .filter(isDocumentField)
+        .filter((field) => !fields.includes(field));
+      const kept = maySave() ? elsewhere : [];
       const areSaved = await Promise.all(kept.map(save));
       await remove(from);
       // A device that had no space for two copies has space now.
@@ -84,16 +87,14 @@ export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () =>
       for (const [field, file] of files)
         if (stored[field]) written.set(`${submissionKey}/${field}`, { file, isSaved: Promise.resolve(true) });
     },
-    async save(submissionKey, { values, files, without = [] }) {
+    async save(submissionKey, { values, files, fields }) {
       if (Object.keys(values).length === 0 && files.size === 0) {
         await remove(submissionKey);
         return null;
       }
       const [isTextSaved, ...areFilesSaved] = await Promise.all([
         saveTyped(stores, { savedAt: now(), submissionKey, values }),
-        ...DOCUMENT_FIELDS.filter((field) => !without.includes(field)).map((field) =>
-          saveWhenNew(submissionKey, field, files.get(field)),
-        ),
+        ...fields.map((field) => saveWhenNew(submissionKey, field, files.get(field))),
       ]);
       if (!isTextSaved) return "nothing";
       return areFilesSaved.every(Boolean) ? "everything" : "text";

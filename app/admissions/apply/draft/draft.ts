@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { DocumentField } from "../../application.ts";
+import { type DocumentField, isDocumentField } from "../../application.ts";
 import { type AskedField, isAskedField } from "../../questions/questions.ts";
 
 /** The filled-in values of a form by field name, without files. */
@@ -44,6 +44,23 @@ export type QueueRejection = z.infer<typeof queueRejectionSchema>;
 export type TypedDraft = z.infer<typeof typedDraftSchema>;
 export type StoredFile = z.infer<typeof storedFileSchema>;
 export type StoredFiles = Partial<Record<DocumentField, StoredFile>>;
+
+/** Returns the key under which a file of a draft is stored. */
+export function fileKey(submissionKey: string, field: DocumentField): string {
+  return `${submissionKey}/file/${field}`;
+}
+
+/** Returns the readable files of a draft among stored records. */
+export function storedFilesOf(stored: ReadonlyMap<string, unknown> | null, submissionKey: string): StoredFiles {
+  const prefix = `${submissionKey}/file/`;
+  const files = [...(stored ?? [])].flatMap(([key, value]) => {
+    const field = key.slice(prefix.length);
+    if (!key.startsWith(prefix) || !isDocumentField(field)) return [];
+    const { data } = storedFileSchema.safeParse(value);
+    return data ? [[field, data] as const] : [];
+  });
+  return Object.fromEntries(files);
+}
 
 /** An application that was not submitted yet, as saved on the device. */
 export type Draft = TypedDraft & {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
 import type { DeviceStorage } from "../../../platform/browser/device-storage.ts";
+import { RESULT_FIELDS } from "../../application.ts";
 import { isSameTyped } from "./draft.ts";
 import { draftStore } from "./draft-store.ts";
 import { deleteDraft, readDrafts, saveFile, saveTyped } from "./stored-drafts.ts";
@@ -175,7 +176,7 @@ describe("an old draft", () => {
     const device = openDevice();
     const before = draftStore(device.stores, new WeakMap(), () => savedAt);
     const files = new Map([["jambResult", new File(["%PDF-1.4"], "result.pdf")] as const]);
-    await before.save("a-key", { values: DRAFT.values, files });
+    await before.save("a-key", { values: DRAFT.values, files, fields: RESULT_FIELDS });
     return { device, store: draftStore(device.stores, new WeakMap(), () => now) };
   }
 
@@ -211,7 +212,7 @@ describe("a device with limited storage", () => {
     device.rejectsRecords = true;
     const store = draftStore(device.stores, new WeakMap(), () => 1_000);
     const files = new Map([["jambResult", new File(["%PDF-1.4"], "result.pdf")] as const]);
-    expect(await store.save("a-key", { values: DRAFT.values, files })).toBe("text");
+    expect(await store.save("a-key", { values: DRAFT.values, files, fields: RESULT_FIELDS })).toBe("text");
     expect(await store.read()).toEqual({ drafts: [{ ...DRAFT, files: {} }], extent: "text" });
     await store.remove("a-key");
     expect(device.texts.size).toBe(0);
@@ -221,7 +222,7 @@ describe("a device with limited storage", () => {
     const device = Object.assign(openDevice(), { isFull: true });
     const store = draftStore(device.stores, new WeakMap(), () => 1_000);
     const files = new Map([["jambResult", new File(["%PDF-1.4"], "result.pdf")] as const]);
-    expect(await store.save("a-key", { values: DRAFT.values, files })).toBe("text");
+    expect(await store.save("a-key", { values: DRAFT.values, files, fields: RESULT_FIELDS })).toBe("text");
     expect((await store.read()).drafts).toEqual([{ ...DRAFT, files: {} }]);
   });
 
@@ -242,8 +243,8 @@ describe("a device with limited storage", () => {
     const device = Object.assign(openDevice(), { rejectsBlobs: true });
     const store = draftStore(device.stores, new WeakMap(), () => 1_000);
     const chosen = new Map([["jambResult", new File(["%PDF-1.4"], "my result.pdf")]] as const);
-    const first = store.save("a-key", { values: DRAFT.values, files: chosen });
-    const second = store.save("a-key", { values: DRAFT.values, files: new Map() });
+    const first = store.save("a-key", { values: DRAFT.values, files: chosen, fields: RESULT_FIELDS });
+    const second = store.save("a-key", { values: DRAFT.values, files: new Map(), fields: RESULT_FIELDS });
     await Promise.all([first, second]);
     expect((await readDrafts(device.stores)).drafts).toMatchObject([{ files: {} }]);
   });
@@ -253,7 +254,9 @@ describe("a device with limited storage", () => {
     Object.assign(device, { rejectsRecords: true, rejectsText: true });
     const store = draftStore(device.stores, new WeakMap(), () => 1_000);
     expect(await store.read()).toEqual({ drafts: [], extent: "nothing" });
-    expect(await store.save("a-key", { values: DRAFT.values, files: new Map() })).toBe("nothing");
+    expect(await store.save("a-key", { values: DRAFT.values, files: new Map(), fields: RESULT_FIELDS })).toBe(
+      "nothing",
+    );
   });
 });
 
@@ -265,38 +268,46 @@ describe("the contents of a form", () => {
     const store = draftStore(device.stores, new WeakMap(), () => 1_000);
     const isFile = (key: string) => key.includes("/file/");
     for (const firstName of ["A", "Ad", "Ada"])
-      await store.save("a-key", { values: { firstName: [firstName] }, files: new Map([["jambResult", document]]) });
+      await store.save("a-key", {
+        values: { firstName: [firstName] },
+        files: new Map([["jambResult", document]]),
+        fields: RESULT_FIELDS,
+      });
     expect(device.written.filter(isFile)).toEqual(["a-key/file/jambResult"]);
 
     const again = new Map([["jambResult", new File(["%PDF-1.5"], "result.pdf")] as const]);
-    await store.save("a-key", { values: { firstName: ["Ada"] }, files: again });
+    await store.save("a-key", { values: { firstName: ["Ada"] }, files: again, fields: RESULT_FIELDS });
     expect(device.written.filter(isFile)).toHaveLength(2);
-    await store.save("a-key", { values: { firstName: ["Ada"] }, files: new Map() });
+    await store.save("a-key", { values: { firstName: ["Ada"] }, files: new Map(), fields: RESULT_FIELDS });
     expect((await store.read()).drafts[0]?.files).toEqual({});
   });
 
   it("are saved when there is only a file", async () => {
     const { stores } = openDevice();
     const store = draftStore(stores, new WeakMap(), () => 1_000);
-    await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]) });
+    await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]), fields: RESULT_FIELDS });
     expect((await store.read()).drafts[0]?.files.jambResult?.name).toBe("result.pdf");
   });
 
   it("are deleted when the form becomes empty", async () => {
     const { stores, texts, records } = openDevice();
     const store = draftStore(stores, new WeakMap(), () => 1_000);
-    await store.save("a-key", { values: DRAFT.values, files: new Map([["jambResult", document]]) });
-    await store.save("a-key", { values: {}, files: new Map() });
+    await store.save("a-key", {
+      values: DRAFT.values,
+      files: new Map([["jambResult", document]]),
+      fields: RESULT_FIELDS,
+    });
+    await store.save("a-key", { values: {}, files: new Map(), fields: RESULT_FIELDS });
     expect([...texts, ...records]).toEqual([]);
   });
 
   it("go on under another key with the files of questions that the form leaves out", async () => {
     const { stores } = openDevice();
     const store = draftStore(stores, new WeakMap(), () => 1_000);
-    await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]) });
-    const now = { values: DRAFT.values, files: new Map(), without: ["jambResult"] } as const;
+    await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]), fields: RESULT_FIELDS });
+    const now = { values: DRAFT.values, files: new Map(), fields: ["waecNecoResult"] } as const;
     await store.save("another-key", now);
-    await store.moveFiles("a-key", "another-key", now.without, () => true);
+    await store.moveFiles("a-key", "another-key", now.fields, () => true);
     expect((await store.read()).drafts).toMatchObject([
       { submissionKey: "another-key", values: DRAFT.values, files: { jambResult: { name: "result.pdf" } } },
     ]);
@@ -309,9 +320,9 @@ describe("the contents of a form", () => {
         ? false
         : stores.records.write(key, value);
     const store = draftStore({ ...stores, records: { ...stores.records, write } }, new WeakMap(), () => 1_000);
-    await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]) });
-    await store.save("another-key", { values: DRAFT.values, files: new Map(), without: ["jambResult"] });
-    await store.moveFiles("a-key", "another-key", ["jambResult"], () => true);
+    await store.save("a-key", { values: {}, files: new Map([["jambResult", document]]), fields: RESULT_FIELDS });
+    await store.save("another-key", { values: DRAFT.values, files: new Map(), fields: ["waecNecoResult"] });
+    await store.moveFiles("a-key", "another-key", ["waecNecoResult"], () => true);
     expect((await store.read()).drafts).toMatchObject([{ submissionKey: "another-key", files: { jambResult: {} } }]);
   });
 });

@@ -1,14 +1,14 @@
 import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
 import type { DeviceStorage } from "../../../platform/browser/device-storage.ts";
 import type { WebLocks } from "../../../platform/browser/web-locks.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../application.ts";
 import { isQueued, rejectionIn } from "../offline-queue/queue-store.ts";
 import {
   type Draft,
+  fileKey,
   type StorageExtent,
   type StoredFile,
-  type StoredFiles,
-  storedFileSchema,
+  storedFilesOf,
   type TypedDraft,
   typedDraftSchema,
 } from "./draft.ts";
@@ -33,7 +33,6 @@ export type DraftStores = { texts: DeviceStorage; records: DeviceRecords; locks:
 export const DRAFT_RECORDS = "gatehouse.application-drafts";
 
 const typedKey = (submissionKey: string) => `${submissionKey}/typed`;
-const fileKey = (submissionKey: string, field: DocumentField) => `${submissionKey}/file/${field}`;
 
 /**
  * Reads the drafts on this device, newest first, and how much it can save. Leaves out drafts in the offline queue and unreadable ones.
@@ -57,7 +56,7 @@ export async function readDrafts(stores: DraftStores): Promise<{ drafts: Draft[]
     .filter(({ submissionKey }) => !isQueued(stored, submissionKey))
     .map((draft) => {
       const rejection = rejectionIn(stored, draft.submissionKey);
-      return { ...draft, files: filesOf(stored, draft.submissionKey), ...(rejection && { rejection }) };
+      return { ...draft, files: storedFilesOf(stored, draft.submissionKey), ...(rejection && { rejection }) };
     });
   const extent = stored ? "everything" : savesText(texts) ? "text" : "nothing";
   return { drafts: drafts.sort((a, b) => b.savedAt - a.savedAt), extent };
@@ -106,12 +105,4 @@ export async function deleteDraft(stores: DraftStores, submissionKey: string): P
 async function finishDeletion(stores: DraftStores, entry: JournalEntry): Promise<void> {
   // Otherwise it is tried again when the form is opened next.
   if (await stores.records.removeAll(`${entry.submissionKey}/`)) void removeFromJournal(stores, entry);
-}
-
-function filesOf(stored: ReadonlyMap<string, unknown> | null, submissionKey: string): StoredFiles {
-  const files = DOCUMENT_FIELDS.flatMap((field) => {
-    const parsed = storedFileSchema.safeParse(stored?.get(fileKey(submissionKey, field)));
-    return parsed.success ? [[field, parsed.data] as const] : [];
-  });
-  return Object.fromEntries(files);
 }

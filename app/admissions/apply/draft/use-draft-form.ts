@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DocumentField } from "../../application.ts";
+import { documentControls } from "../documents/chosen-document.ts";
 import { readContents, replaceContents, valuesElsewhere } from "../form/form-contents.ts";
 import { mintSubmissionKey } from "../submit/submission-key.ts";
 import type { Draft, StorageExtent, TypedValues } from "./draft.ts";
@@ -114,7 +115,7 @@ function draftFormActions(
     /** Continues under a new key, because the present one belongs to an application already sent. */
     renewKey() {
       open(mintSubmissionKey(), () => {});
-      void store.moveFiles(submissionKey, keyNow(), documentsNotIn(form), () => !isSharedNow());
+      void store.moveFiles(submissionKey, keyNow(), documentsIn(form), () => !isSharedNow());
     },
     startAgain: () => open(mintSubmissionKey(), (current) => replaceContents(current, NOTHING, new WeakMap()), NOTHING),
     /** Turns saving off on a shared computer and deletes what was saved of this form, or turns saving on again. */
@@ -126,8 +127,8 @@ function draftFormActions(
   };
 }
 
-function documentsNotIn({ current }: FormRef): readonly DocumentField[] {
-  return (current && readContents(current).without) ?? [];
+function documentsIn({ current }: FormRef): readonly DocumentField[] {
+  return current ? documentControls(current).map(({ field }) => field) : [];
 }
 
 function isEmpty(contents: FormContents): boolean {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { deviceRecords } from "../../../platform/browser/device-records.ts";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { webLocks } from "../../../platform/browser/web-locks.ts";
-import { DOCUMENT_FIELDS } from "../../application.ts";
+import { type DocumentField, isDocumentField } from "../../application.ts";
 import type { OriginalSizes } from "../documents/chosen-document.ts";
 import { fillIn, readContents, replaceContents, valuesElsewhere } from "../form/form-contents.ts";
 import { mintSubmissionKey } from "../submit/submission-key.ts";
@@ -94,7 +94,8 @@ function offerActions(context: OfferActionsContext) {
     async adopt(linked: Draft) {
       const own = await findDraft(store, linked.submissionKey);
       const isSame = own !== undefined && isSameShown(own, linked, form.current) && (await hasSameFiles(own, linked));
-      if (own && !isSame) await store.save(mintSubmissionKey(), { values: own.values, files: filesOf(own) });
+      if (own && !isSame)
+        await store.save(mintSubmissionKey(), { values: own.values, files: filesOf(own), fields: fieldsOf(own.files) });
       withdraw(linked.submissionKey);
       const files = isSame ? { ...own.files, ...linked.files } : linked.files;
       const values = isSame ? { ...own.values, ...linked.values } : linked.values;
@@ -120,11 +121,15 @@ function openStore(sizes: OriginalSizes) {
 
 function filesOf({ files }: Draft): FormContents["files"] {
   return new Map(
-    DOCUMENT_FIELDS.flatMap((field) => {
+    fieldsOf(files).flatMap((field) => {
       const stored = files[field];
       return stored ? [[field, new File([stored.file], stored.name, { type: stored.file.type })] as const] : [];
     }),
   );
+}
+
+function fieldsOf(files: StoredFiles): DocumentField[] {
+  return Object.keys(files).filter(isDocumentField);
 }
 
 /** Returns whether two drafts have the same values in the fields that the form has. */
@@ -138,7 +143,7 @@ function isSameShown(one: Draft, other: Draft, form: HTMLFormElement | null): bo
 
 /** Returns whether no file of one draft differs from the other's. One of them may lack it. */
 async function hasSameFiles(one: Pick<Draft, "files">, other: Pick<Draft, "files">): Promise<boolean> {
-  for (const field of DOCUMENT_FIELDS) {
+  for (const field of fieldsOf(one.files)) {
     const [first, second] = [one.files[field]?.file, other.files[field]?.file];
     if (first && second && !(await hasSameBytes(first, second))) return false;
   }

@@ -77,8 +77,8 @@ export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...t
           <StudySection {...section} programmes={texts.programmes} />
           <UploadStatusContext value={uploads.statuses}>
             <ResultsSection {...section} form={form} documents={documents} />
+            <AddedQuestionsSection {...section} form={form} documents={documents} />
           </UploadStatusContext>
-          <AddedQuestionsSection {...section} form={form} />
           <HearingSection {...section} />
         </fieldset>
         <PrivacyNotice {...texts} />

@@ -1,10 +1,9 @@
 import type { FormValues } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS } from "../../application.ts";
 import { isAskedField } from "../../questions/questions.ts";
 import {
   chooseDocument,
   chosenDocuments,
-  documentControl,
+  documentControls,
   emptyFileInput,
   type OriginalSizes,
 } from "../documents/chosen-document.ts";
@@ -16,8 +15,8 @@ export const PREFILLED = "data-prefilled";
 
 /** Reads what the applicant typed and the files they chose. */
 export function readContents(form: HTMLFormElement): FormContents {
-  const without = DOCUMENT_FIELDS.filter((field) => documentControl(form, field) === null);
-  return { values: typedValues(form), files: chosenDocuments(form), without };
+  const fields = documentControls(form).map(({ field }) => field);
+  return { values: typedValues(form), files: chosenDocuments(form), fields };
 }
 
 /** Replaces a form's contents with a draft, including those of a disabled form. */
@@ -26,10 +25,8 @@ export function replaceContents(
   { values, files }: Pick<Draft, "values" | "files">,
   sizes: OriginalSizes,
 ): void {
-  for (const field of chosenDocuments(form).keys()) {
-    const control = documentControl(form, field);
-    if (control && !files[field]) emptyFileInput(control);
-  }
+  for (const { field, control } of documentControls(form))
+    if (control.files?.[0] && !files[field]) emptyFileInput(control);
   fillIn(form, { values, files }, sizes);
 }
 
@@ -40,10 +37,9 @@ export function fillIn(
   sizes: OriginalSizes,
 ): void {
   replaceValues(form, values);
-  for (const field of DOCUMENT_FIELDS) {
-    const control = documentControl(form, field);
+  for (const { field, control } of documentControls(form)) {
     const saved = files[field];
-    if (control && saved) chooseDocument(control, saved, sizes);
+    if (saved) chooseDocument(control, saved, sizes);
   }
   // Setting a value from a script fires no input event.
   form.dispatchEvent(new Event("input"));

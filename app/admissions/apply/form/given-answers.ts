@@ -1,9 +1,9 @@
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkApplication, type FormValues } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../application.ts";
 import { type AddedQuestion, addedField, askedQuestions } from "../../questions/added-questions.ts";
 import { formatGiven } from "../../questions/format-given.ts";
-import { type AskedField, isAsked, labelOf, type Questions } from "../../questions/questions.ts";
+import { type AskedField, documentFields, isAsked, labelOf, type Questions } from "../../questions/questions.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { formValues } from "./form-contents.ts";
 import { FORM_PARTS, type FormPart } from "./form-parts.ts";
@@ -65,7 +65,7 @@ function requiredFields(questions: Questions): string[] {
 type Given = { values: FormValues; files: ChosenFiles };
 
 function answerOf(questions: Questions, field: AskedField, { values, files }: Given): string | null {
-  const document = DOCUMENT_FIELDS.find((name) => name === field);
+  const document = documentFields(questions).find((name) => name === field);
   if (document) {
     const file = files.get(document);
     return file ? `${file.name}, ${formatFileSize(file.size)}` : null;

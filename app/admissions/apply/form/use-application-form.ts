@@ -110,7 +110,7 @@ export function formHandlers({ draft, submission, uploads, feedback, files, isHe
 
 function uploadedIds(statuses: UploadStatuses): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(statuses).flatMap(([field, status]) => (status.kind === "sent" ? [[field, status.id]] : [])),
+    Object.entries(statuses).flatMap(([field, status]) => (status?.kind === "sent" ? [[field, status.id]] : [])),
   );
 }
 
@@ -120,8 +120,8 @@ function repeatedKeyOf(rejected: RejectedForm | undefined): string | null {
 
 function firstRejection(questions: Questions, rejected: RejectedForm | undefined): Rejection | null {
   if (!rejected) return null;
-  const { message, errors, appliedBefore = false } = rejected;
-  return { attempt: 0, message, problems: askForFilesAgain(questions, errors), appliedBefore };
+  const { message, appliedBefore = false } = rejected;
+  return { attempt: 0, message, problems: askForFilesAgain(questions, rejected), appliedBefore };
 }
 
 /** Returns the question to ask before the page is left while the application is being sent. */

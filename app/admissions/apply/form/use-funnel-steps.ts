@@ -47,7 +47,7 @@ export function useFunnelSteps(form: RefObject<HTMLFormElement | null>, isSent: 
 }
 
 /** Returns the steps that a form with these contents has taken. */
-export function stepsTaken({ values, files }: FormContents): FunnelStep[] {
+export function stepsTaken({ values, files }: Pick<FormContents, "values" | "files">): FunnelStep[] {
   const filled = new Set([...Object.keys(values), ...files.keys()]);
   const parts = STEPS.filter((step) => Object.hasOwn(FORM_PARTS, step)).filter((step) =>
     FORM_PARTS[step as FormPart].fields.some((field) => filled.has(field)),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import { type QueueRejection, queueRejectionSchema, type StoredFiles, storedFileSchema } from "../draft/draft.ts";
+import { type QueueRejection, queueRejectionSchema, type StoredFiles, storedFilesOf } from "../draft/draft.ts";
 import type { StoredReceipt } from "../submit/stored-receipt.ts";
 
 const queuedSchema = z.object({
@@ -51,12 +50,7 @@ export function queueStore(records: DeviceRecords) {
       };
     },
     async files(submissionKey: string): Promise<StoredFiles> {
-      const stored = await records.read(`${submissionKey}/file/`);
-      const files = DOCUMENT_FIELDS.flatMap((field: DocumentField) => {
-        const { data } = storedFileSchema.safeParse(stored?.get(`${submissionKey}/file/${field}`));
-        return data ? [[field, data] as const] : [];
-      });
-      return Object.fromEntries(files);
+      return storedFilesOf(await records.read(`${submissionKey}/file/`), submissionKey);
     },
     /** Takes an application out of the queue. Its draft stays. */
     cancel: (submissionKey: string) => records.removeAll(queuedKey(submissionKey)),

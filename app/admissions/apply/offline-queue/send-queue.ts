@@ -1,5 +1,5 @@
 import { type WebLocks, withLock } from "../../../platform/browser/web-locks.ts";
-import { DOCUMENT_FIELDS } from "../../application.ts";
+import { isDocumentField } from "../../application.ts";
 import {
   bodyOf,
   missingUploads,
@@ -71,7 +71,8 @@ async function post(
   { store, fetch, signal }: SendDeps,
 ): Promise<SendOutcome> {
   const files = await store.files(submissionKey);
-  const documents = DOCUMENT_FIELDS.flatMap((field) => {
+  const fields = new Set([...Object.keys(uploads), ...Object.keys(files)].filter(isDocumentField));
+  const documents = [...fields].flatMap((field) => {
     const stored = files[field];
     const document: SubmittedFile | undefined =
       uploads[field] ?? (stored && new File([stored.file], stored.name, { type: stored.file.type }));

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useBrowserValue } from "../../../ui/use-browser-value.ts";
+import { labelOf } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import type { Draft } from "../draft/draft.ts";
 import { formatContents } from "../draft/draft-messages.ts";
@@ -84,7 +85,7 @@ function Message({ stage }: { stage: Stage }) {
           <ul>
             {stage.progress.map(({ field, percent }) => (
               <li key={field} className="tabular-nums">
-                {questions.labels[field]}: {percent}% loaded
+                {labelOf(questions, field)}: {percent}% loaded
               </li>
             ))}
           </ul>

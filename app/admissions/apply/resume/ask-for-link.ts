@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DOCUMENT_FIELDS } from "../../application.ts";
+import { documentField } from "../../application.schema.ts";
 import { DRAFTS_PATH, END_DRAFT_PATH, type SentLink } from "./draft-link.ts";
 import type { DraftRequest } from "./send-link/draft.schema.ts";
 
@@ -13,7 +13,7 @@ const sentSchema = z.object({
   message: z.string(),
   lastsUntil: z.number(),
   until: z.string(),
-  without: z.array(z.enum(DOCUMENT_FIELDS)),
+  without: z.array(documentField),
 });
 const rejectedSchema = z.object({ message: z.string() });
 

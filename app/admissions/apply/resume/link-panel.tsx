@@ -3,7 +3,7 @@ import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import type { DocumentField } from "../../application.ts";
-import type { Questions } from "../../questions/questions.ts";
+import { labelOf, type Questions } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { typedValues } from "../form/form-contents.ts";
@@ -185,10 +185,10 @@ function emailIn(form: HTMLFormElement | null): string {
 }
 
 /** Formats which files the link does not include. */
-function missingFilesMessage({ labels }: Questions, missing: readonly DocumentField[]): string {
+function missingFilesMessage(questions: Questions, missing: readonly DocumentField[]): string {
   const [first, ...others] = missing;
   if (!first) return "";
   return others.length > 0
     ? " Your files are not included: they were not fully uploaded. Choose them again on the other device."
-    : ` Your ${lowerFirst(labels[first])} is not included: it was not fully uploaded. Choose it again on the other device.`;
+    : ` Your ${lowerFirst(labelOf(questions, first))} is not included: it was not fully uploaded. Choose it again on the other device.`;
 }

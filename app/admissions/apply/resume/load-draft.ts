@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { deviceRecords } from "../../../platform/browser/device-records.ts";
 import { detectMediaType, SIGNATURE_LENGTH } from "../../../platform/documents/document-type.ts";
-import { DOCUMENT_FIELDS } from "../../application.ts";
+import { documentField } from "../../application.schema.ts";
 import type { Draft } from "../draft/draft.ts";
 import { DRAFT_RECORDS } from "../draft/stored-drafts.ts";
 import { storedUploads } from "../upload/stored-uploads.ts";
@@ -22,7 +22,7 @@ const openedSchema = z.object({
   values: z.record(z.string(), z.array(z.string())),
   files: z.array(
     z.object({
-      field: z.enum(DOCUMENT_FIELDS),
+      field: documentField,
       name: z.string(),
       size: z.number(),
       sha256: z.string(),

@@ -1,6 +1,6 @@
 import type { FormValues, Problem } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
-import type { Questions } from "../../questions/questions.ts";
+import type { DocumentField } from "../../application.ts";
+import { documentFields, type Questions } from "../../questions/questions.ts";
 import { checkForm, findUnreadable } from "../form/check-form.ts";
 import type { FileProgress } from "../upload/upload-progress.ts";
 import type { SendOutcome } from "./submission-outcome.ts";
@@ -53,7 +53,8 @@ export async function attemptSubmission(form: FilledForm, deps: AttemptDeps): Pr
     case "rejected": {
       const { kind: _, ...rejection } = outcome;
       // The same check has found nothing wrong here, so the server asks something else. Only the server looks into files.
-      const isOutdated = rejection.problems.some(({ field }) => !DOCUMENT_FIELDS.some((one) => one === field));
+      const known: readonly string[] = documentFields(questions);
+      const isOutdated = rejection.problems.some(({ field }) => !known.includes(field));
       const submissionKey = values.get(SUBMISSION_KEY_FIELD)?.[0] ?? null;
       return { type: "rejected", ...rejection, isOutdated, submissionKey };
     }

@@ -1,5 +1,5 @@
 import type { FormValues } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../application.ts";
 import { resettableTimeout } from "../upload/resettable-timeout.ts";
 import { type FileProgress, progressByFile } from "../upload/upload-progress.ts";
 import { bodyOf, outcomeOf, type SendOutcome, type SubmittedFile } from "./submission-outcome.ts";
@@ -14,10 +14,11 @@ export function sendApplication(
   onProgress: (progress: FileProgress[]) => void,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
-  const files = DOCUMENT_FIELDS.flatMap((field) => {
-    const document = documents.get(field);
-    return document ? [{ field, document, size: typeof document === "string" ? 0 : document.size }] : [];
-  });
+  const files = [...documents].map(([field, document]) => ({
+    field,
+    document,
+    size: typeof document === "string" ? 0 : document.size,
+  }));
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/form/submit");

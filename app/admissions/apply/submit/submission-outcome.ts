@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { FormValues } from "../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import { type DocumentField, isDocumentField } from "../../application.ts";
 import { isAskedField } from "../../questions/questions.ts";
 import { uploadFieldOf } from "../upload/upload-rules.ts";
 import { type AcceptedSubmission, type SubmissionProblem, UPLOAD_MISSING } from "./submission-result.ts";
@@ -60,10 +60,8 @@ export function outcomeOf(status: number, text: string): SendOutcome {
 /** Returns the fields whose upload the server no longer has. */
 export function missingUploads(outcome: SendOutcome): DocumentField[] {
   if (outcome.kind !== "rejected") return [];
-  const { problems } = outcome;
-  return DOCUMENT_FIELDS.filter((field) =>
-    problems.some((problem) => problem.field === field && problem.code === UPLOAD_MISSING),
-  );
+  const lost = outcome.problems.filter(({ code }) => code === UPLOAD_MISSING);
+  return lost.map(({ field }) => field).filter(isDocumentField);
 }
 
 function parseJson(text: string): unknown {

@@ -16,6 +16,7 @@ export type RejectedSubmission = {
 
 /** The rejection of a form submitted without JavaScript, with everything that was typed, to be shown again. */
 export type RejectedForm = RejectedSubmission & {
+  /** Also the name of each file that was sent for a question of the university's own. */
   values: Record<string, string[]>;
   /** The key to send again; null when the form needs a new one. */
   submissionKey: string | null;

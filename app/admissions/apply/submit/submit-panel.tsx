@@ -4,7 +4,7 @@ import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { STATUS_PATH } from "../../applicant-paths.ts";
-import { identifyingNumber } from "../../questions/questions.ts";
+import { identifyingNumber, labelOf } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
 import { bytesLeft, formatCost } from "../documents/upload-cost.ts";
@@ -93,7 +93,7 @@ function Progress({ progress }: { progress: FileProgress[] }) {
               className="progress-bar mt-1"
               value={file.percent}
               max={100}
-              aria-label={questions.labels[file.field]}
+              aria-label={labelOf(questions, file.field)}
             />
           </li>
         ))}

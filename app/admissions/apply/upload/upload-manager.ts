@@ -1,5 +1,5 @@
 import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../application.ts";
 import { storedUploads } from "./stored-uploads.ts";
 import type { FileProgress } from "./upload-progress.ts";
 import { type UploadStatus, UploadTask } from "./upload-task.ts";
@@ -57,7 +57,8 @@ export function uploadManager(records: DeviceRecords, onChange: (statuses: Uploa
   return {
     follow(submissionKey, files, canSave) {
       canSaveNow = canSave;
-      for (const field of DOCUMENT_FIELDS) followOne(field, submissionKey, files.get(field));
+      for (const field of new Set([...tasks.keys(), ...files.keys()]))
+        followOne(field, submissionKey, files.get(field));
     },
     async finish(files, onProgress, signal) {
       const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));

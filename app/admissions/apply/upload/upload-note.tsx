@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { DocumentField } from "../../application.ts";
-import type { Questions } from "../../questions/questions.ts";
+import { labelOf, type Questions } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import type { UploadStatuses } from "./upload-manager.ts";
 import { formatProgress } from "./upload-progress.ts";
@@ -28,21 +28,21 @@ function label(questions: Questions, field: DocumentField, status: UploadStatus)
     case "sending":
       return formatProgress(questions, { field, ...status });
     case "sent":
-      return `${questions.labels[field]}: uploaded. It becomes part of your application when you submit the form.`;
+      return `${labelOf(questions, field)}: uploaded. It becomes part of your application when you submit the form.`;
     case "with-form":
-      return `${questions.labels[field]}: will be sent with the form when you submit it.`;
+      return `${labelOf(questions, field)}: will be sent with the form when you submit it.`;
     case "rejected":
       return "";
   }
 }
 
 /** Leaves out the percentage, which would interrupt the screen reader at every change. */
-function announcement({ labels }: Questions, field: DocumentField, status: UploadStatus): string {
+function announcement(questions: Questions, field: DocumentField, status: UploadStatus): string {
   switch (status.kind) {
     case "sending":
-      return status.isWaiting ? `${labels[field]}: waiting for the network` : "";
+      return status.isWaiting ? `${labelOf(questions, field)}: waiting for the network` : "";
     case "sent":
-      return `${labels[field]}: sent`;
+      return `${labelOf(questions, field)}: sent`;
     case "with-form":
     case "rejected":
       return "";

@@ -1,5 +1,5 @@
 import type { DocumentField } from "../../application.ts";
-import type { Questions } from "../../questions/questions.ts";
+import { labelOf, type Questions } from "../../questions/questions.ts";
 
 export type SentFile = { field: DocumentField; size: number };
 export type FileProgress = {
@@ -25,8 +25,8 @@ export function progressByFile(loaded: number, total: number, files: readonly Se
 }
 
 /** Formats the progress of a file. */
-export function formatProgress({ labels }: Questions, { field, percent, isWaiting }: FileProgress): string {
-  return `${labels[field]}: ${percent}%${isWaiting ? ", waiting for the network" : " sent"}`;
+export function formatProgress(questions: Questions, { field, percent, isWaiting }: FileProgress): string {
+  return `${labelOf(questions, field)}: ${percent}%${isWaiting ? ", waiting for the network" : " sent"}`;
 }
 
 /** Formats the progress of the current file for screen readers, in quarters, so that they aren't interrupted at every per cent. */

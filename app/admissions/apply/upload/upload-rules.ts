@@ -1,4 +1,5 @@
 import type { DocumentField } from "../../application.ts";
+import { isAddedField } from "../../questions/added-questions.ts";
 
 /** The tus 1.0.0 endpoint for files sent before the form. Each upload has its address below it. */
 export const UPLOADS_PATH = "/form/uploads";
@@ -22,5 +23,6 @@ export const REJECTED = 422;
 
 /** Returns the form field that names a finished upload in place of the file. */
 export function uploadFieldOf(field: DocumentField): string {
-  return `${field}Upload`;
+  // Another question may be called the same with “Upload” behind it.
+  return isAddedField(field) ? `${field}-upload` : `${field}Upload`;
 }

@@ -18,7 +18,7 @@ import { readNotes } from "../../notes/read-notes.server.ts";
 import { NUMBER_FORMATS } from "../../numbers/number-formats.content.ts";
 import { hintedAnswers } from "../../numbers/number-hints.ts";
 import { readCheckedPayment } from "../../payment/check/checked-payment.server.ts";
-import type { Questions } from "../../questions/questions.ts";
+import { type Labels, labelsAsAsked } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import { type RecordedDocument, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import { clearNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
@@ -76,7 +76,7 @@ export async function loader({ request, url, context, params }: Args) {
     name: `${record.answers.firstName} ${record.answers.lastName}`,
     answers: hintedAnswers(questions, content.read(NUMBER_FORMATS), record),
     documents: record.documents.map((document) =>
-      documentRow(questions, document, { isScanned: virusScanner !== null, place }),
+      documentRow(labelsAsAsked(questions, record), document, { isScanned: virusScanner !== null, place }),
     ),
     timeline: timelineOf(record, { reader: "staff", place, questions }),
     hasLetter: (await currentLetter(db, id)) !== null,
@@ -99,13 +99,13 @@ export async function loader({ request, url, context, params }: Args) {
 }
 
 function documentRow(
-  questions: Questions,
+  labels: Labels,
   document: RecordedDocument,
   { isScanned, place }: { isScanned: boolean; place: Zoned },
 ) {
   const { id, name, size, sentAt, replacedAt, scannedAt, virus } = document;
   return {
-    label: documentLabel(questions, document),
+    label: documentLabel(labels, document),
     name,
     size: formatFileSize(size),
     path: documentPath(id),

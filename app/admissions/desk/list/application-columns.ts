@@ -1,6 +1,6 @@
 import { upperFirst } from "../../../platform/text/first-letter.ts";
 import type { ApplicationField, DocumentField } from "../../application.ts";
-import { type AddedField, addedField } from "../../questions/added-questions.ts";
+import { type AddedField, type AddedQuestion, addedField } from "../../questions/added-questions.ts";
 import { COLUMN_KEYS, type ColumnKey } from "../../questions/columns.ts";
 import { isAsked, type Questions } from "../../questions/questions.ts";
 import type { ApplicationRow } from "./application-rows.store.server.ts";
@@ -45,7 +45,9 @@ export function columnsOf(questions: Questions): Column[] {
     const field = OPTIONAL_FIELDS[key];
     return field === undefined || isAsked(questions, field);
   });
-  const added = questions.added.map(({ key }): Column => ({ key: addedField(key), head: key, ...textOf(key) }));
+  const added = questions.added.map(
+    (question): Column => ({ key: addedField(question.key), ...columnOfAdded(question) }),
+  );
   return [...asked.map((key) => ({ key, head: key, ...columnOf(questions, key) })), ...added];
 }
 
@@ -102,15 +104,21 @@ function text(value: (application: ListedApplication) => string, rest: { head?: 
 }
 
 /** The answer to an added question. An application that was not asked it has none. */
-function textOf(key: string) {
-  return text(({ added }) => {
+function columnOfAdded({ key, label, kind }: AddedQuestion): Omit<Column, "key"> {
+  if (kind === "document") return { head: key, cell: documentCell(addedField(key), label) };
+  const cell = text(({ added }) => {
     const answer = added.find((one) => one.key === key)?.answer ?? "";
     return typeof answer === "string" ? answer : answer.join(", ");
   });
+  return { head: key, ...cell };
 }
 
-/** The heading of a link to a document, and its text: 'View School Certificate'. */
 function document(field: DocumentField, { head, label }: { head: string; label: string }) {
+  return { head: `${head}Path`, cell: documentCell(field, label) };
+}
+
+/** A link to a document, with its text: 'View School Certificate'. */
+function documentCell(field: DocumentField, label: string): Cell {
   const words = label.split(" ").map(upperFirst);
-  return { head: `${head}Path`, cell: { kind: "document", field, label: `View ${words.join(" ")}` } } as const;
+  return { kind: "document", field, label: `View ${words.join(" ")}` };
 }

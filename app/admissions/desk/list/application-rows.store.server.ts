@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import { type ApplicationStatus, DOCUMENT_FIELDS, type DocumentField, type Outcome } from "../../application.ts";
+import { type ApplicationStatus, type DocumentField, isDocumentField, type Outcome } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import { hasOpenDuplicate, hasSamePerson } from "../../duplicates/duplicates.store.server.ts";
 import { missingOf } from "../../missing/document-request.store.server.ts";
@@ -152,7 +152,7 @@ function withDocuments(rows: Row[], documents: Documents): ApplicationRow[] {
   const byApplication = Map.groupBy(documents, (document) => document.application_id);
   return rows.map(({ released_at, ...row }) => {
     const own = byApplication.get(row.id) ?? [];
-    const ofForm = own.filter(({ field }) => DOCUMENT_FIELDS.some((one) => one === field));
+    const ofForm = own.filter(({ field }) => isDocumentField(field));
     return {
       ...row,
       isReleased: released_at !== null,

@@ -34,7 +34,12 @@ export async function loader({ request, context }: LoaderArgs) {
     kind: "open" as const,
     reference: record.reference,
     version: record.events.filter(({ kind }) => kind === "answers-changed").length,
-    values: valuesOf(flatAnswers(record.answers, record.added)),
+    values: valuesOf(
+      flatAnswers(
+        record.answers,
+        record.added.filter(({ kind }) => kind !== "document"),
+      ),
+    ),
     ...asked,
     questions: questionsFor(record, asked.questions),
     mayChooseProgramme,
@@ -42,14 +47,16 @@ export async function loader({ request, context }: LoaderArgs) {
   };
 }
 
-/** Returns the questions to answer again. One that was removed, and never answered, has nothing to correct. */
+/** Returns the questions to answer again, without those for a document. One that was removed, and never answered, has nothing to correct. */
 function questionsFor({ answers, added }: ApplicationRecord, asked: Questions): Questions {
   const questions = asAnswered(asked, { ...answers, added });
   const answered = new Set(added.filter(({ answer }) => answer !== null).map(({ key }) => key));
   const present = new Set(asked.added.map(({ key, kind }) => `${kind} ${key}`));
   return {
     ...questions,
-    added: questions.added.filter(({ key, kind }) => answered.has(key) || present.has(`${kind} ${key}`)),
+    added: questions.added.filter(
+      ({ key, kind }) => kind !== "document" && (answered.has(key) || present.has(`${kind} ${key}`)),
+    ),
   };
 }
 

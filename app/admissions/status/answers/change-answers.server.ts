@@ -9,7 +9,13 @@ import { type ApplicationStatus, statusAfter, statusForApplicant } from "../../a
 import { EVERY_APPLICATION, isInScope, scopeOf } from "../../application-scope.store.server.ts";
 import { queueDuplicateSearch } from "../../duplicates/find-duplicates.job.server.ts";
 import { takeMailAllowance } from "../../mails/mail-allowance.server.ts";
-import { type AddedAnswer, type AddedQuestion, addedField, askedQuestions } from "../../questions/added-questions.ts";
+import {
+  type AddedAnswer,
+  type AddedQuestion,
+  addedDocumentFields,
+  addedField,
+  askedQuestions,
+} from "../../questions/added-questions.ts";
 import { asAnswered, type Questions } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import {
@@ -55,7 +61,7 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
     if (!application) return { kind: "unknown" };
     const saved = await readAnswers(transaction, EVERY_APPLICATION, applicationId);
     const questions = asAnswered(readQuestions(deps.content), { ...saved.answers, added: saved.added });
-    const typed = new Map([...values, ["email", [application.email]]]);
+    const typed = new Map([...values, ...documentsIn(questions, saved), ["email", [application.email]]]);
     const asked = askedQuestions(questions.added, typed);
     if (statusAfter("answers-changed", application) === null)
       return {
@@ -80,6 +86,12 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
     await recordChange(deps, transaction, application, { questions, changes });
     return { kind: "saved" };
   });
+}
+
+/** Documents are replaced on a page of their own. The names of their files stay as they are saved. */
+function documentsIn({ added }: Questions, saved: SavedAnswers): [string, string[]][] {
+  const answers = flatAnswers(saved.answers, saved.added);
+  return addedDocumentFields(added).map((field) => [field, [answers[field] ?? []].flat()]);
 }
 
 type SavedAnswers = { answers: RecordedAnswers; added: readonly AddedAnswer[] };

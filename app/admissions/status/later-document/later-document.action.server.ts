@@ -3,6 +3,7 @@ import { depsContext, requestContextKey } from "../../../platform/deps.server.ts
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
 import { STATUS_PATH } from "../../applicant-paths.ts";
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
+import { isAddedField } from "../../questions/added-questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import { documentKindLabel } from "../../record/record-labels.ts";
 import { applicationOfSession } from "../access/applicant-session.server.ts";
@@ -25,16 +26,14 @@ export async function loader({ request, url, context, params }: LoaderArgs) {
   const item = items.find(({ id: itemId }) => itemId === readItemId(url.searchParams)) ?? null;
   // Each requested document has a page of its own.
   if (field === "additional" && items.length > 0 && !item) throw redirect(STATUS_PATH);
+  const current = application.files.find((file) => file.field === field) ?? null;
+  if (isAddedField(field) && !current) throw redirect(STATUS_PATH);
   const isPossible = field === "additional" ? application.maySend : application.mayReplace;
   return {
     field,
-    label: item?.label ?? documentKindLabel(readQuestions(deps.content), field),
+    label: item?.label ?? current?.label ?? documentKindLabel(readQuestions(deps.content), field),
     isItem: item !== null,
-    current: item?.received
-      ? { name: item.received.name, size: null }
-      : field === "additional"
-        ? null
-        : (application.files.find((file) => file.field === field) ?? null),
+    current: item?.received ? { name: item.received.name, size: null } : field === "additional" ? null : current,
     wanted: field === "additional" ? (application.verdict?.note ?? null) : null,
     statusLabel: application.statusLabel,
     isPossible,

@@ -38,7 +38,7 @@ export async function withLaterFile<Result>(
 ): Promise<Result | NotReceived> {
   const allowance = await deps.limits.laterDocumentsByApplication.take(String(applicationId));
   if (allowance.kind === "limited") return { ...allowance, who: "application" };
-  const reception = await receiveFormWith([field], sent, deps);
+  const reception = await receiveFormWith((name): name is DocumentKind => name === field, sent, deps);
   if (reception.kind !== "received")
     return { kind: "unread", message: faultMessage(reception.kind), isSlow: reception.kind === "too-slow" };
   try {

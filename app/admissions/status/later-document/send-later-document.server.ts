@@ -3,7 +3,10 @@ import type { SentForm } from "../../../platform/http/multipart-form.server.ts";
 import type { ApplicationStatus } from "../../application.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
+import { isAddedField } from "../../questions/added-questions.ts";
+import { labelsAsAsked } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
+import { type ApplicationRecord, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import type { DocumentKind } from "../../record/application-steps.store.server.ts";
 import { documentKindLabel } from "../../record/record-labels.ts";
 import { takeStep } from "../../record/take-step.server.ts";
@@ -24,7 +27,10 @@ export async function sendLaterDocument(
   { field, itemId }: { field: DocumentKind; itemId: number | null },
   { sent, network }: { sent: SentForm; network: string },
 ): Promise<LaterDocument> {
-  const label = field === "additional" ? "document" : documentKindLabel(readQuestions(deps.content), field);
+  const record = await readApplicationRecord(deps.db, EVERY_APPLICATION, applicationId);
+  if (!record || !mayBeSent(record, field)) return { kind: "unknown" };
+  const labels = labelsAsAsked(readQuestions(deps.content), record);
+  const label = field === "additional" ? "document" : documentKindLabel(labels, field);
   return withLaterFile(deps, { applicationId, field, label, sent }, async (file): Promise<LaterDocument> => {
     if (file.kind === "rejected") return file;
     const limit = await saveWithinLimits(deps, { applicationId, network }, file.document);
@@ -49,6 +55,11 @@ export async function sendLaterDocument(
         return { kind: "unknown" };
     }
   });
+}
+
+/** Returns whether the form had a field of this name: of a question that was not asked, no document can be replaced. */
+function mayBeSent({ documents }: ApplicationRecord, field: DocumentKind): boolean {
+  return !isAddedField(field) || documents.some((document) => document.field === field);
 }
 
 function tooLateMessage(field: DocumentKind, status: ApplicationStatus): string {

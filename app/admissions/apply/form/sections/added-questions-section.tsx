@@ -5,14 +5,20 @@ import { type AddedQuestion, addedField, askedQuestions, type Condition } from "
 import { formatGiven } from "../../../questions/format-given.ts";
 import { labelOf, type Questions } from "../../../questions/questions.ts";
 import { useQuestions } from "../../../questions/questions-context.ts";
+import type { DocumentNotes } from "../../documents/use-chosen-document.ts";
 import { formValues } from "../form-contents.ts";
 import { useFormState } from "../use-form-state.ts";
+import { DOCUMENT_KINDS, DocumentInput } from "./document-input.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
 
-type AddedQuestionsProps = SectionProps & { form: RefObject<HTMLFormElement | null> };
+type AddedQuestionsProps = SectionProps & {
+  form: RefObject<HTMLFormElement | null>;
+  /** Absent where no files are sent. */
+  documents?: DocumentNotes;
+};
 
 /** Asks the questions of the university's own, where it has any. Without JavaScript, also those that depend on another answer. */
-export function AddedQuestionsSection({ form, ...section }: AddedQuestionsProps) {
+export function AddedQuestionsSection({ form, documents, ...section }: AddedQuestionsProps) {
   const questions = useQuestions();
   const isAsked = useAsked(form, questions.added);
   // One that the server rejected stays: what is asked may have changed since the form was opened.
@@ -24,7 +30,12 @@ export function AddedQuestionsSection({ form, ...section }: AddedQuestionsProps)
         {questions.added.map((question) => (
           // What was typed in a field stays while it is hidden.
           <div key={question.key} hidden={isHidden(question)}>
-            <AddedQuestionField question={question} condition={formatCondition(questions, question)} {...section} />
+            <AddedQuestionField
+              {...section}
+              question={question}
+              condition={formatCondition(questions, question)}
+              documents={documents}
+            />
           </div>
         ))}
       </FormSection>
@@ -54,9 +65,10 @@ function formatCondition(questions: Questions, { condition }: { condition?: Cond
 /** More choices than these are a list to open. */
 const MAX_RADIO_BUTTONS = 6;
 
-type AddedQuestionProps = SectionProps & { question: AddedQuestion; condition: string };
+type AddedQuestionProps = SectionProps &
+  Pick<AddedQuestionsProps, "documents"> & { question: AddedQuestion; condition: string };
 
-function AddedQuestionField({ question, condition, errors, values }: AddedQuestionProps) {
+function AddedQuestionField({ question, condition, documents, errors, values }: AddedQuestionProps) {
   const { key, label, kind, isRequired } = question;
   const field = addedField(key);
   const choices = question.choices.map((value) => ({ value, label: value }));
@@ -70,6 +82,10 @@ function AddedQuestionField({ question, condition, errors, values }: AddedQuesti
       return <TextField {...shown} defaultValue={value} inputMode="decimal" autoComplete="off" />;
     case "date":
       return <TextField {...shown} defaultValue={value} type="date" autoComplete="off" />;
+    case "document":
+      return (
+        documents && <DocumentInput {...shown} field={field} help={`${help} ${DOCUMENT_KINDS}`} documents={documents} />
+      );
     case "several choices":
       return <ChoicesField {...shown} type="checkbox" choices={choices} chosen={values[field]} />;
     case "one choice":

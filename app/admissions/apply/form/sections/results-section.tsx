@@ -1,22 +1,15 @@
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { lowerFirst } from "../../../../platform/text/first-letter.ts";
-import { Button } from "../../../../ui/button/button.tsx";
-import { describedBy, Field } from "../../../../ui/field/field.tsx";
-import { formatFileSize } from "../../../../ui/format/format-file-size.ts";
+import { type RefObject, useEffect, useState } from "react";
 import { Notice } from "../../../../ui/notice/notice.tsx";
-import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
-import { askedDocuments } from "../../../questions/questions.ts";
+import { RESULT_FIELDS } from "../../../application.ts";
+import { askedResults } from "../../../questions/questions.ts";
 import { useQuestions } from "../../../questions/questions-context.ts";
-import { chosenDocuments, DOCUMENT_ACCEPT, isSameFile } from "../../documents/chosen-document.ts";
+import { chosenDocuments, isSameFile } from "../../documents/chosen-document.ts";
 import { formatCostOfPhotos } from "../../documents/upload-cost.ts";
-import { type ChosenDocument, type DocumentNotes, useChosenDocument } from "../../documents/use-chosen-document.ts";
-import { UploadNote } from "../../upload/upload-note.tsx";
+import type { DocumentNotes } from "../../documents/use-chosen-document.ts";
 import { useFormState } from "../use-form-state.ts";
+import { DOCUMENT_KINDS, DocumentInput } from "./document-input.tsx";
 import { EntranceNumberField, ExaminationFields } from "./examination-fields.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
-
-const KINDS = `PDF, JPEG or PNG, at most ${formatFileSize(DOCUMENT_MAX_BYTES)}.`;
 
 type ResultsSectionProps = SectionProps & { form: RefObject<HTMLFormElement | null>; documents: DocumentNotes };
 
@@ -25,13 +18,13 @@ export function ResultsSection({ form, documents, ...section }: ResultsSectionPr
   const { schoolExam, entranceExam } = questions;
   return (
     <FormSection id="your-results">
-      <p className="text-ink-700 noscript:hidden">{formatCostOfPhotos(askedDocuments(questions).length)}</p>
+      <p className="text-ink-700 noscript:hidden">{formatCostOfPhotos(askedResults(questions).length)}</p>
       <ExaminationFields {...section} />
       <DocumentInput
         field="waecNecoResult"
         documents={documents}
         error={section.errors.waecNecoResult}
-        help={`${schoolExam.resultHelp} ${KINDS}`}
+        help={`${schoolExam.resultHelp} ${DOCUMENT_KINDS}`}
       />
       <EntranceNumberField {...section} />
       {entranceExam.isAsked && (
@@ -41,7 +34,7 @@ export function ResultsSection({ form, documents, ...section }: ResultsSectionPr
           error={section.errors.jambResult}
           help={
             <>
-              <p>{`${entranceExam.resultHelp} ${KINDS}`}</p>
+              <p>{`${entranceExam.resultHelp} ${DOCUMENT_KINDS}`}</p>
               {entranceExam.otherwise && <p className="mt-1">{entranceExam.otherwise}</p>}
             </>
           }
@@ -55,7 +48,7 @@ export function ResultsSection({ form, documents, ...section }: ResultsSectionPr
 /** Warns when the same file was chosen for both results, by mistake or by a browser that restored it in the wrong field. */
 function SameFilesHint({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const chosen = useFormState(form, chosenDocuments);
-  const [one, other] = DOCUMENT_FIELDS.map((field) => chosen?.get(field));
+  const [one, other] = RESULT_FIELDS.map((field) => chosen?.get(field));
   const isSame = useSameFile(one, other);
   return (
     <div role="status">
@@ -80,54 +73,4 @@ function useSameFile(one: File | undefined, other: File | undefined): boolean {
     };
   }, [one, other]);
   return same !== null && same.one === one && same.other === other;
-}
-
-type DocumentInputProps = {
-  field: DocumentField;
-  help: ReactNode;
-  error: string | undefined;
-  documents: DocumentNotes;
-};
-
-/** Renders a file input of the application. A file that would not be accepted is rejected at once, before it is uploaded. */
-function DocumentInput({ field, help, error, documents }: DocumentInputProps) {
-  const { input, chosen, rejection, check, remove } = useChosenDocument(field, documents);
-  const label = useQuestions().labels[field];
-  const shown = { id: field, help, error: rejection ?? error };
-  return (
-    <Field {...shown} label={label}>
-      <div className="rounded border border-ink-400 border-dashed bg-white p-3">
-        <input
-          ref={input}
-          type="file"
-          id={field}
-          name={field}
-          accept={DOCUMENT_ACCEPT}
-          {...describedBy(shown)}
-          onChange={check}
-          className={`block w-full cursor-pointer rounded text-sm ${chosen ? "text-transparent" : "text-ink-700"} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded file:border file:border-ink-400 file:border-solid file:bg-ground-100 file:px-4 file:font-semibold file:text-base file:text-ink-900 hover:file:bg-ground-300`}
-        />
-        {chosen && (
-          <div className="mt-3 flex items-center justify-between gap-3 border-ground-400 border-t pt-3">
-            <p className="min-w-0 text-sm">
-              <span className="block break-words font-semibold text-ink-950">{chosen.file.name}</span>
-              <span className="text-ink-700" role="status">
-                {formatSize(chosen)}
-              </span>
-            </p>
-            <Button onClick={remove} className="shrink-0 px-4">
-              Remove<span className="sr-only"> the {lowerFirst(label)}</span>
-            </Button>
-          </div>
-        )}
-        <UploadNote field={field} />
-      </div>
-    </Field>
-  );
-}
-
-function formatSize({ file, isBeingMadeSmaller, madeSmallerFrom }: ChosenDocument): string {
-  const size = formatFileSize(file.size);
-  if (isBeingMadeSmaller) return `${size}, being made smaller…`;
-  return madeSmallerFrom ? `${size} (made smaller from ${formatFileSize(madeSmallerFrom)})` : size;
 }

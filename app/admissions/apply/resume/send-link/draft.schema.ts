@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { TEXT_LIMITS } from "../../../application.schema.ts";
-import { type ApplicationField, DOCUMENT_FIELDS } from "../../../application.ts";
+import { documentField, TEXT_LIMITS } from "../../../application.schema.ts";
+import { type ApplicationField, isResultField } from "../../../application.ts";
 import { ADDED_TEXT_LIMIT, isAddedField } from "../../../questions/added-questions.ts";
 import { isAskedField } from "../../../questions/questions.ts";
 import { isPlausibleAddress, requiredText } from "../../../typed-text.schema.ts";
@@ -9,6 +9,8 @@ import { UPLOAD_ID } from "../../upload/upload-rules.ts";
 /** The maximum length of a choice from a list. */
 const CHOICE_LIMIT = 100;
 const MAX_CHOICES = 20;
+/** More than a form can have. */
+const MAX_UPLOADS = 20;
 
 const limits: Partial<Record<ApplicationField, number>> = TEXT_LIMITS;
 
@@ -25,7 +27,9 @@ export const draftSchema = z.object({
   values: typedSchema,
   /** Whether to remind the owner before applications close. */
   remind: z.optional(z.boolean()),
-  uploads: z.partialRecord(z.enum(DOCUMENT_FIELDS), z.string().check(z.regex(UPLOAD_ID))),
+  uploads: z
+    .partialRecord(documentField, z.string().check(z.regex(UPLOAD_ID)))
+    .check(z.refine((uploads) => Object.keys(uploads).length <= MAX_UPLOADS)),
 });
 
 export type DraftRequest = z.infer<typeof draftSchema>;
@@ -33,7 +37,7 @@ export type DraftRequest = z.infer<typeof draftSchema>;
 export const endedDraftSchema = z.object({ submissionKey: z.guid() });
 
 function fits(field: string, values: string[]): boolean {
-  if (!isAskedField(field) || DOCUMENT_FIELDS.some((document) => document === field)) return false;
+  if (!isAskedField(field) || isResultField(field)) return false;
   if (values.length > 1 && field !== "howDidYouHear" && !isAddedField(field)) return false;
   const limit = isAddedField(field) ? ADDED_TEXT_LIMIT : (limits[field] ?? CHOICE_LIMIT);
   // PostgreSQL's JSON allows neither NUL nor lone surrogates.

@@ -3,7 +3,7 @@ import { readSite } from "../../../../content/read-site.server.ts";
 import { queueMail } from "../../../../mail/send-mail.job.server.ts";
 import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
 import { createToken, tokenHash } from "../../../../platform/http/token-cookie.server.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
+import { type DocumentField, isDocumentField } from "../../../application.ts";
 import { readIntakeState } from "../../../intakes/read-intake-state.server.ts";
 import { takeMailAllowance } from "../../../mails/mail-allowance.server.ts";
 import { LINK_GOOD_FOR_DAYS } from "../draft-link.ts";
@@ -28,11 +28,12 @@ export async function sendDraftLink(
   const remindBefore = draft.remind ? await findReminderIntake(deps) : null;
   const untilDay = now.getTime() + LINK_GOOD_FOR_DAYS * DAY_MS;
   const lastsUntil = new Date(Math.max(untilDay, remindBefore?.closesAt.getTime() ?? 0));
-  const pending = await findPendingUploads(deps.db, submissionKey, Object.values(draft.uploads));
+  const ids = Object.values(draft.uploads).filter((id) => id !== undefined);
+  const pending = await findPendingUploads(deps.db, submissionKey, ids);
   const files = pending.filter(({ field, uploadId }) => draft.uploads[field] === uploadId);
-  const without = DOCUMENT_FIELDS.filter(
-    (field) => draft.uploads[field] && !files.some((file) => file.field === field),
-  );
+  const without = Object.keys(draft.uploads)
+    .filter(isDocumentField)
+    .filter((field) => !files.some((file) => file.field === field));
   const token = createToken();
   const linked = {
     submissionKey,

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, type FormValues } from "../../../application.schema.ts";
 import { findAnswersByKey } from "../../../application.store.server.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
+import type { DocumentField } from "../../../application.ts";
 import { PROGRAMMES } from "../../../programmes/programmes.content.ts";
-import { asAnswered, askedDocuments, type Questions } from "../../../questions/questions.ts";
+import { asAnswered, askedDocuments, labelOf, type Questions } from "../../../questions/questions.ts";
 import { readQuestions } from "../../../questions/read-questions.server.ts";
 import { attachUploads } from "../../upload/receive/attach-uploads.server.ts";
 import { UUID } from "../submission-key.ts";
@@ -19,16 +19,17 @@ export type CheckedSubmission =
 
 /** Checks a form with the uploads that it names, against what the university asks. */
 export async function checkSubmission(deps: Deps, form: ReceivedForm): Promise<CheckedSubmission> {
-  const missing = await attachUploads(form, deps);
   const { values, documents } = form;
   const { questions, programmes } = await readAsked(deps, values);
-  const first = Object.fromEntries(DOCUMENT_FIELDS.map((field) => [field, documents.get(field)?.[0]]));
+  const missing = await attachUploads(form, questions, deps);
+  const first = Object.fromEntries([...documents].map(([field, [document]]) => [field, document]));
   const checked = checkApplication(questions, values, first, programmes);
-  const repeated = askedDocuments(questions)
+  const asked = askedDocuments(questions, values).map(({ field }) => field);
+  const repeated = asked
     .filter((field) => (documents.get(field)?.length ?? 0) > 1)
     .map((field) => ({
       field,
-      message: `${questions.labels[field]} was sent more than once. Choose one file.`,
+      message: `${labelOf(questions, field)} was sent more than once. Choose one file.`,
     }));
   const found = checked.kind === "invalid" ? checked.problems : [];
   const problems = [...found.map((problem) => missing.get(problem.field) ?? problem), ...repeated];
@@ -43,7 +44,7 @@ export async function checkSubmission(deps: Deps, form: ReceivedForm): Promise<C
     submission: {
       key,
       answers: checked.answers,
-      documents: accept(questions, documents),
+      documents: accept(asked, documents),
       isAnother: isAnother(values),
     },
   };
@@ -67,12 +68,12 @@ export function isAnother(values: FormValues | undefined): boolean {
 }
 
 /** Narrows the types of documents that passed validation. */
-function accept(questions: Questions, documents: ReceivedForm["documents"]): Submission["documents"] {
+function accept(asked: readonly DocumentField[], documents: ReceivedForm["documents"]): Submission["documents"] {
   const accepted = (field: DocumentField): [DocumentField, AcceptedDocument] => {
     const document = documents.get(field)?.[0];
     if (!document?.mediaType || document.fault !== null)
       throw new Error(`The ${field} passed validation, but is missing or unchecked.`);
     return [field, { ...document, mediaType: document.mediaType }];
   };
-  return new Map(askedDocuments(questions).map(accepted));
+  return new Map(asked.filter((field) => documents.has(field)).map(accepted));
 }

@@ -9,7 +9,7 @@ import {
   type SentForm,
 } from "../../../../platform/http/multipart-form.server.ts";
 import { DOCUMENT_MAX_BYTES, type FormValues } from "../../../application.schema.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
+import { type DocumentField, isDocumentField } from "../../../application.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../../documents/receive-document.server.ts";
 
@@ -26,8 +26,8 @@ export type FormReception<Field extends string = DocumentField> =
   | { kind: "received"; form: ReceivedForm<Field> }
   | { kind: FormFault };
 
-/** Two documents and some more, so that the response can still name a document that is too large. */
-const BODY_MAX_BYTES = 40 * 1024 * 1024;
+/** Two results and four more documents, and some more, so that the response can still name a document that is too large. */
+const BODY_MAX_BYTES = 56 * 1024 * 1024;
 
 const PART_LIMITS = {
   fieldNameSize: 100,
@@ -42,24 +42,24 @@ const PART_LIMITS = {
 
 type FormDeps = Pick<Deps, "files" | "uploadRate"> & CheckDeps;
 
-/** Reads the form of an application. */
+/** Reads the form of an application, with the files of whatever questions it may have been opened with. */
 export function receiveForm(sent: SentForm, deps: FormDeps): Promise<FormReception> {
-  return receiveFormWith(DOCUMENT_FIELDS, sent, deps);
+  return receiveFormWith(isDocumentField, sent, deps);
 }
 
 /**
- * Reads a multipart form (RFC 7578) with these file fields as a stream, with documents written straight to disk, so that memory use stays
+ * Reads a multipart form (RFC 7578) with the file fields that `isFileField` accepts as a stream, with documents written straight to disk, so that memory use stays
  * constant.
  *
  * Limits count the bytes that were read, not Content-Length. Throws only for server errors, such as a full disk.
  */
 export async function receiveFormWith<Field extends string>(
-  fileFields: readonly Field[],
+  isFileField: (name: string) => name is Field,
   sent: SentForm,
   deps: FormDeps,
 ): Promise<FormReception<Field>> {
   const limits = { parts: PART_LIMITS, maxBytes: BODY_MAX_BYTES, minimumRate: deps.uploadRate };
-  const { values, documents, handlers, discard } = collectParts(fileFields, deps.files);
+  const { values, documents, handlers, discard } = collectParts(isFileField, deps.files);
   try {
     const reading = await readMultipartForm(sent, limits, handlers);
     if (reading.kind !== "complete") {
@@ -93,10 +93,16 @@ async function* firstBytes(content: AsyncIterable<Buffer>, left: { bytes: number
   }
 }
 
-function collectParts<Field extends string>(fileFields: readonly Field[], files: Files) {
+function collectParts<Field extends string>(isFileField: (name: string) => name is Field, files: Files) {
   const values = new Map<string, string[]>();
   const documents = new Map<Field, ReceivedDocument[]>();
-  const space = new Map(fileFields.map((field) => [field, { bytes: PART_LIMITS.fileSize }]));
+  const space = new Map<Field, { bytes: number }>();
+
+  function spaceOf(field: Field) {
+    const left = space.get(field) ?? { bytes: PART_LIMITS.fileSize };
+    space.set(field, left);
+    return left;
+  }
 
   async function saveDocument(field: Field, content: AsyncIterable<Buffer>, fileName: string): Promise<void> {
     const document = await receiveDocument(files, Readable.from(content), fileName);
@@ -110,9 +116,7 @@ function collectParts<Field extends string>(fileFields: readonly Field[], files:
       values.set(name, [...(values.get(name) ?? []), value]);
     },
     onFile(name, content, fileName) {
-      const field = fileFields.find((known) => known === name);
-      const left = field && space.get(field);
-      return field && left ? saveDocument(field, firstBytes(content, left), fileName) : null;
+      return isFileField(name) ? saveDocument(name, firstBytes(content, spaceOf(name)), fileName) : null;
     },
   };
   async function discard(): Promise<void> {

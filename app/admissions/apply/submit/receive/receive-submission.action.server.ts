@@ -8,6 +8,7 @@ import { formatNamedTime } from "../../../../ui/format/place-time.ts";
 import { NOT_MAILED_ANCHOR, receiptPath } from "../../../applicant-paths.ts";
 import { FORM_NOT_VALID } from "../../../application.schema.ts";
 import { closedMessage } from "../../../intakes/closed-message.ts";
+import { isAddedField } from "../../../questions/added-questions.ts";
 import { identifyingNumber, isAskedField, type Questions } from "../../../questions/questions.ts";
 import { readQuestions } from "../../../questions/read-questions.server.ts";
 import { openReceiptOnDevice } from "../../../receipt/receipt-access.server.ts";
@@ -164,7 +165,11 @@ function rejected(
   errors: SubmissionProblem[] = [],
 ): Rejection {
   const typed = [...(form?.values ?? [])].filter(([field]) => isAskedField(field));
-  const values = Object.fromEntries(typed.map(([field, entries]) => [field, [...entries]]));
+  const names = [...(form?.documents ?? [])].map(
+    ([field, sent]) => [field, sent.map((one) => one.originalName)] as const,
+  );
+  const given = [...typed, ...names.filter(([field]) => isAddedField(field))];
+  const values = Object.fromEntries(given.map(([field, entries]) => [field, [...entries]]));
   const key = form?.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
   const submissionKey = UUID.test(key) ? key : null;
   const body = { message, errors, values, submissionKey, isAnother: isAnother(form?.values) };

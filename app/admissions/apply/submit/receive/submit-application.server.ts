@@ -161,8 +161,10 @@ function sameOrTaken(saved: SavedApplication, digest: Buffer): SubmissionOutcome
 
 function digestOf({ answers, documents }: Submission): Buffer {
   const files = [...documents].map(([field, document]) => [field, document.sha256.toString("hex")]);
+  // A file may have another name when it is sent again: a photo that was made smaller, or one from another device.
+  const added = answers.added.map((one) => (one.kind === "document" ? { ...one, answer: null } : one));
   // Without added questions, the digest is the one of versions that knew none.
-  const given = Object.entries(answers).filter(([name]) => name !== "added" || answers.added.length > 0);
+  const given = Object.entries({ ...answers, added }).filter(([name]) => name !== "added" || added.length > 0);
   const content = [given.sort(byKey), files.sort(byKey)];
   return createHash("sha256").update(JSON.stringify(content)).digest();
 }

@@ -3,28 +3,30 @@ import { Readable } from "node:stream";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { readUpload } from "../../../../platform/files/upload-content.store.server.ts";
 import { lowerFirst } from "../../../../platform/text/first-letter.ts";
-import { DOCUMENT_FIELDS, type DocumentField } from "../../../application.ts";
+import type { DocumentField } from "../../../application.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../../documents/receive-document.server.ts";
-import type { AskedField } from "../../../questions/questions.ts";
-import { readQuestions } from "../../../questions/read-questions.server.ts";
+import { type AskedField, documentFields, labelOf, type Questions } from "../../../questions/questions.ts";
 import type { ReceivedForm } from "../../submit/receive/receive-form.server.ts";
 import { UUID } from "../../submit/submission-key.ts";
 import { SUBMISSION_KEY_FIELD, type SubmissionProblem, UPLOAD_MISSING } from "../../submit/submission-result.ts";
 import { UPLOAD_ID, uploadFieldOf } from "../upload-rules.ts";
 import { findFinished } from "./upload.store.server.ts";
 
-type UploadDeps = Pick<Deps, "db" | "files" | "content"> & CheckDeps;
+type UploadDeps = Pick<Deps, "db" | "files"> & CheckDeps;
 
 /** The problem of each missing upload. It is the same for one of another form or field, so that upload ids can't be probed. */
 export type MissingUploads = ReadonlyMap<AskedField, SubmissionProblem>;
 
 /** Adds the uploads that a form names to its documents, as if their files had come with it. Returns the missing ones. */
-export async function attachUploads(form: ReceivedForm, deps: UploadDeps): Promise<MissingUploads> {
+export async function attachUploads(
+  form: ReceivedForm,
+  questions: Questions,
+  deps: UploadDeps,
+): Promise<MissingUploads> {
   const key = form.values.get(SUBMISSION_KEY_FIELD)?.[0] ?? "";
-  const { labels } = readQuestions(deps.content);
   const missing = new Map<AskedField, SubmissionProblem>();
-  for (const field of DOCUMENT_FIELDS) {
+  for (const field of documentFields(questions)) {
     // Two are enough to see that there are too many.
     for (const id of form.values.get(uploadFieldOf(field))?.slice(0, 2) ?? []) {
       const document = await readUploaded(deps, id, key, field);
@@ -33,7 +35,7 @@ export async function attachUploads(form: ReceivedForm, deps: UploadDeps): Promi
       } else
         missing.set(field, {
           field,
-          message: `Your ${lowerFirst(labels[field])} did not arrive whole. Send it again.`,
+          message: `Your ${lowerFirst(labelOf(questions, field))} did not arrive whole. Send it again.`,
           code: UPLOAD_MISSING,
         });
     }

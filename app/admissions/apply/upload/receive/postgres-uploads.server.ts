@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { documentName } from "../../../../platform/documents/document-name.ts";
 import { readUpload, storePart } from "../../../../platform/files/upload-content.store.server.ts";
-import { DOCUMENT_FIELDS } from "../../../application.ts";
+import { documentField } from "../../../application.schema.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
 import { receiveDocument } from "../../../documents/receive-document.server.ts";
 import { CHUNK_MAX_BYTES } from "../upload-rules.ts";
@@ -18,8 +18,8 @@ export const UPLOAD_RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** The size of a part: the memory per connection, and what is lost when the server is killed. */
 const PIECE_BYTES = 256 * 1024;
-/** Two files, chosen again a few times, and some whose creation response was lost. */
-const MAX_UPLOADS_PER_FORM = 12;
+/** Two results and four more files, chosen again a few times, and some whose creation response was lost. */
+const MAX_UPLOADS_PER_FORM = 24;
 /** Some two thousand applicants with two photos each. */
 const POOL_BYTES = 4 * 1024 ** 3;
 /** Two hundred applicants behind one address with two photos each; beyond that, files are sent with their forms. */
@@ -32,7 +32,7 @@ const LIMITS = { perForm: MAX_UPLOADS_PER_FORM, networkBytes: MAX_NETWORK_BYTES,
 /** The `Upload-Metadata` of a new upload. */
 const uploadMetadataSchema = z.object({
   filename: z.string().check(z.maxLength(1000)),
-  field: z.enum(DOCUMENT_FIELDS),
+  field: documentField,
   submissionKey: z.guid(),
   /** The hash of the whole file, in hexadecimal digits. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/i)),
