@@ -133,7 +133,7 @@ test("a candidate of another country applies with its examinations, and nothing 
     expect(read["the application"]).toContain("+254 700 111 222");
     await page.goto("/dashboard/review");
     await expect(page.getByRole("tab", { name: "Examination result" })).toBeVisible();
-    await page.getByRole("tab", { name: "Identity document" }).click();
+    await page.keyboard.press("2");
     await expect(page.getByRole("tabpanel", { name: "Identity document" })).toBeVisible();
     await readPage("the review");
     await page.goto("/dashboard?view=compact&type=self-sponsored");

@@ -13,6 +13,8 @@ test.each([
   ["x", "select"],
   ["c", "note"],
   ["w", "waiting-list"],
+  ["1", "document-1"],
+  ["6", "document-6"],
   ["q", null],
   ["Enter", null],
 ])("the key %s runs %s", (key, command) => {

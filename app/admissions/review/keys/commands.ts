@@ -4,6 +4,10 @@ export const COMMANDS = {
   previous: { key: "k", label: "Previous application" },
   "document-1": { key: "1", label: "First document" },
   "document-2": { key: "2", label: "Second document" },
+  "document-3": { key: "3", label: "Third document" },
+  "document-4": { key: "4", label: "Fourth document" },
+  "document-5": { key: "5", label: "Fifth document" },
+  "document-6": { key: "6", label: "Sixth document" },
   rotate: { key: "r", label: "Rotate the document, for all staff" },
   "zoom-in": { key: "+", label: "Zoom in" },
   "zoom-out": { key: "-", label: "Zoom out" },
@@ -18,6 +22,16 @@ export const COMMANDS = {
 } as const;
 
 export type Command = keyof typeof COMMANDS;
+
+/** The commands that show a document, in the order of the documents: a form asks for up to six. */
+export const DOCUMENT_COMMANDS = [
+  "document-1",
+  "document-2",
+  "document-3",
+  "document-4",
+  "document-5",
+  "document-6",
+] as const satisfies readonly Command[];
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as Command[];
 

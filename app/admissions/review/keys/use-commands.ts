@@ -1,6 +1,6 @@
 import type { Review } from "../use-review.ts";
 import { zoomIn, zoomOut } from "../viewer/zoom.ts";
-import type { KeySettings } from "./commands.ts";
+import { DOCUMENT_COMMANDS, type KeySettings } from "./commands.ts";
 import { useKeys } from "./use-keys.ts";
 
 type Screen = { keys: KeySettings; review: Review; zoom: number; onZoom: (zoom: number) => void; onHelp: () => void };
@@ -15,9 +15,12 @@ export function useCommands({ keys, review, zoom, onZoom, onHelp }: Screen): voi
       case "previous":
         return review.goTo(neighbours.previous);
       case "document-1":
-        return viewer.show(0);
       case "document-2":
-        return viewer.show(1);
+      case "document-3":
+      case "document-4":
+      case "document-5":
+      case "document-6":
+        return viewer.show(DOCUMENT_COMMANDS.indexOf(command));
       case "rotate":
         return review.rotate();
       case "zoom-in":

@@ -1,3 +1,4 @@
+import { type Command, DOCUMENT_COMMANDS } from "../keys/commands.ts";
 import { Key } from "../keys/key.tsx";
 import { DocumentStage } from "./document-stage.tsx";
 import type { ReviewedDocument } from "./document-view.tsx";
@@ -13,12 +14,16 @@ type DocumentViewerProps = {
   onZoomOut: () => void;
   /** Null for staff who may not change how a document is stored. */
   onRotate: (() => void) | null;
-  keyOf: (command: "document-1" | "document-2" | "rotate") => string | null;
+  keyOf: (command: Command) => string | null;
 };
 
 /** Shows the documents of an application in tabs, with what was typed above the scan that it must match. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const { documents, ahead, shown, onShow, zoom, onZoomIn, onZoomOut, onRotate, keyOf } = props;
+  const shortcutOf = (index: number) => {
+    const command = DOCUMENT_COMMANDS[index];
+    return command ? keyOf(command) : null;
+  };
   return (
     <section aria-label="Documents" className="flex min-h-0 min-w-0 grow flex-col bg-ink-800 text-white">
       <div className="flex flex-wrap items-stretch justify-between gap-x-3 bg-ink-950 px-2 sm:px-3">
@@ -29,7 +34,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
               document={document}
               isShown={document.id === shown?.id}
               onShow={() => onShow(index)}
-              shortcut={index === 0 ? keyOf("document-1") : index === 1 ? keyOf("document-2") : null}
+              shortcut={shortcutOf(index)}
             />
           ))}
         </div>
