@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "../../content/content-fields.schema.ts";
-import { ADDED_KINDS } from "./added-questions.ts";
+import { ADDED_KINDS, ADDED_TEXT_LIMIT } from "./added-questions.ts";
 
 export const questionLabel = line.max(60);
 export const questionHelp = line.max(300);
@@ -53,6 +53,12 @@ export const addedQuestion = z.object({
     .array(line.max(80).meta({ label: "Choice" }))
     .max(20)
     .meta({ label: "Choices", item: "choice", help: "Only where applicants choose." }),
+  limit: z
+    .int()
+    .min(1)
+    .max(ADDED_TEXT_LIMIT)
+    .optional()
+    .meta({ label: "Longest text", help: `In characters, up to ${ADDED_TEXT_LIMIT}. Only where a text is answered.` }),
   condition: condition.optional().meta({
     label: "Ask it only after certain answers",
     help: "Leave it out to ask everyone.",
@@ -80,7 +86,9 @@ export function addedQuestionFaults(
   });
 }
 
-function kindFaults({ kind }: AddedDocument, before: readonly AddedDocument[]) {
+function kindFaults({ kind, limit }: AddedDocument, before: readonly AddedDocument[]) {
+  if (limit !== undefined && kind !== "text")
+    return [{ path: ["limit"], message: "Only a text has a limit: remove it." }];
   const others = before.filter((question) => question.kind === "document").length;
   if (kind !== "document" || others < MAX_DOCUMENT_QUESTIONS) return [];
   return [{ path: ["kind"], message: `At most ${MAX_DOCUMENT_QUESTIONS} questions can ask for a document.` }];

@@ -10,6 +10,7 @@ const choices = ask({ kind: "several choices", choices: ["A", "B", "C"] });
 describe("An answer to an added question", () => {
   test.each<[string, AddedQuestion, string[], string | string[] | null]>([
     ["a text", QUESTION, ["  AB  "], "AB"],
+    ["a text as long as its limit", ask({ limit: 2 }), [" AB "], "AB"],
     ["no text, where none is needed", ask({ isRequired: false }), [""], null],
     ["a number", ask({ kind: "number" }), ["1,204.5"], "1204.5"],
     ["a number with spaces", ask({ kind: "number" }), ["50 000"], "50000"],
@@ -27,6 +28,7 @@ describe("An answer to an added question", () => {
     ["a required text that is missing", QUESTION, [], "Answer the question “Blood group”."],
     ["a text of only spaces", QUESTION, [" \u200b "], "Answer the question “Blood group”."],
     ["a text of 501 letters", QUESTION, ["x".repeat(501)], "“Blood group” must be 500 characters or fewer."],
+    ["a text beyond its limit", ask({ limit: 2 }), ["A/B"], "“Blood group” must be 2 characters or fewer."],
     ["a NUL", QUESTION, ["a\0b"], "“Blood group” has a character that can't be read. Type it again."],
     ["a text that is sent twice", QUESTION, ["A", "B"], "“Blood group” was sent more than once. Send it once."],
     [
@@ -84,4 +86,12 @@ test("a question that was removed or became another one is asked as a text that 
     { key: "Gone", kind: "number", isRequired: false },
     { key: "Other", kind: "text", isRequired: false },
   ]);
+});
+
+test("a text that was sent before its limit became smaller stays acceptable", () => {
+  const answer = { key: "Answer", label: "Blood group", kind: "text", answer: "AB negative" } as const;
+  const [question] = answeredQuestions([ask({ limit: 3 })], [answer]);
+  if (!question) throw new Error("No question.");
+  expect(checkAdded(question, ["AB negative"])).toEqual({ kind: "valid", answer: "AB negative" });
+  expect(checkAdded(question, ["AB negative!"])).toMatchObject({ kind: "invalid" });
 });

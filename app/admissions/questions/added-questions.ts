@@ -10,6 +10,8 @@ export type AddedQuestion = {
   kind: (typeof ADDED_KINDS)[number];
   isRequired: boolean;
   choices: readonly string[];
+  /** The longest text, in characters; `ADDED_TEXT_LIMIT` where it is absent. */
+  limit?: number | undefined;
   /** Absent where everyone is asked. */
   condition?: Condition | undefined;
 };
@@ -66,7 +68,7 @@ function isMet({ field, answers: wanted }: Condition, answers: Given): boolean {
 
 /**
  * Returns the questions that an application has answered, for its corrections and for one that is sent again: as they are asked now where they
- * still are, with choices that are not offered any more, and otherwise as a text that may stay empty.
+ * still are, with choices that are not offered any more and texts that would be too long now, and otherwise as a text that may stay empty.
  */
 export function answeredQuestions(asked: readonly AddedQuestion[], answers: readonly AddedAnswer[]): AddedQuestion[] {
   return answers.map(({ key, label, kind, answer }): AddedQuestion => {
@@ -74,7 +76,9 @@ export function answeredQuestions(asked: readonly AddedQuestion[], answers: read
     const given = typeof answer === "string" ? [answer] : (answer ?? []);
     if (present) {
       const isRequired = present.isRequired && answer !== null;
-      return { ...present, label, isRequired, choices: [...new Set([...present.choices, ...given])] };
+      const longest = Math.max(...given.map((text) => [...text].length));
+      const limit = present.limit && Math.max(present.limit, longest);
+      return { ...present, label, isRequired, limit, choices: [...new Set([...present.choices, ...given])] };
     }
     return { key, label, kind, isRequired: false, choices: given };
   });

@@ -37,7 +37,7 @@ export function checkAdded(question: AddedQuestion, sent: readonly string[]): Ch
 }
 
 function checkText(question: AddedQuestion, typed: string): CheckedAdded {
-  const checked = optionalText(`“${question.label}”`, ADDED_TEXT_LIMIT).safeParse(typed);
+  const checked = optionalText(`“${question.label}”`, question.limit ?? ADDED_TEXT_LIMIT).safeParse(typed);
   if (!checked.success) return invalid(checked.error.issues[0]?.message ?? missingMessage(question));
   if (isVisible(checked.data)) return { kind: "valid", answer: checked.data };
   return question.isRequired ? invalid(missingMessage(question)) : { kind: "valid", answer: null };

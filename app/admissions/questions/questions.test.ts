@@ -404,6 +404,9 @@ describe("Questions of the university's own", () => {
     ["a label that every form has", [{ ...SCHOOL, label: "Programme" }], /has this name/],
     ["a choice of one", [{ ...BLOOD, choices: ["A"] }], /at least two choices/],
     ["choices for a text", [{ ...SCHOOL, choices: ["A", "B"] }], /Only a question with choices/],
+    ["a limit for a choice", [{ ...BLOOD, limit: 2 }], /Only a text has a limit/],
+    ["a limit beyond what a text may have", [{ ...SCHOOL, limit: 501 }], /500/],
+    ["a limit that is no whole number", [{ ...SCHOOL, limit: 1.5 }], /whole number/],
     ["a choice twice", [{ ...BLOOD, choices: ["A", "a"] }], /this choice already/],
     [
       "21 questions",

@@ -49,6 +49,7 @@ test("a candidate of another country applies with its examinations, and nothing 
     await expect(form.summary).toContainText("Choose an answer to “Where you want to live”.");
     await expect(form.summary).toContainText("Upload your identity document.");
     await expect(page.locator('input[type="file"]:visible')).toHaveCount(2);
+    await expect(page.getByLabel("Sponsor's phone (optional)")).toHaveAccessibleDescription(/At most 40 characters\./);
     await expect(page.getByLabel("First name")).toBeVisible();
     await expect(page.getByLabel(/guardian/)).toHaveCount(0);
     await readPage("the form with its messages");

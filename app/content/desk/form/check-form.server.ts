@@ -64,7 +64,8 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
       return `It can be at most ${issue.maximum.toLocaleString("en")}.`;
     case "invalid_type":
       if (isEmpty) return WRITE;
-      return issue.expected === "int" || issue.expected === "number" ? "Write a number, as in 700,000." : WRITE;
+      if (issue.expected === "int") return "Write a whole number, as in 700,000.";
+      return issue.expected === "number" ? "Write a number, as in 700,000." : WRITE;
     case "invalid_format":
       if (isEmpty) return WRITE;
       return FORMATS[issue.format] ?? "This does not have the right form.";

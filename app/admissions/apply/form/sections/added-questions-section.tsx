@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
 import { SelectField, TextField } from "../../../../ui/field/field.tsx";
+import { formatCount } from "../../../../ui/format/format-count.ts";
 import { type AddedQuestion, addedField, askedQuestions, type Condition } from "../../../questions/added-questions.ts";
 import { formatGiven } from "../../../questions/format-given.ts";
 import { labelOf, type Questions } from "../../../questions/questions.ts";
@@ -72,7 +73,8 @@ function AddedQuestionField({ question, condition, documents, errors, values }: 
   const { key, label, kind, isRequired } = question;
   const field = addedField(key);
   const choices = question.choices.map((value) => ({ value, label: value }));
-  const help = [condition, question.help].filter(Boolean).join(" ");
+  const limit = question.limit && `At most ${formatCount(question.limit, "character")}.`;
+  const help = [condition, question.help, limit].filter(Boolean).join(" ");
   const shown = { id: field, name: field, label, help, error: errors[field], optional: !isRequired };
   const [value] = values[field] ?? [];
   switch (kind) {
