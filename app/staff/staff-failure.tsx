@@ -5,9 +5,8 @@ import { useTitle } from "../content/read-site.ts";
 import { buttonStyle } from "../ui/button/button.tsx";
 import { Notice } from "../ui/notice/notice.tsx";
 import { ConfirmIdentityForm, confirmIdentitySchema } from "./me/confirm/confirm-identity-form.tsx";
+import { type Removed, removedSchema, typedSchema } from "./removed-meanwhile.ts";
 import { SESSION_ENDED, signInPath } from "./session-ended.ts";
-
-const typedSchema = z.array(z.tuple([z.string(), z.string()]));
 
 /** What requirePermission sends with 403: the text that was typed into a form it rejected, by field. */
 const notPermittedSchema = z.object({
@@ -29,8 +28,8 @@ type StaffFailureProps = {
 };
 
 /**
- * The error page of every page of staff: a form that asks for the password, a missing permission or an ended session with what was typed, an unknown
- * id, or a failure with a link to try again.
+ * The error page of every page of staff: a form that asks for the password; what was typed, with a missing permission, an ended session or a removed
+ * page; an unknown id, or a failure with a link to try again.
  */
 export function StaffFailure({ heading, back, unknown, children }: StaffFailureProps) {
   const error = useRouteError();
@@ -40,6 +39,7 @@ export function StaffFailure({ heading, back, unknown, children }: StaffFailureP
   const confirmIdentity = confirmIdentitySchema.safeParse(sent);
   const notPermitted = notPermittedSchema.safeParse(sent);
   const sessionEnded = sessionEndedSchema.safeParse(sent);
+  const removed = removedSchema.safeParse(sent);
   const shownHeading = confirmIdentity.success ? "Confirm that it’s you" : heading;
   const title = useTitle(shownHeading);
   return (
@@ -51,7 +51,8 @@ export function StaffFailure({ heading, back, unknown, children }: StaffFailureP
         {confirmIdentity.success && <ConfirmIdentityForm {...confirmIdentity.data} />}
         {notPermitted.success && <NotPermitted typed={notPermitted.data.typed} />}
         {sessionEnded.success && <SessionEnded typed={sessionEnded.data.typed} />}
-        {!confirmIdentity.success && !notPermitted.success && !sessionEnded.success && (
+        {removed.success && <RemovedMeanwhile {...removed.data} />}
+        {!confirmIdentity.success && !notPermitted.success && !sessionEnded.success && !removed.success && (
           <>
             <Notice tone="wrong" role="alert" className="mt-4 max-w-prose">
               {isUnknown ? unknown : children}
@@ -96,6 +97,20 @@ function SessionEnded({ typed }: { typed: [string, string][] }) {
         className={buttonStyle("firm", "mt-4 max-sm:w-full")}
       >
         Sign in (opens a new tab)
+      </a>
+      <TypedText typed={typed} />
+    </>
+  );
+}
+
+function RemovedMeanwhile({ message, next, typed }: Removed) {
+  return (
+    <>
+      <Notice tone="caution" role="alert" className="mt-4 max-w-prose">
+        {message}
+      </Notice>
+      <a href={next.to} className={buttonStyle("firm", "mt-4 max-sm:w-full")}>
+        {next.label}
       </a>
       <TypedText typed={typed} />
     </>

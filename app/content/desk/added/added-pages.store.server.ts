@@ -21,14 +21,20 @@ export function selectPages(db: Reader): Promise<AddedPage[]> {
 
 /** Returns the removed pages, the last removed first. */
 export function selectRemovedPages(db: Reader) {
+  return removedPages(db).orderBy("removed_at", "desc").limit(50).execute();
+}
+
+/** Returns a removed page; null when there is none of this id. */
+export async function findRemovedPage(db: Reader, id: number) {
+  return (await removedPages(db).where("added_pages.id", "=", id).executeTakeFirst()) ?? null;
+}
+
+function removedPages(db: Reader) {
   return db
     .selectFrom("added_pages")
     .leftJoin("staff", "staff.id", "removed_by")
     .select(["added_pages.id", "path", "added_pages.name", "removed_at as removedAt", "username as removedBy"])
-    .where("removed_at", "is not", null)
-    .orderBy("removed_at", "desc")
-    .limit(50)
-    .execute();
+    .where("removed_at", "is not", null);
 }
 
 /** Adds a page and returns its id. All instances are notified when it is committed. */

@@ -19,11 +19,11 @@ import { addedPageKey } from "../../added/added-page.content.ts";
 import { BUILT_IN_SECTIONS } from "../../added/sections.ts";
 import { IDENTITY } from "../../site.content.ts";
 import {
+  findRemovedPage,
   insertPage,
   markRemoved,
   putBack,
   selectPages,
-  selectRemovedPages,
   updatePath,
   wasPublished,
 } from "./added-pages.store.server.ts";
@@ -144,7 +144,7 @@ export function putPageBack(
   { id, viewer }: { id: number; viewer: StaffViewer },
 ): Promise<{ kind: "back"; key: string } | { kind: "taken"; message: string } | Gone> {
   return change(deps, async (transaction, now) => {
-    const page = (await selectRemovedPages(transaction)).find((one) => one.id === id);
+    const page = await findRemovedPage(transaction, id);
     if (!page) return { kind: "gone" as const };
     const { path } = page;
     // Its own redirect ends. Any other page at this address stays.

@@ -32,6 +32,7 @@ import {
 import { readTimes, readTypedTimes, type TypedTimes } from "../publish-time.ts";
 import { AUTOSAVE_FIELD } from "./autosave/document-autosave.ts";
 import { findNewDeadLinks } from "./dead-links.server.ts";
+import { saveTextOfRemoved } from "./removed-document.server.ts";
 
 /** Why the form is shown again, with what was typed. */
 export type DocumentResult = {
@@ -65,8 +66,11 @@ export async function action(args: Args) {
   const staff = await requirePermission(args, "pages.edit");
   const deps = context.get(depsContext);
   const edited = findEditedDocument(params.key, deps);
-  if (!edited) throw data(null, { status: 404 });
   const read = await readBodyText(request.clone(), MAX_BYTES);
+  if (!edited) {
+    const sent = new URLSearchParams(read.kind === "text" ? read.text : "");
+    throw data(await saveTextOfRemoved(deps, { key: params.key, staffId: staff.id, sent }), { status: 404 });
+  }
   if (read.kind !== "text")
     return data<UnreadResult>(unread(read.kind), { status: read.kind === "too-large" ? 413 : 400 });
   const sent = new URLSearchParams(read.text);
