@@ -448,7 +448,7 @@ describe("access", () => {
           init: { status: 404 },
         });
       }
-      const args = { ...saveArgs(test.deps, ngozi, 1, postForm({})), params };
+      const args = { ...saveArgs(test.deps, ngozi, 1, postForm({ title: "" })), params };
       await expect(save(args)).rejects.toMatchObject({ init: { status: 404 } });
     },
   );

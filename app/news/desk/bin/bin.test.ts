@@ -73,6 +73,21 @@ describe("the bin", () => {
     expect(result).toMatchObject({ kind: "invalid", values: { title: "The new well" } });
   });
 
+  it("saves what a colleague typed as a new draft when the post was deleted meanwhile, or sends it back", async () => {
+    const id = await write({ title: "Lost keys", publication: "now" });
+    await test.deps.db.deleteFrom("post_versions").where("post_id", "=", id).execute();
+    await test.deps.db.deleteFrom("posts").where("id", "=", id).execute();
+    const typed = { title: "Found keys", publication: "keep" };
+    const { location } = await send(id, typed, { revision: "1" }, tunde);
+    const [, added] = /\/news\/(\d+)\?saved=as-new$/.exec(location ?? "") ?? [];
+    expect(await open(Number(added))).toMatchObject({ values: { title: "Found keys", publication: "draft" } });
+    const { status, result } = await send(id, { ...typed, content: "" }, { revision: "1" }, tunde);
+    expect({ status, result }).toMatchObject({
+      status: 404,
+      result: { kind: "removed", typed: [["Title", "Found keys"]] },
+    });
+  });
+
   it("deletes a post with its history, and with what was typed and not saved, after 30 days", async () => {
     const id = await write({ title: "Lost keys" });
     const [subject, typed] = [{ kind: "post", subject: String(id) } as const, { over: "1", form: "{}" }];

@@ -36,6 +36,7 @@ export const SAVED_MESSAGES = {
   published: "Saved and published. Readers see it now.",
   backdated: "Saved and published. The time that you chose is over, so readers see it now, with that date.",
   ended: "Saved. Readers don’t see it: its time is over.",
+  "as-new": "The post was deleted meanwhile. What you wrote is saved as this new draft, which only staff can see.",
   "restored-from-bin": "Taken out of the bin, as a draft. Only staff can see it.",
   restored: "Restored. The version from before is still in the history.",
 } as const;

@@ -8,7 +8,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime, readLocalTime } from "../../../ui/format/place-time.ts";
 import { readId } from "../../post.ts";
 import { listCategories } from "../../posts.store.server.ts";
-import { findPostOfForm } from "../desk-posts.store.server.ts";
+import { findPostOfForm, findStoredPost } from "../desk-posts.store.server.ts";
 import { AUTOSAVE_FIELD } from "../editor/post-autosave.ts";
 import { saveImage } from "../images/save-image.server.ts";
 import { checkPost, unusedPublishTime } from "../post.schema.ts";
@@ -27,6 +27,7 @@ import {
   UNREADABLE_MESSAGE,
 } from "./post-result.ts";
 import { receivePost } from "./receive-post.server.ts";
+import { saveAsNewPost } from "./save-as-new-post.server.ts";
 import { type WriteOutcome, writePost } from "./write-post.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
@@ -51,6 +52,8 @@ export async function action({ request, url, context, params }: Args) {
         readPostValues((field) => sent.get(field)),
         image,
       );
+      if (id !== null && !(await findStoredPost(deps.db, id)))
+        return saveDeleted(deps, viewer, { values: submitted.values, autosaveId });
       const opened = readId(sent.get(REVISION_FIELD) ?? "") ?? 0;
       const problems = [
         ...submitted.problems,
@@ -131,7 +134,18 @@ async function resultOf(
     case "conflict":
       return result(await conflictWith(deps, outcome, { form, autosaveId }), 409);
     case "gone":
-      throw data(null, { status: 404 });
+      return saveDeleted(deps, viewer, { values, autosaveId });
+  }
+}
+
+/** Saves the text of a post that was deleted meanwhile as a new draft. Throws 404 with what was typed when it is not complete. */
+async function saveDeleted(deps: Deps, viewer: StaffViewer, typed: { values: PostValues; autosaveId: string | null }) {
+  const outcome = await saveAsNewPost(deps, viewer, typed);
+  switch (outcome.kind) {
+    case "saved":
+      return redirect(`/dashboard/news/${outcome.id}?saved=as-new`, 303);
+    case "incomplete":
+      throw data(outcome.removed, { status: 404 });
   }
 }
 

@@ -1,0 +1,54 @@
+import { PLACE } from "../../../content/place.content.ts";
+import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
+import type { Deps } from "../../../platform/deps.server.ts";
+import type { Removed } from "../../../staff/removed-meanwhile.ts";
+import { readLocalTime } from "../../../ui/format/place-time.ts";
+import { textOf } from "../../clean-html.server.ts";
+import { checkPost } from "../post.schema.ts";
+import type { PostValues } from "../post-fields.ts";
+import { tagsFor } from "./post-form.server.ts";
+import { writePost } from "./write-post.server.ts";
+
+type SavedAsNew = { kind: "saved"; id: number } | { kind: "incomplete"; removed: Removed };
+
+type Typed = { values: PostValues; autosaveId: string | null };
+
+/** Saves what somebody wrote in the form of a post that was deleted meanwhile as a new draft. Returns an incomplete one as it was typed. */
+export async function saveAsNewPost(
+  deps: Deps,
+  viewer: StaffViewer,
+  { values, autosaveId }: Typed,
+): Promise<SavedAsNew> {
+  const place = deps.content.read(PLACE);
+  const draft = { ...values, publication: "draft", publishAt: "", endAt: "" };
+  const check = checkPost(draft, await tagsFor(deps, null), (typed) => readLocalTime(typed, place));
+  if (check.kind === "invalid") return { kind: "incomplete", removed: removedPost(values) };
+  const outcome = await writePost(deps, viewer, null, check.post, autosaveId);
+  switch (outcome.kind) {
+    case "saved":
+    case "saved-before":
+      return { kind: "saved", id: outcome.id };
+    case "invalid":
+    case "conflict":
+    case "gone":
+      return { kind: "incomplete", removed: removedPost(values) };
+  }
+}
+
+function removedPost({ title, content, category, newCategory, tag, author, links, imageAlt }: PostValues): Removed {
+  const typed: [string, string][] = [
+    ["Title", title],
+    ["Text", textOf(content)],
+    ["Category", newCategory || category],
+    ["Tag", tag],
+    ["Author", author],
+    ["Links", links],
+    ["Description of the picture", imageAlt],
+  ];
+  return {
+    kind: "removed",
+    message: "Nothing was saved: the post was deleted meanwhile. What you wrote is below. Copy it into a new post.",
+    next: { to: "/dashboard/news/new", label: "Write a new post" },
+    typed: typed.filter(([, text]) => text.trim() !== ""),
+  };
+}
