@@ -5,6 +5,7 @@ import { outcomeOf } from "../../../tests/support/staff/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { listMails } from "../../mail/mail.store.server.ts";
+import type { Removed } from "../../staff/removed-meanwhile.ts";
 import { findIssue } from "../issues.store.server.ts";
 import { type EditResult, action as edit } from "./edit/edit.action.server.ts";
 import { loader as readForm } from "./edit/edit.loader.server.ts";
@@ -181,6 +182,25 @@ test("a draft is deleted by whom has seen its last text", async () => {
   expect(await remove("1")).toMatchObject({ status: 409 });
   expect(await remove("2")).toMatchObject({ location: "/dashboard/newsletter" });
   expect(await findIssue(t.deps.db, id)).toBeNull();
+});
+
+test("what was typed into an issue that is deleted or sent meanwhile is saved as a new draft, or comes back", async () => {
+  const id = await newIssue();
+  await change(args(id, { intent: "delete", seen: "1" })).catch(() => null);
+  const { location } = await save(id, { subject: "Rain", introduction: "Hello", over: "1" });
+  const [, added] = /\/(\d+)\/edit\?as-new$/.exec(location ?? "") ?? [];
+  expect(await readForm(args(Number(added), null, "?as-new"))).toMatchObject({
+    isAsNew: true,
+    values: { subject: "Rain", introduction: "Hello" },
+  });
+  const tooLong = await outcomeOf<Removed>(edit(args(id, { subject: "x".repeat(201), over: "1" })));
+  expect(tooLong).toMatchObject({ status: 404, result: { kind: "removed", typed: [["Subject", "x".repeat(201)]] } });
+
+  const sent = await newIssue();
+  const finished_at = t.clock.now();
+  await t.deps.db.updateTable("newsletter_issues").set({ finished_at }).where("id", "=", sent).execute();
+  const late = await outcomeOf<Removed>(edit(args(sent, { subject: "Late", over: "1" })));
+  expect(late).toMatchObject({ status: 409, result: { kind: "removed", typed: [["Subject", "Late"]] } });
 });
 
 test.each([

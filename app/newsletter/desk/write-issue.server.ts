@@ -16,12 +16,13 @@ import { checkIsComplete, type IssueProblem } from "./issue-form.ts";
 
 type Writing = Pick<Deps, "db" | "clock">;
 
-/** Creates an empty issue. Returns its id. */
-export function createIssue({ db, clock }: Writing, viewer: StaffViewer): Promise<number> {
+const EMPTY: Write["draft"] = { subject: "", previewText: "", introduction: "", postIds: [] };
+
+/** Creates an issue, an empty one unless it has a text already. Returns its id. */
+export function createIssue({ db, clock }: Writing, viewer: StaffViewer, draft = EMPTY): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const at = clock.now();
-    const empty = { subject: "", previewText: "", introduction: "", postIds: [], intakeId: null };
-    const id = await insertIssue(transaction, empty, { staffId: viewer.actor.id, at });
+    const id = await insertIssue(transaction, { ...draft, intakeId: null }, { staffId: viewer.actor.id, at });
     await recordAuditEvent(transaction, {
       action: "newsletter.saved",
       outcome: "success",

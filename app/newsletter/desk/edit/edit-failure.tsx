@@ -21,14 +21,6 @@ export function EditFailure({ result, id }: { result: EditResult; id: number }) 
           problems={[]}
         />
       );
-    case "too-late":
-      return (
-        <ErrorSummary
-          className="mt-3"
-          message="Nothing was saved: the issue is being sent already. What you wrote is below, to copy it."
-          problems={[]}
-        />
-      );
     case "unreachable":
       return (
         <ErrorSummary

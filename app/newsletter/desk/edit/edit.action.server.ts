@@ -7,6 +7,7 @@ import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { ISSUES_PATH, readIssueId } from "../../issue.ts";
+import { findIssue } from "../../issues.store.server.ts";
 import {
   applyPostIntent,
   checkIssueForm,
@@ -16,8 +17,9 @@ import {
   readIssueForm,
   readRevision,
 } from "../issue-form.ts";
-import { saveIssue } from "../write-issue.server.ts";
+import { createIssue, saveIssue } from "../write-issue.server.ts";
 import { AUTOSAVE_FIELD } from "./issue-autosave.ts";
+import { removedIssue, sentIssue } from "./unsaved-issue.ts";
 
 type Theirs = Pick<IssueForm, "subject" | "previewText" | "introduction"> & {
   revision: number;
@@ -33,7 +35,6 @@ export type EditResult = { attempt: string } & (
   | ({ values: IssueForm; over: number } & (
       | { kind: "wrong"; problems: IssueProblem[] }
       | { kind: "conflict"; theirs: Theirs }
-      | { kind: "too-late" }
       | { kind: "unreachable" }
     ))
 );
@@ -57,16 +58,20 @@ export async function action({ request, url, context, params }: Args) {
   const typed = readIssueForm(form);
   const values = { ...typed, postIds: applyPostIntent(typed.postIds, intent) ?? typed.postIds };
   const over = readRevision(form, "over");
-  const problems = checkIssueForm(values);
-  if (problems.length > 0) return result({ kind: "wrong", values, over, problems }, 422);
   const viewer = viewerOf({ request, context }, staff);
+  const problems = checkIssueForm(values);
+  if (problems.length > 0 && !(await findIssue(deps.db, id))) throw data(removedIssue(values), { status: 404 });
+  if (problems.length > 0) return result({ kind: "wrong", values, over, problems }, 422);
   const outcome = await saveIssue(deps, { id, over, draft: values, viewer });
   switch (outcome.kind) {
     case "saved":
       await removeAutosave(deps.db, staff.id, form.get(AUTOSAVE_FIELD) ?? "");
       return redirect(nextAddress(id, intent, form.get("q") ?? ""), 303);
-    case "unknown":
-      throw data(null, { status: 404 });
+    case "unknown": {
+      const added = await createIssue(deps, viewer, values);
+      await removeAutosave(deps.db, staff.id, form.get(AUTOSAVE_FIELD) ?? "");
+      return redirect(`${ISSUES_PATH}/${added}/edit?as-new`, 303);
+    }
     case "conflict": {
       const { subject, previewText, introduction, postIds, revision, savedAt, savedBy } = outcome.theirs;
       const theirs = { subject, previewText, introduction, revision, posts: postIds.length };
@@ -76,7 +81,7 @@ export async function action({ request, url, context, params }: Args) {
     case "incomplete":
       return result({ kind: "wrong", values, over, problems: outcome.problems }, 422);
     case "not-possible":
-      return result({ kind: "too-late", values, over }, 409);
+      throw data(sentIssue(id, values), { status: 409 });
   }
 }
 

@@ -65,6 +65,8 @@ export async function loader({ request, url, context, params }: Args) {
     saved: formatTime(issue.savedAt, place),
     scheduled: state === "scheduled" && issue.sendAt ? formatTime(issue.sendAt, place) : null,
     wasSaved: url.searchParams.has("saved"),
+    /** It has the text of an issue that was deleted meanwhile. */
+    isAsNew: url.searchParams.has("as-new"),
   };
 }
 

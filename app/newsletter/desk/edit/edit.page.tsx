@@ -59,6 +59,11 @@ export default function EditIssuePage({ loaderData: issue, actionData: result }:
           Saved.
         </FocusedNotice>
       )}
+      {issue.isAsNew && !result && (
+        <FocusedNotice tone="good" role="status" className="mt-3">
+          The issue was deleted meanwhile. What you wrote is saved as this new draft.
+        </FocusedNotice>
+      )}
       {result && <EditFailure key={`failure ${result.attempt}`} result={result} id={issue.id} />}
       {/* What was typed is a step back in the browser: a form without it would be saved over it. */}
       {result?.kind !== "unread" && <IssueEditor key={issue.id} issue={issue} result={result} />}
