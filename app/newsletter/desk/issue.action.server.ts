@@ -91,6 +91,11 @@ async function deleteDraft(deps: Deps, { id }: Issue, viewer: StaffViewer, form:
       throw data(null, { status: 404 });
     case "conflict":
       return reject(409, CONFLICT_MESSAGE);
+    case "typed":
+      return reject(
+        409,
+        `Nothing was deleted: ${new Intl.ListFormat("en").format(outcome.by)} typed into the issue and did not save it. Ask them to save it or to discard what they typed.`,
+      );
     case "not-possible":
       return reject(409, `Nothing was done: the issue is now “${STATE_LABELS[outcome.state]}”.`);
   }

@@ -1,7 +1,9 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
 import { readPosts } from "../../news/posts.store.server.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
-import { removeAutosavesOf } from "../../platform/autosave/autosaves.store.server.ts";
+import { findAutosavesOfOthers, removeAutosavesOf } from "../../platform/autosave/autosaves.store.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { type IssueState, issueState } from "../issue.ts";
 import {
@@ -12,6 +14,7 @@ import {
   lockIssue,
   updateIssue,
 } from "../issues.store.server.ts";
+import { areSameTexts, readAutosavedTexts } from "./edit/issue-autosave.ts";
 import { checkIsComplete, type IssueProblem } from "./issue-form.ts";
 
 type Writing = Pick<Deps, "db" | "clock">;
@@ -69,24 +72,42 @@ export function saveIssue({ db, clock }: Writing, { id, over, draft, viewer }: W
   });
 }
 
-/** Deletes a draft. */
+type RemoveOutcome =
+  | Exclude<WriteOutcome, { kind: "saved" | "incomplete" }>
+  | { kind: "deleted" }
+  /** These colleagues typed into the issue and didn't save it. */
+  | { kind: "typed"; by: string[] };
+
+/** Deletes a draft, unless a colleague has typed into it since. */
 export function removeIssue(
   { db, clock }: Writing,
   { id, over, viewer }: Omit<Write, "draft">,
-): Promise<Exclude<WriteOutcome, { kind: "saved" | "incomplete" }> | { kind: "deleted" }> {
-  return db.transaction().execute(async (transaction) => {
+): Promise<RemoveOutcome> {
+  return db.transaction().execute(async (transaction): Promise<RemoveOutcome> => {
     const issue = await lockIssue(transaction, id);
     if (!issue) return { kind: "unknown" };
     const at = clock.now();
     const state = issueState(issue, at);
     if (state !== "draft") return { kind: "not-possible", state };
     if (issue.revision !== over) return { kind: "conflict", theirs: issue };
+    const by = await whoTyped(transaction, issue, viewer.actor.id);
+    if (by.length > 0) return { kind: "typed", by };
     await deleteIssue(transaction, id);
     await removeAutosavesOf(transaction, "issue", [String(id)]);
     const event = { ...viewer, target: `issue ${id}`, at };
     await recordAuditEvent(transaction, { action: "newsletter.deleted", outcome: "success", ...event });
     return { kind: "deleted" };
   });
+}
+
+/** Returns the colleagues who typed into an issue what it doesn't say, and didn't save it. */
+async function whoTyped(transaction: Transaction<Tables>, issue: Issue, staffId: number): Promise<string[]> {
+  const found = await findAutosavesOfOthers(transaction, staffId, { kind: "issue", subject: String(issue.id) });
+  const unsaved = found.filter(({ form }) => {
+    const texts = readAutosavedTexts(form);
+    return texts !== null && !areSameTexts(texts, issue);
+  });
+  return [...new Set(unsaved.map(({ username }) => username))];
 }
 
 function isSame(issue: Issue, draft: Omit<IssueDraft, "intakeId">): boolean {

@@ -55,6 +55,24 @@ export function findAutosaves(db: Db, staffId: number, { kind, subject }: Autosa
     .execute();
 }
 
+/** Returns what others typed into the forms of a subject and can still save, with their names. */
+export function findAutosavesOfOthers(
+  db: Db | Transaction<Tables>,
+  staffId: number,
+  { kind, subject }: AutosaveSubject,
+): Promise<{ username: string; form: string }[]> {
+  return db
+    .selectFrom("autosaves")
+    .innerJoin("staff", "staff.id", "staff_id")
+    .select(["username", "form"])
+    .where("staff_id", "<>", staffId)
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .where("disabled_at", "is", null)
+    .orderBy("username")
+    .execute();
+}
+
 /** Deletes an autosave of a person, whose form was saved or discarded. Ignores what is no id, which forms name as they were sent. */
 export async function removeAutosave(db: Db | Transaction<Tables>, staffId: number, id: string): Promise<void> {
   if (!isAutosaveId(id)) return;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { outcomeOf } from "../../../../tests/support/staff/post-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
-import { action as change } from "../issue.action.server.ts";
+import { action as change, type IssueResult } from "../issue.action.server.ts";
 import { action as create } from "../issues.page.tsx";
 import { action } from "./autosave.endpoint.ts";
 import { type EditResult, action as edit } from "./edit.action.server.ts";
@@ -95,9 +95,21 @@ test.each([
   expect(await send()).toBe(status);
 });
 
-test("a deleted issue leaves no autosave", async () => {
-  await type(randomUUID(), { subject: "Soon deleted" }, { over: 3 });
+const remove = () => {
   const body = new URLSearchParams({ intent: "delete", seen: "3" });
-  await outcomeOf(change(argsOf(ngozi, { method: "POST", body })));
+  return outcomeOf<IssueResult>(change(argsOf(ngozi, { method: "POST", body })));
+};
+
+test("an issue is not deleted while a colleague has typed into it, who is named", async () => {
+  const id = randomUUID();
+  await type(id, { subject: "Not saved yet" }, { over: 3, cookie: tunde });
+  expect(await remove()).toMatchObject({ status: 409, result: { message: expect.stringContaining("tunde typed") } });
+  expect(await offered(tunde)).toHaveLength(1);
+  await t.pool.query("update staff set disabled_at = now() where username = 'tunde'");
+  await type(randomUUID(), { subject: "Soon deleted" }, { over: 3 });
+  expect(await remove()).toMatchObject({ status: 303 });
+});
+
+test("a deleted issue leaves no autosave", async () => {
   expect((await t.pool.query("select 1 from autosaves where kind = 'issue'")).rows).toEqual([]);
 });
