@@ -136,18 +136,26 @@ it.each([
   expect((await change(path, "delete")).status).toBe(303);
 });
 
-it("is not deleted while an issue links to it that somebody typed and didn't save", async () => {
+it("is not deleted while an issue links to it that somebody typed and can still save", async () => {
   const path = await add("hostels.pdf", "hostels");
   const { db, clock } = test.deps;
+  const staffId = await editorId();
+  const empty = { subject: "", previewText: "", introduction: "", postIds: [], intakeId: null };
+  const issue = await db
+    .transaction()
+    .execute((transaction) => insertIssue(transaction, empty, { staffId, at: clock.now() }));
   const id = crypto.randomUUID();
   const form = JSON.stringify({ subject: "October", previewText: "", introduction: `See [hostels](${path}).` });
-  const autosave = { kind: "issue", subject: "1", id, over: "1", form, savedAt: clock.now() } as const;
-  await storeAutosave(db, await editorId(), autosave);
+  const autosave = { kind: "issue", subject: String(issue), id, over: "1", form, savedAt: clock.now() } as const;
+  await storeAutosave(db, staffId, autosave);
   expect((await change(path, "delete")).result).toBe(
     "The file was not deleted: Changes to a newsletter issue by ngozi links to it.",
   );
-  await db.deleteFrom("autosaves").execute();
+  const sent = { started_at: clock.now(), finished_at: clock.now(), content: "{}" };
+  await db.updateTable("newsletter_issues").set(sent).where("id", "=", issue).execute();
   expect((await change(path, "delete")).status).toBe(303);
+  await db.deleteFrom("newsletter_issues").execute();
+  await db.deleteFrom("autosaves").execute();
 });
 
 it("is not deleted while a redirect leads to it, or to a file that it has replaced", async () => {

@@ -100,12 +100,19 @@ async function shownLater(db: Db, now: Date) {
   });
 }
 
-/** Returns what staff typed into forms of posts, documents and issues of the newsletter and didn't save. */
+/** Returns what staff typed into forms of posts, documents and issues of the newsletter and can still save. */
 async function autosaves(db: Db, places: ReadonlyMap<string, Place>): Promise<UnpublishedText[]> {
+  const unsentIssues = db
+    .selectFrom("newsletter_issues")
+    .select(sql<string>`id::text`.as("subject"))
+    .where("started_at", "is", null)
+    .where("finished_at", "is", null);
   const found = await db
     .selectFrom("autosaves")
     .innerJoin("staff", "staff.id", "staff_id")
     .select(["autosaves.id", "kind", "subject", "username", "form"])
+    .where("disabled_at", "is", null)
+    .where((autosave) => autosave.or([autosave("kind", "<>", "issue"), autosave("subject", "in", unsentIssues)]))
     .orderBy("saved_at", "desc")
     .execute();
   return found.flatMap(({ id, kind, subject, username, form }) => {
