@@ -4,7 +4,9 @@ import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
+import { lockRedirects } from "../../../platform/site/saved-redirects.server.ts";
 import { PLACE } from "../../place.content.ts";
+import { IDENTITY } from "../../site.content.ts";
 import { insertContentVersion } from "../../versions/content.store.server.ts";
 import { findApprovalReason } from "../approval/approval.store.server.ts";
 import { mailApprovers, mailWriters } from "../approval/mail-approval.server.ts";
@@ -27,6 +29,7 @@ import {
   withdrawWaiting,
   writeDraft,
 } from "./change-document.store.server.ts";
+import { redirectShortName } from "./redirect-short-name.server.ts";
 
 /** A save over the state of the document that the form was opened with. */
 type FormSave = { edited: EditedDocument; over: string; form: string; times?: TypedTimes; viewer: StaffViewer };
@@ -120,6 +123,8 @@ export async function publishDocument(
         await withdrawVersion(transaction, id, at);
         await record(transaction, { action: "content.withdrawn", viewer, key, at, detail: { version: id } });
       }
+    if (!needsApproval)
+      await redirectShortName(transaction, deps, { key, value, shownUntil: shown.until, staffId, at });
     const version = await insertContentVersion(transaction, {
       key,
       value,
@@ -166,15 +171,11 @@ export async function approveDocument(
     const waiting = pending.find(({ id }) => id === version);
     if (!waiting || !isWaiting(waiting)) return { kind: "gone" };
     if (isOwn(waiting, viewer.actor.id)) return { kind: "own" };
-    await approveVersion(transaction, { id: version, staffId: viewer.actor.id, at });
+    const { id: staffId, username: by } = viewer.actor;
+    await redirectShortName(transaction, deps, { ...waiting, key, staffId, at });
+    await approveVersion(transaction, { id: version, staffId, at });
     await record(transaction, { action: "content.approved", viewer, key, at, detail: { version } });
-    const { shownFrom } = waiting;
-    await mailWriters(deps, transaction, {
-      document: edited.document,
-      writers: authorsOf(waiting),
-      by: viewer.actor.username,
-      shownFrom,
-    });
+    await mailWriters(deps, transaction, { ...waiting, document: edited.document, writers: authorsOf(waiting), by });
     return { kind: "approved" };
   });
   if (outcome.kind === "approved") await site.refresh();
@@ -231,6 +232,7 @@ export function discardDraft(
 }
 
 async function lockAndRead(transaction: Transaction<Tables>, key: string, now: Date): Promise<DocumentState> {
+  if (key === IDENTITY.key) await lockRedirects(transaction);
   await lockDocument(transaction, key);
   return readDocumentState(transaction, key, now);
 }
