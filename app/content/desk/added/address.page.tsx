@@ -18,11 +18,9 @@ import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/address.page.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { movePage, removePage, sectionsOf } from "./change-added-page.server.ts";
-import { needsAdministrator } from "./needs-administrator.server.ts";
+import { needsAdministrator, WITHOUT_APPROVAL } from "./needs-administrator.server.ts";
 
 const MAX_BYTES = 16 * 1024;
-/** Who decides what needs approval may move and remove every page. */
-const WITHOUT_APPROVAL = "pages.require-approval";
 const DONE_MESSAGES = new Map(
   Object.entries({
     moved: "Moved. Visitors of the old address are led here.",

@@ -41,7 +41,7 @@ type ChangeDeps = Pick<Deps, "db" | "clock" | "site" | "content" | "routes">;
 type Invalid<Field extends string> = { kind: "invalid"; problems: { field: Field; message: string }[] };
 /** Somebody else removed the page. */
 type Gone = { kind: "gone" };
-/** Visitors see the page, and a second person has to approve its changes. */
+/** Visitors have seen the page, and a second person has to approve its changes. */
 type NeedsAdministrator = { kind: "needs-administrator" };
 /** `isAdministrator`: whether the person decides what needs approval. */
 type PageChange = { id: number; viewer: StaffViewer; isAdministrator: boolean };
@@ -141,11 +141,13 @@ export function removePage(
 /** Puts a removed page back to its address, with the text that it had. Its former addresses lead to it again. */
 export function putPageBack(
   deps: ChangeDeps,
-  { id, viewer }: { id: number; viewer: StaffViewer },
-): Promise<{ kind: "back"; key: string } | { kind: "taken"; message: string } | Gone> {
+  { id, viewer, isAdministrator }: PageChange,
+): Promise<{ kind: "back"; key: string } | { kind: "taken"; message: string } | NeedsAdministrator | Gone> {
   return change(deps, async (transaction, now) => {
     const page = await findRemovedPage(transaction, id);
     if (!page) return { kind: "gone" as const };
+    if (!isAdministrator && (await needsAdministrator(transaction, await selectPages(transaction), page)))
+      return { kind: "needs-administrator" as const };
     const { path } = page;
     // Its own redirect ends. Any other page at this address stays.
     const around = { ...(await readSurroundings(transaction, deps)), redirectAt: () => null };

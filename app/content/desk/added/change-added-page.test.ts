@@ -264,6 +264,18 @@ describe("a page whose changes a second person approves", () => {
     },
   );
 
+  test("is put back by an administrator only, once it was published", async () => {
+    const id = await add("open-day");
+    await requireApproval(`page-${id}`);
+    await removePage(t.deps, { id, target: "", ...asEditor() });
+    expect(await putPageBack(t.deps, { id, ...asEditor() })).toMatchObject({ kind: "back" });
+    await publish(id);
+    const asAdministrator = { viewer, isAdministrator: true };
+    await removePage(t.deps, { id, target: "", ...asAdministrator });
+    expect(await putPageBack(t.deps, { id, ...asEditor() })).toEqual({ kind: "needs-administrator" });
+    expect(await putPageBack(t.deps, { id, ...asAdministrator })).toMatchObject({ kind: "back" });
+  });
+
   test("changes nothing for other pages", async () => {
     const id = await add("open-day");
     await publish(id);
@@ -302,11 +314,11 @@ describe("a removed page", () => {
     await removePage(t.deps, { id, target: "/", ...asEditor() });
     const other = await add("open-day").catch((error: Error) => error.message);
     expect(other).toContain("redirected to /");
-    expect(await putPageBack(t.deps, { id, viewer })).toEqual({ kind: "back", key: `page-${id}` });
+    expect(await putPageBack(t.deps, { id, ...asEditor() })).toEqual({ kind: "back", key: `page-${id}` });
     expect([seen("/open-day"), leadsTo("/open-day")]).toEqual(["Open Day", null]);
     await removePage(t.deps, { id, target: "", ...asEditor() });
     await add("open-day");
-    expect(await putPageBack(t.deps, { id, viewer })).toMatchObject({ kind: "taken" });
+    expect(await putPageBack(t.deps, { id, ...asEditor() })).toMatchObject({ kind: "taken" });
   });
 
   test("is reached from its former addresses again once it is put back, unless somebody changed what they lead to", async () => {
@@ -320,7 +332,7 @@ describe("a removed page", () => {
       const staffId = viewer.actor.id;
       await putRedirect(transaction, { path: "/visit", target: "/news", isPermanent: true, now: new Date(0), staffId });
     });
-    expect(await putPageBack(t.deps, { id, viewer })).toMatchObject({ kind: "back" });
+    expect(await putPageBack(t.deps, { id, ...asEditor() })).toMatchObject({ kind: "back" });
     expect(["/open-day", "/visit", "/come-and-see"].map(leadsTo)).toEqual(["/come-and-see", "/news", null]);
   });
 
@@ -328,7 +340,7 @@ describe("a removed page", () => {
     const id = await add("open-day");
     await move(id, "visit");
     await removePage(t.deps, { id, target: "", ...asEditor() });
-    await putPageBack(t.deps, { id, viewer });
+    await putPageBack(t.deps, { id, ...asEditor() });
     const events = await t.deps.db
       .selectFrom("audit_events")
       .select("action")

@@ -8,9 +8,12 @@ import { ALL_DOCUMENTS } from "../approval/approval.ts";
 import { wasPublished } from "./added-pages.store.server.ts";
 import { pagesBelow } from "./check-address.server.ts";
 
+/** Who decides what needs approval may move, remove and put back every page. */
+export const WITHOUT_APPROVAL = "pages.require-approval";
+
 /**
- * Returns whether only an administrator may move or remove a page: visitors see it or one below it, and a second person has to approve its changes,
- * so one editor alone must not take it away.
+ * Returns whether only an administrator may move, remove or put back a page: visitors have seen it or one below it, and a second person has to approve its changes,
+ * so one editor alone must neither take it away nor show it again.
  */
 export async function needsAdministrator(
   db: Db | Transaction<Tables>,

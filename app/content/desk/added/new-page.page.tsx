@@ -2,6 +2,7 @@ import { Form, redirect, useNavigation } from "react-router";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -15,18 +16,21 @@ import type { Route } from "./+types/new-page.page.ts";
 import { selectRemovedPages } from "./added-pages.store.server.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { addPage, putPageBack, sectionsOf } from "./change-added-page.server.ts";
+import { needsAdministrator, WITHOUT_APPROVAL } from "./needs-administrator.server.ts";
 
 const MAX_BYTES = 16 * 1024;
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, "pages.edit");
+  const staff = await requirePermission(args, "pages.edit");
   const { db, addedPages, content } = args.context.get(depsContext);
   const place = content.read(PLACE);
-  const removed = (await selectRemovedPages(db)).map(({ removedAt, ...page }) => ({
+  const isAdministrator = isPermitted(staff, WITHOUT_APPROVAL);
+  const removed = (await selectRemovedPages(db)).map(async ({ removedAt, ...page }) => ({
     ...page,
     removedOn: removedAt ? formatTime(removedAt, place) : "",
+    needsAdministrator: !isAdministrator && (await needsAdministrator(db, addedPages.all(), page)),
   }));
-  return { sections: sectionsOf(addedPages.all()), removed };
+  return { sections: sectionsOf(addedPages.all()), removed: await Promise.all(removed) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -38,16 +42,30 @@ export async function action(args: Route.ActionArgs) {
   const viewer = viewerOf(args, staff);
   const attempt = crypto.randomUUID();
   if (form.get("intent") === "put-back") {
-    const outcome = await putPageBack(deps, { id: Number(read("id")), viewer });
+    const isAdministrator = isPermitted(staff, WITHOUT_APPROVAL);
+    const outcome = await putPageBack(deps, { id: Number(read("id")), viewer, isAdministrator });
     if (outcome.kind === "back") return redirect(`/dashboard/pages/${outcome.key}/address?done=back`, 303);
-    const message = outcome.kind === "taken" ? outcome.message : "The page is back already.";
-    return { attempt, message, problems: [], typed: null };
+    return { attempt, message: whyNotBack(outcome), problems: [], typed: null };
   }
   const typed = { name: read("name"), section: read("section"), slug: read("slug") };
   const outcome = await addPage(deps, { ...typed, slug: typed.slug.trim() || typed.name.slice(0, 60), viewer });
   if (outcome.kind === "added") return redirect(`/dashboard/pages/${outcome.key}`, 303);
   return { attempt, message: "The page was not added.", problems: outcome.problems, typed };
 }
+
+function whyNotBack(outcome: Exclude<Awaited<ReturnType<typeof putPageBack>>, { kind: "back" }>): string {
+  switch (outcome.kind) {
+    case "taken":
+      return outcome.message;
+    case "needs-administrator":
+      return ADMINISTRATOR_ONLY;
+    case "gone":
+      return "The page is back already.";
+  }
+}
+
+const ADMINISTRATOR_ONLY =
+  "A second person approves every change of this page, so only an administrator can put it back.";
 
 /** Adds a page: its title and address. Its text is written on the page that follows. */
 export default function NewPagePage({ loaderData: { sections, removed }, actionData: result }: Route.ComponentProps) {
@@ -102,7 +120,7 @@ function RemovedPages({ removed }: { removed: Removed }) {
       </h2>
       <p className="mt-1 max-w-prose text-ink-700">A page that is put back has the text and the address that it had.</p>
       <ul className="mt-3 divide-y divide-ground-400 border-ground-400 border-y bg-white">
-        {removed.map(({ id, path, name, removedOn, removedBy }) => (
+        {removed.map(({ id, path, name, removedOn, removedBy, needsAdministrator: isReserved }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
             <span className="min-w-0 grow break-words">
               <span className="font-semibold">{name}</span>{" "}
@@ -111,12 +129,16 @@ function RemovedPages({ removed }: { removed: Removed }) {
                 {removedBy && ` by ${removedBy}`}
               </span>
             </span>
-            <Form method="post">
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" name="intent" value="put-back" className="min-h-11!">
-                Put it back<span className="sr-only">: {name}</span>
-              </Button>
-            </Form>
+            {isReserved ? (
+              <p className="max-w-prose text-ink-700 text-sm">{ADMINISTRATOR_ONLY}</p>
+            ) : (
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" name="intent" value="put-back" className="min-h-11!">
+                  Put it back<span className="sr-only">: {name}</span>
+                </Button>
+              </Form>
+            )}
           </li>
         ))}
       </ul>
