@@ -142,6 +142,17 @@ export async function updatePicture(
   return true;
 }
 
+/** Locks a picture until the transaction ends, so that nothing that is saved meanwhile names it. Waits for what is being saved. Returns whether it is there. */
+export async function lockPicture(transaction: Transaction<Tables>, id: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("library_pictures")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes a picture with all of its files, which the nightly sweep then removes. */
 export async function deletePicture(transaction: Transaction<Tables>, id: string): Promise<void> {
   await transaction.deleteFrom("library_pictures").where("id", "=", id).execute();

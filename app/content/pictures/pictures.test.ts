@@ -342,6 +342,20 @@ describe("the page of a picture", () => {
     expect(await change(name, { intent: "delete" })).toMatchObject({ status: 409 });
   });
 
+  it("is not deleted when a post that names it is saved in the same moment", async () => {
+    const { name } = await add(await anotherPhoto());
+    const postId = await insertPost(t.deps.db);
+    const saving = await t.pool.connect();
+    await saving.query("begin");
+    await saving.query("select id from library_pictures where id = $1 for key share", [name.slice(4)]);
+    const deletion = change(name, { intent: "delete" });
+    await expect.poll(countWaiting).toBe(1);
+    await saving.query("update posts set picture_name = $1 where id = $2", [name, postId]);
+    await saving.query("commit");
+    saving.release();
+    expect(await deletion).toMatchObject({ status: 409, body: { kind: "rejected" } });
+  });
+
   it("is deleted only when nothing uses it", async () => {
     const { name } = await add(await anotherPhoto());
     await useOnCampus(name);
@@ -351,6 +365,13 @@ describe("the page of a picture", () => {
     await expect(page(name)).rejects.toMatchObject({ init: { status: 404 } });
   });
 });
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await t.pool.query(
+    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  );
+  return rows.length;
+}
 
 test("all uses of a picture, in documents and posts, are switched to another one, each as a new version", {
   tags: "slow",

@@ -1,5 +1,5 @@
-import type { Selectable } from "kysely";
-import type { LibraryPictureFilesTable } from "../../../database/tables.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { LibraryPictureFilesTable, Tables } from "../../../database/tables.ts";
 import type { Db } from "../postgres/database.server.ts";
 import type { FocalPoint, PictureFiles } from "./picture.ts";
 import { variantWidths } from "./save-variants.server.ts";
@@ -28,6 +28,22 @@ export async function selectLibraryPictures(db: Db): Promise<Map<string, Picture
       libraryFiles(file, { x: focus_x, y: focus_y }, credit),
     ]),
   );
+}
+
+/** Returns those of these pictures of the library that exist. They can't be deleted before the transaction ends; one that is being deleted is waited for. */
+export async function shareLibraryPictures(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await transaction
+    .selectFrom("library_pictures")
+    .select("id")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 type FileRow = Pick<Selectable<LibraryPictureFilesTable>, "id" | "width" | "height" | "avif" | "webp" | "preview">;

@@ -7,7 +7,7 @@ import { libraryId, libraryName } from "../../../platform/images/library-picture
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { replacePicture } from "../add/add-picture.server.ts";
 import { receptionMessage, type UploadedFile, withReceivedFiles } from "../add/receive-files.server.ts";
-import { deletePicture, findLibraryPicture, selectPictures } from "../library.store.server.ts";
+import { deletePicture, lockPicture, selectPictures } from "../library.store.server.ts";
 import { picturePath } from "../list/picture-list.ts";
 import type { PictureForm } from "../picture-texts.schema.ts";
 import { findPictureUses } from "../uses/find-uses.store.server.ts";
@@ -103,16 +103,25 @@ async function switchAll({ deps, viewer, name, values }: Change) {
 
 async function remove({ deps, viewer, name }: Change) {
   const id = libraryId(name);
-  if (id === null || !(await findLibraryPicture(deps.db, id))) throw data(null, { status: 404 });
-  const uses = (await findPictureUses(deps)).get(name) ?? [];
-  if (uses.length > 0) return reject("The picture is in use, so it was not deleted. See where below.", 409);
-  await deps.db.transaction().execute(async (transaction) => {
+  if (id === null) throw data(null, { status: 404 });
+  const outcome = await deps.db.transaction().execute(async (transaction) => {
+    if (!(await lockPicture(transaction, id))) return "gone";
+    const uses = (await findPictureUses({ ...deps, db: transaction })).get(name) ?? [];
+    if (uses.length > 0) return "in-use";
     await deletePicture(transaction, id);
     const event = { ...viewer, target: `picture ${id}`, at: deps.clock.now() };
     await recordAuditEvent(transaction, { action: "picture.deleted", outcome: "success", ...event });
+    return "deleted";
   });
-  await deps.site.refresh();
-  return redirect("/dashboard/pictures?done=deleted", 303);
+  switch (outcome) {
+    case "gone":
+      throw data(null, { status: 404 });
+    case "in-use":
+      return reject("The picture is in use, so it was not deleted. See where below.", 409);
+    case "deleted":
+      await deps.site.refresh();
+      return redirect("/dashboard/pictures?done=deleted", 303);
+  }
 }
 
 function reject(message: string, status = 422) {

@@ -17,7 +17,7 @@ import { formatPostState } from "../post-list.ts";
 import { comparePosts } from "../versions/compare-posts.server.ts";
 import { mergePosts } from "../versions/merge-posts.ts";
 import { findVersion } from "../versions/post-versions.store.server.ts";
-import { missingPictures } from "./missing-pictures.server.ts";
+import { MISSING_MESSAGES, missingPictures } from "./missing-pictures.server.ts";
 import { findPicture, formValuesOf, tagsFor } from "./post-form.server.ts";
 import {
   INVALID_MESSAGE,
@@ -116,7 +116,7 @@ async function resultOf(
   const picture = removeImage === "yes" ? null : image.replace(/^built:/, "");
   const missing = missingPictures(deps.pictures, { picture, content }).map((field) => ({
     field,
-    message: MISSING[field],
+    message: MISSING_MESSAGES[field],
   }));
   const errors = [...problems, ...(check.kind === "invalid" ? check.problems : []), ...missing];
   const form = { values, picture: await findPicture(deps, values.image), revision: over?.revision ?? 0 };
@@ -148,11 +148,6 @@ async function saveDeleted(deps: Deps, viewer: StaffViewer, typed: { values: Pos
       throw data(outcome.removed, { status: 404 });
   }
 }
-
-const MISSING = {
-  imageFile: "The picture is no longer in the library. Choose another.",
-  content: "A picture in the text is no longer in the library. Remove it, or choose another.",
-};
 
 type Mine = { form: ReturnedForm; autosaveId: string | null };
 

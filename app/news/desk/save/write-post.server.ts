@@ -12,7 +12,7 @@ import { ensureCategory, insertPost, type PostDraft, updatePost } from "../../sa
 import { findPostOfForm, findStoredPost, type StoredPost } from "../desk-posts.store.server.ts";
 import type { CheckedPost, Publication } from "../post.schema.ts";
 import type { PostProblem } from "../post-fields.ts";
-import { missingPictures } from "./missing-pictures.server.ts";
+import { deletedPictures, MISSING_MESSAGES, missingPictures } from "./missing-pictures.server.ts";
 
 type SavedPost = { id: number; publishedAt: Date | null; endsAt: Date | null };
 
@@ -48,6 +48,8 @@ export async function writePost(
     const mine = await draftOf(transaction, post, stored, saving.now);
     if (mine.kind === "invalid") return mine;
     const { draft } = mine;
+    const [deleted] = await deletedPictures(transaction, picturesOf(draft));
+    if (deleted) return invalid(deleted, MISSING_MESSAGES[deleted]);
     return over
       ? saveOver(transaction, over, draft, saving)
       : saveNew(transaction, draft, saving, autosaveId !== null && isAutosaveId(autosaveId) ? autosaveId : null);
@@ -66,11 +68,15 @@ export async function restoreVersion(
   return saveAndRefresh(deps, audited, async (transaction, stored) => {
     if (!stored) return { kind: "gone" };
     if (stored.binnedAt) return invalid("publication", IN_BIN);
-    const picture = draft.image?.kind === "built" ? draft.image.name : null;
-    const [missing] = missingPictures(deps.pictures, { picture, content: draft.content });
+    const named = picturesOf(draft);
+    const [missing] = [...missingPictures(deps.pictures, named), ...(await deletedPictures(transaction, named))];
     if (missing) return invalid(missing, MISSING_IN_VERSION[missing]);
     return saveOver(transaction, over, draft, saving);
   });
+}
+
+function picturesOf({ image, content }: PostDraft) {
+  return { picture: image?.kind === "built" ? image.name : null, content };
 }
 
 type Audited = { action: "post.saved" | "post.restored"; viewer: StaffViewer; over: Over; autosaveId: string | null };
