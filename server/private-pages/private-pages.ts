@@ -29,6 +29,7 @@ export function privatePages(deps: Deps, { contentPolicy }: { contentPolicy: boo
       // The pages of the app are not below the address of a link: the browser has to load the one that says why it ended.
       return address.kind === "link" && isDataPath(address.path) ? wholePage(address) : next();
     if (opened.kind === "elsewhere") return elsewhere(address, contentPolicy ? requestContext.nonce : null);
+    if (opened.kind === "moved") return moved(address, opened.to);
     const response = await deps.renderPrivatePage({
       path: address.path,
       basename: address.basename,
@@ -59,6 +60,15 @@ function elsewhere({ basename, path }: PrivateAddress, nonce: string | null): Re
   const text = "This page is not part of the preview. Go back in your browser.";
   const html = `<!DOCTYPE html><html lang="en"><title>Not in the preview</title><body><h1>${text}</h1></body></html>`;
   return new Response(html, { status: 404, headers });
+}
+
+/** Leads to the page's new address within the preview. Not for good: another page may have the old one later. */
+function moved({ basename, path }: PrivateAddress, to: string): Response {
+  if (isDataPath(path)) return wholePage({ basename, path: to });
+  // The header takes ASCII only (RFC 9110, 10.2.2).
+  const location = `${basename}${to.replace(/[^!-~]+/gu, encodeURIComponent)}`;
+  const headers = { Location: location, "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" };
+  return new Response(null, { status: 302, headers });
 }
 
 /** Makes the browser load the page that some data belong to. */

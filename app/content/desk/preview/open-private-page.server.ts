@@ -4,9 +4,12 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import type { CachedPage } from "../../../platform/http/cached-page.ts";
 import { isDataPath, pagePathOf } from "../../../platform/react-router/data-request.ts";
 import type { ContentDocument } from "../../../platform/site/content.server.ts";
+import { pageFinder } from "../../../platform/site/page-finder.server.ts";
 import { PUBLIC_PATHS, whyPath } from "../../../platform/site/public-paths.ts";
+import { pathKey, targetKey } from "../../../platform/site/redirects.server.ts";
 import { isPermitted, type Permitted } from "../../../staff/permissions/permissions.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
+import { addedPageId } from "../../added/added-page.content.ts";
 import { PLACE } from "../../place.content.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { contentWith } from "./content-with.server.ts";
@@ -28,6 +31,8 @@ type PrivatePage =
   | { kind: "open"; deps: Deps; banner: string }
   /** No page that all visitors see. */
   | { kind: "elsewhere" }
+  /** The page has another path now. */
+  | { kind: "moved"; to: string }
   /** There is nothing to see, or not for this person. */
   | { kind: "closed" };
 
@@ -52,6 +57,8 @@ export async function openPrivatePage(
   const shown = address.kind === "link" ? await openLink(deps, address.token) : await openText(deps, address, staff);
   if (!shown) return { kind: "closed" };
   if (!isPublicPage(deps, address.path)) return { kind: "elsewhere" };
+  const to = findMovedPage(deps, shown.document.key, address.path);
+  if (to !== null) return { kind: "moved", to };
   const content = contentWith(deps.content, shown.document, shown.value);
   return { kind: "open", deps: { ...deps, content }, banner: bannerOf(shown) };
 }
@@ -84,6 +91,16 @@ async function openLink(deps: Deps, token: string): Promise<Shown | null> {
     heading: `Preview of a ${isDraft ? "draft, not published" : "text that is not shown yet"}.`,
     note,
   };
+}
+
+/** Returns where the page of a path without one is now: where it is redirected, or else the page of the previewed document. Null when there is a page. */
+function findMovedPage({ routes, content, addedPages, redirects }: Deps, key: string, path: string): string | null {
+  const page = pathKey(isDataPath(path) ? pagePathOf(path) : path);
+  const isBuiltIn = pageFinder(routes, content.read(IDENTITY).shortName);
+  if (addedPages.find(page) || isBuiltIn(page)) return null;
+  const target = redirects.find(page)?.target ?? null;
+  if (target !== null && targetKey(target) !== null) return target;
+  return addedPages.all().find(({ id }) => id === addedPageId(key))?.path ?? null;
 }
 
 /** Returns whether a path is of a page that is the same for all visitors, or of its data. */

@@ -12,7 +12,7 @@ import { deleteDraft, withdrawVersion, writeDraft } from "../../publish/change-d
 import { openPrivatePage, readPrivateAddress } from "../open-private-page.server.ts";
 import { loader } from "./ended-preview.page.tsx";
 import { PREVIEW_LINK_DAYS } from "./preview-link.ts";
-import { listPreviewLinks } from "./preview-links.store.server.ts";
+import { insertPreviewLink, listPreviewLinks } from "./preview-links.store.server.ts";
 import { action } from "./share-preview.action.server.ts";
 
 const PHONE = "+234 800 000 0000";
@@ -69,10 +69,10 @@ async function share(query = ""): Promise<{ token: string; path: string }> {
   return { token, path: `/preview/${token}/Campus` };
 }
 
-function open(path: string) {
+function open(path: string, routes = deps.routes) {
   const address = readPrivateAddress(path);
   if (!address) throw new Error(`${path} is no private page.`);
-  return openPrivatePage(deps, address, null);
+  return openPrivatePage({ ...deps, routes }, address, null);
 }
 
 async function reasonOf(token: string, network = "192.0.2.1") {
@@ -230,6 +230,40 @@ describe("A link to a version that waits", () => {
     for (const version of [shown, other])
       expect(await post({}, { query: `?of=${version}` })).toMatchObject({ init: { status: 409 } });
   });
+});
+
+test("a link follows its page to another address, also when visitors have never seen it", async () => {
+  const page = { path: "/open-day", name: "Open Day", created_at: t.clock.now(), created_by: null };
+  const { id } = await t.deps.db
+    .insertInto("added_pages")
+    .values({ ...page, removed_at: null, removed_by: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await t.deps.addedPages.refresh();
+  const key = `page-${id}`;
+  const edited = findEditedDocument(key, t.deps);
+  if (!edited) throw new Error("There is no such page.");
+  const { id: staffId } = await t.deps.db.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow();
+  const form = encodeForm(edited, {
+    title: "Open Day",
+    inMenu: false,
+    description: "The university opens its gates for one day: lectures, tours and lunch.",
+    picture: { picture: "hostel-default", alt: "" },
+    blocks: [{ kind: "text", text: "Come and see us." }],
+  });
+  const draft = { key, form, staffId, at: t.clock.now() };
+  await t.deps.db.transaction().execute((transaction) => writeDraft(transaction, draft));
+  const token = "a".repeat(43);
+  const link = { token, key, text: "draft", staffId, at: t.clock.now() } as const;
+  const expiresAt = new Date(t.clock.now().getTime() + LINK_MS);
+  await t.deps.db.transaction().execute((transaction) => insertPreviewLink(transaction, { ...link, expiresAt }));
+  const routes = [{ path: "*", handle: CACHEABLE }];
+  expect((await open(`/preview/${token}/open-day`, routes)).kind).toBe("open");
+  await t.deps.db.updateTable("added_pages").set({ path: "/visit" }).where("id", "=", id).execute();
+  await t.deps.addedPages.refresh();
+  for (const path of ["/open-day", "/Open-Day/", "/open-day.data"])
+    expect(await open(`/preview/${token}${path}`, routes), path).toEqual({ kind: "moved", to: "/visit" });
+  expect((await open(`/preview/${token}/visit`, routes)).kind).toBe("open");
 });
 
 test("responds with 404 to an unknown token, and with 429 after many of one network", async () => {
