@@ -189,7 +189,11 @@ const SEARCHES: Row[] = [
   ],
 ];
 
-const NO_REDIRECTS = { saved: new Map([["/old", "/new"]]), hasPage: () => false };
+const NO_REDIRECTS = {
+  saved: new Map([["/old", "/new"]]),
+  hasPage: () => false,
+  origin: "https://example.com",
+};
 
 const ADDRESSES: Row[] = [
   ["a subscriber's address", isEmailAddress],

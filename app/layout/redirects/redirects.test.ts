@@ -7,6 +7,7 @@ import { loader as article } from "../../news/article/article.loader.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { followSite } from "../../platform/site/follow-site.server.ts";
 import { openRedirects } from "../../platform/site/redirects.server.ts";
+import { putRedirect } from "../../platform/site/saved-redirects.server.ts";
 import routes from "../../routes.ts";
 import { middleware } from "./added.page.tsx";
 import { action } from "./desk/redirects.action.server.ts";
@@ -100,6 +101,18 @@ describe("a redirect", () => {
     expect(leadsTo("/translated")).toBe(`301 ${location}`);
     const { redirects } = await page(routeArgs(deps, "/dashboard/redirects", { cookie }) as never);
     expect(redirects).toMatchObject([{ path: "/translated", target }]);
+  });
+
+  test("to a whole address of the site itself leads to its path, and makes no loop", async () => {
+    expect(await save("/old-fees", "https://localhost/Admissions?year=1#fees")).toBe(SAVED);
+    expect(leadsTo("/old-fees")).toBe("301 /Admissions?year=1#fees");
+    expect(await save("/old-home", "http://localhost")).toBe(SAVED);
+    expect(leadsTo("/old-home")).toBe("301 /");
+    expect(await save("/loop", "https://LOCALHOST/Loop/")).toEqual(["The address would lead to itself."]);
+    const { id: staffId } = await deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+    const earlier = { path: "/two", target: "https://localhost/one", isPermanent: true, now: new Date(0), staffId };
+    await deps.db.transaction().execute((transaction) => putRedirect(transaction, earlier));
+    expect(await save("/one", "/two")).toEqual(["The address would lead to itself."]);
   });
 
   test.each(["/assets/brochure.pdf", "/Pictures/old.jpg", "/api/old", "/form/old"])(

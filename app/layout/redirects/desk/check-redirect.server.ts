@@ -13,8 +13,8 @@ type Checked = { kind: "valid"; redirect: CheckedRedirect } | { kind: "invalid";
 /** The targets of redirects, by path. */
 type Redirects = ReadonlyMap<string, string>;
 
-/** What a redirect is checked against: the saved redirects, and whether a path has a page of its own. */
-export type Surroundings = { saved: Redirects; hasPage: (path: string) => boolean };
+/** What a redirect is checked against: the saved redirects, whether a path has a page of its own, and the origin of the site. */
+export type Surroundings = { saved: Redirects; hasPage: (path: string) => boolean; origin: string };
 
 const MAX_PATH = 300;
 const MAX_TARGET = 2000;
@@ -24,13 +24,14 @@ const FILE = /\.[a-z0-9]{1,8}$/i;
 const webAddress = z.url({ protocol: /^https$/ }).regex(/^[^\\\p{Cc}]+$/u);
 
 /** Checks what an editor typed. A target that is redirected itself is replaced by where it leads. */
-export function checkRedirect(form: RedirectForm, { saved, hasPage }: Surroundings): Checked {
+export function checkRedirect(form: RedirectForm, { saved, hasPage, origin }: Surroundings): Checked {
   const { kind } = form;
   const problems: RedirectProblem[] = [];
   const path = pathKey(pathOf(form.path));
   const replaced = [path, pathKey(form.was)];
-  const others = new Map([...saved].filter(([from]) => !replaced.includes(from)));
-  const target = followRedirects(form.target.trim(), others);
+  const remaining = [...saved].filter(([from]) => !replaced.includes(from));
+  const others = new Map(remaining.map(([from, to]) => [from, withoutOrigin(to, origin)]));
+  const target = followRedirects(withoutOrigin(form.target.trim(), origin), others);
   const pathProblem = problemOfPath(path, hasPage) ?? conflictOf(form, { path, target }, saved);
   if (pathProblem) problems.push({ field: "path", message: pathProblem });
   const targetProblem = problemOfTarget(target, path, { others, hasPage });
@@ -45,6 +46,13 @@ export function checkRedirect(form: RedirectForm, { saved, hasPage }: Surroundin
 function pathOf(typed: string): string {
   const text = typed.trim();
   return /^https?:\/\//i.test(text) ? (URL.parse(text)?.pathname ?? text) : text;
+}
+
+/** Returns the path of a target that is a whole address of this site, by http or https; any other target as it is. */
+function withoutOrigin(target: string, origin: string): string {
+  const [start = "", rest = ""] = /^https?:\/\/[^/?#]*(.*)$/isu.exec(target) ?? [];
+  if (start === "" || URL.parse(target)?.host !== new URL(origin).host) return target;
+  return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
 function problemOfPath(path: string, hasPage: Surroundings["hasPage"]): string | null {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { IDENTITY } from "../../../content/site.content.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
-import { type Deps, depsContext } from "../../../platform/deps.server.ts";
+import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { pageFinder } from "../../../platform/site/page-finder.server.ts";
 import { pathKey } from "../../../platform/site/redirects.server.ts";
@@ -28,10 +28,11 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   const staff = await requirePermission({ request, url, context }, "redirects.edit");
   const deps = context.get(depsContext);
   const body = await readBodyText(request, MAX_BYTES);
-  const form = new URLSearchParams(body.kind === "text" ? body.text : "");
-  const read = (name: string) => (form.get(name) ?? "").replaceAll("\0", "").slice(0, 3000);
+  const sent = new URLSearchParams(body.kind === "text" ? body.text : "");
+  const read = (name: string) => (sent.get(name) ?? "").replaceAll("\0", "").slice(0, 3000);
   const editor = viewerOf({ request, context }, staff);
-  switch (form.get("intent")) {
+  const { origin } = context.get(requestContextKey);
+  switch (sent.get("intent")) {
     case "remove":
       await remove(deps, pathKey(read("path")), editor);
       return redirect(`${REDIRECTS_PATH}?done=removed`, 303);
@@ -39,15 +40,18 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
       await deleteUnknownPath(deps.db, read("path"));
       return redirect(`${REDIRECTS_PATH}#unknown`, 303);
     default: {
-      const [was, seen] = [read("was"), form.has("seen") ? read("seen") : null];
-      return save(deps, { path: read("path"), target: read("target"), kind: read("kind"), was, seen }, editor);
+      const [was, seen] = [read("was"), sent.has("seen") ? read("seen") : null];
+      const form = { path: read("path"), target: read("target"), kind: read("kind"), was, seen };
+      return save(deps, { form, editor, origin });
     }
   }
 }
 
 type Editor = ReturnType<typeof viewerOf>;
 
-async function save(deps: Deps, form: RedirectForm, editor: Editor): Promise<Response | RedirectResult> {
+type Save = { form: RedirectForm; editor: Editor; origin: string };
+
+async function save(deps: Deps, { form, editor, origin }: Save): Promise<Response | RedirectResult> {
   const { db, clock, content, routes, addedPages } = deps;
   const isBuiltIn = pageFinder(routes, content.read(IDENTITY).shortName);
   const hasPage = (path: string) => isBuiltIn(path) || addedPages.find(path) !== null;
@@ -55,7 +59,7 @@ async function save(deps: Deps, form: RedirectForm, editor: Editor): Promise<Res
   const checked = await db.transaction().execute(async (transaction) => {
     await lockRedirects(transaction);
     const saved = new Map((await listRedirects(transaction)).map(({ path, target }) => [path, target]));
-    const result = checkRedirect(form, { saved, hasPage });
+    const result = checkRedirect(form, { saved, hasPage, origin });
     if (result.kind === "invalid") return result;
     const { path, target, isPermanent } = result.redirect;
     if (form.was !== "" && pathKey(form.was) !== path) await deleteRedirect(transaction, pathKey(form.was));
