@@ -77,13 +77,18 @@ function selectEmails(transaction: Transaction<Tables>) {
     .$narrowType<{ email: string }>();
 }
 
-/** Returns how many accounts may approve texts. */
-export async function countApprovers(db: Db, roles: readonly string[]): Promise<number> {
+/** Returns how many accounts may approve texts, without those who wrote or sent one. */
+export async function countApprovers(
+  db: Db,
+  roles: readonly string[],
+  writers: readonly number[] = [],
+): Promise<number> {
   const { count } = await db
     .selectFrom("staff")
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .where("disabled_at", "is", null)
     .where(sql<boolean>`roles && ${sql.val([...roles])}::text[]`)
+    .where(sql<boolean>`id <> all(${sql.val([...writers])}::integer[])`)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -106,6 +106,18 @@ test("who wrote the draft can’t approve it, also when somebody else sent it", 
   expect(await approve(admin)).toBe(`${ADDRESS}?done=approved`);
 });
 
+test("a text says that nobody is left to approve it when all who may have written part of it", async () => {
+  await require([KEY]);
+  await send(amaka, "save", "Read and build");
+  expect(await open(bello)).toMatchObject({ lacksApprover: false });
+  await t.deps.db.updateTable("staff").set({ disabled_at: t.clock.now() }).where("username", "=", "ngozi").execute();
+  expect(await open(bello)).toMatchObject({ lacksApprover: true });
+  await send(bello, "publish", "Read and build");
+  expect((await open(bello)).pending).toMatchObject([{ isWaiting: true, lacksApprover: true }]);
+  await staffCookie(t.deps, "chidi", "editor");
+  expect((await open(bello)).pending).toMatchObject([{ isWaiting: true, lacksApprover: false }]);
+});
+
 test("a text that was withdrawn and sent by somebody else still can’t be approved by who wrote it", async () => {
   await require([KEY]);
   await send(amaka, "publish", "Read and build");

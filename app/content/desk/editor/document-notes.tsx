@@ -25,8 +25,8 @@ function ApprovalNote({ approval, lacksApprover, canEdit }: Pick<Loaded, "approv
       </p>
       {lacksApprover && canEdit && (
         <p className="mt-2 font-semibold">
-          Nobody else may approve texts yet, and nobody approves their own. Ask an administrator to invite another
-          editor.
+          If you publish this text, nobody is left to approve it: nobody approves what they wrote part of. Ask an
+          administrator to invite another editor.
         </p>
       )}
     </Notice>

@@ -4,7 +4,7 @@ import { type Deps, depsContext, requestContextKey } from "../../../platform/dep
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { readPages } from "../../../search/entries/read-pages.server.ts";
-import { isPermitted, type Permitted, rolesWith } from "../../../staff/permissions/permissions.ts";
+import { isPermitted, rolesWith } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { addedPageId } from "../../added/added-page.content.ts";
@@ -13,7 +13,7 @@ import { readLibrary } from "../../pictures/read-library.server.ts";
 import { PLACE } from "../../place.content.ts";
 import { readPlaceholders } from "../../read-document.server.ts";
 import { countApprovers, findApprovalReason } from "../approval/approval.store.server.ts";
-import { type DeskVersion, isOwn, isWaiting, readDocumentState } from "../document-state.store.server.ts";
+import { authorsOf, type DeskVersion, isOwn, isWaiting, readDocumentState } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
 import { entryOf, partName, readEntries } from "../form/form-field.ts";
@@ -76,14 +76,18 @@ export async function loader({ request, url, context, params }: Args) {
     ),
     over: token,
     draft: draft && `${draft.savedBy.username}, ${formatTime(draft.savedAt, place)}`,
-    pending: pending.map((version) => ({
-      ...describePending(deps, { edited, version, library }),
-      isMine: isOwn(version, staff.id),
-      isInForm: draft === null && version.id === base?.id,
-    })),
+    pending: await Promise.all(
+      pending.map(async (version) => ({
+        ...describePending(deps, { edited, version, library }),
+        isMine: isOwn(version, staff.id),
+        isInForm: draft === null && version.id === base?.id,
+        lacksApprover: isWaiting(version) && (await lacksApprover(deps, authorsOf(version))),
+      })),
+    ),
     shownUntil: !isBasePending && base?.shownUntil ? formatTime(base.shownUntil, place) : null,
     approval,
-    lacksApprover: approval !== null && (await isOnlyApprover(deps, staff)),
+    /** Whether nobody could approve what this editor publishes. */
+    lacksApprover: approval !== null && (await lacksApprover(deps, [staff.id, ...(draft?.writtenBy ?? [])])),
     /** The placeholders in the form's texts, with what visitors read instead. */
     placeholders: placeholdersIn(deps, form),
     username: staff.username,
@@ -107,9 +111,8 @@ export async function loader({ request, url, context, params }: Args) {
   };
 }
 
-/** Returns whether nobody else could approve what this editor writes. */
-async function isOnlyApprover({ db }: Deps, staff: Permitted): Promise<boolean> {
-  return (await countApprovers(db, rolesWith("pages.approve"))) <= (isPermitted(staff, "pages.approve") ? 1 : 0);
+async function lacksApprover({ db }: Pick<Deps, "db">, writers: readonly number[]): Promise<boolean> {
+  return (await countApprovers(db, rolesWith("pages.approve"), writers)) === 0;
 }
 
 function placeholdersIn({ content }: Deps, form: string): [name: string, text: string][] {

@@ -28,7 +28,7 @@ export function PendingSection({ document }: { document: Loaded }) {
 type PendingProps = { document: Loaded; pending: PendingVersion; isOnly: boolean };
 
 function Pending({ document: { key, over, canEdit }, pending, isOnly }: PendingProps) {
-  const { version, isMine, isWaiting, isInForm, differences } = pending;
+  const { version, isMine, isWaiting, isInForm, lacksApprover, differences } = pending;
   const summary = describePending(pending);
   return (
     <>
@@ -36,6 +36,12 @@ function Pending({ document: { key, over, canEdit }, pending, isOnly }: PendingP
         {summary}
         {isWaiting && isMine && canEdit && " You wrote or sent it: somebody else approves it."}
       </p>
+      {lacksApprover && (
+        <p className="mt-2 font-semibold">
+          Nobody is left to approve it: everybody who may has written part of it. Ask an administrator to invite another
+          editor.
+        </p>
+      )}
       <details open={isWaiting || isOnly}>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-link">What it would change</summary>
         <DifferenceList
