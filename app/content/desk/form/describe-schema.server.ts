@@ -105,12 +105,14 @@ function variantOf(schema: unknown, tag: string, path: string): Variant {
   return { value: String(literal.value), label, fields: fieldsOf(schema, path, tag) };
 }
 
-function limitsOf(schema: z.ZodType): { minimum?: number; maximum?: number; length?: number } {
-  return limitsSchema.parse(schema._zod.bag);
+/** Reads how many items a list may have from its checks. */
+function limitsOf(schema: z.ZodArray): { minimum?: number; maximum?: number; length?: number } {
+  const checks = (schema.def.checks ?? []).map(({ _zod: { def } }) => limitsSchema.safeParse(def).data);
+  return Object.assign({}, ...checks);
 }
 
-const limitsSchema = z.object({
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  length: z.number().optional(),
-});
+const limitsSchema = z.discriminatedUnion("check", [
+  z.object({ check: z.literal("min_length"), minimum: z.number() }),
+  z.object({ check: z.literal("max_length"), maximum: z.number() }),
+  z.object({ check: z.literal("length_equals"), length: z.number() }),
+]);

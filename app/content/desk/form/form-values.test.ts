@@ -34,6 +34,14 @@ describe.each(EDITED.map((document) => [document.title, document] as const))("%s
   });
 });
 
+test("lists have the limits of their schema", () => {
+  const names = z.array(z.string().meta({ label: "Name" }));
+  const limits = (list: z.ZodArray) => describeDocument(z.object({ names: list.meta({ label: "Names" }) }))[0]?.field;
+  expect(limits(names.min(2).max(24))).toMatchObject({ min: 2, max: 24 });
+  expect(limits(names.length(3))).toMatchObject({ min: 3, max: 3 });
+  expect(limits(names)).toMatchObject({ min: 0, max: 100 });
+});
+
 test("reads amounts however they are typed, and leaves other texts to the schema", () => {
   const fields = describeDocument(z.object({ fee: z.int().nullable().meta({ label: "Fee" }) }));
   const read = (typed: string) => readValue(fields, sent([["fee", typed]])).fee;
