@@ -56,7 +56,7 @@ type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: 
 
 const MAX_BYTES = 1024 * 1024;
 const TOO_LARGE =
-  "Nothing was saved: the form is larger than a page can be, which is 1 MB of text and 2,000 entries of lists. It is still below, or where you came from: go back in your browser, and shorten it.";
+  "Nothing was saved: the form is larger than a page can be, which is 1 MB of text and 6,500 entries of lists. It is still below, or where you came from: go back in your browser, and shorten it.";
 const UNREADABLE =
   "Nothing was saved: the form did not arrive completely. Your text is still below, or where you came from: go back in your browser, and send it again.";
 

@@ -69,8 +69,8 @@ export function itemIds(entries: Entries, list: string): string[] {
   return [...new Set(entries.get(itemsName(list)) ?? [])].filter((id) => ITEM_ID.test(id));
 }
 
-/** A site of a large university has a few hundred in its longest document. */
-const MAX_ITEMS = 2000;
+/** More than the blocks of an added page with their entries: 100 lists of 60. A site of a large university has a few hundred in its longest other document. */
+const MAX_ITEMS = 6500;
 
 /** Returns whether the lists of a submitted form have more items together than a page can show. */
 export function hasTooManyItems(form: URLSearchParams): boolean {

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { arbitraryOf } from "../../../../tests/support/arbitrary-of.ts";
+import { addedPageDocument } from "../../added/added-page.content.ts";
 import { REGISTRY } from "../../registry.server.ts";
 import { changeLists } from "./change-lists.ts";
 import { describeDocument } from "./describe-schema.server.ts";
-import { readEntries } from "./form-field.ts";
+import { type FormField, hasTooManyItems, itemsName, type NamedField, readEntries } from "./form-field.ts";
 import { formOf, locate, ownPairs, readValue } from "./form-values.ts";
 
 /** Sends pairs as a browser does, and reads them as the server does. */
@@ -33,6 +34,33 @@ describe.each(EDITED.map((document) => [document.title, document] as const))("%s
     );
   });
 });
+
+test("accepts as many entries as the blocks of an added page can have", () => {
+  const { schema } = addedPageDocument({ id: 1, name: "Open Day" });
+  const count = mostItemsOf(describeDocument(schema));
+  expect(count).toBe(6100);
+  const ids = Array.from({ length: count }, (_, id): [string, string] => [itemsName("blocks"), String(id)]);
+  expect(hasTooManyItems(new URLSearchParams(ids))).toBe(false);
+});
+
+function mostItemsOf(fields: readonly NamedField[]): number {
+  return fields.reduce((sum, { field }) => sum + mostItemsIn(field), 0);
+}
+
+function mostItemsIn(field: FormField): number {
+  switch (field.kind) {
+    case "list":
+      return field.max * (1 + mostItemsIn(field.item));
+    case "group":
+      return mostItemsOf(field.fields);
+    case "option":
+      return mostItemsIn(field.field);
+    case "variants":
+      return Math.max(...field.variants.map((variant) => mostItemsOf(variant.fields)));
+    default:
+      return 0;
+  }
+}
 
 test("lists have the limits of their schema", () => {
   const names = z.array(z.string().meta({ label: "Name" }));
