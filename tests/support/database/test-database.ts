@@ -17,7 +17,7 @@ export function copyDatabase({ connection }: TestDatabase): Promise<TestDatabase
 async function makeDatabase(template: string): Promise<TestDatabase> {
   const server = inject("postgresOwner");
   const database = `test_${randomBytes(6).toString("hex")}`;
-  await query(server, `create database ${database} template ${template}`);
+  await query(server, `create database ${database} template ${template} strategy file_copy`);
   return {
     connection: { ...inject("postgres"), database },
     ownerConnection: { ...server, database },
