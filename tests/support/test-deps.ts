@@ -17,7 +17,6 @@ import { BODY_MINIMUM_RATE } from "../../app/platform/http/minimum-rate-body.ser
 import { openRateLimits } from "../../app/platform/http/rate-limits.server.ts";
 import { openPictureWork } from "../../app/platform/images/picture-work.server.ts";
 import { openPictures, type PictureList } from "../../app/platform/images/pictures.server.ts";
-import { startJobs } from "../../app/platform/jobs/jobs.server.ts";
 import { openWorkSlots } from "../../app/platform/jobs/work-slots.server.ts";
 import { createLog } from "../../app/platform/log.server.ts";
 import { type Database, openDatabase } from "../../app/platform/postgres/database.server.ts";
@@ -30,6 +29,7 @@ import { openTextCache } from "../../app/platform/site/text-cache.server.ts";
 import { openVocabulary } from "../../app/search/results/vocabulary.server.ts";
 import { createProxyCheck } from "../../server/startup/proxy-check.ts";
 import { makeDataFolder, removeDataFolder } from "./apps/data-folder.ts";
+import { openLazyJobs } from "./database/lazy-jobs.ts";
 import { TEMPLATE } from "./database/postgres.global-setup.ts";
 
 export type TestClock = { now(): Date; advance(ms: number): void };
@@ -64,11 +64,12 @@ export async function openTestDeps(): Promise<TestDeps> {
   const roles = { connection: { ...inject("postgres"), database }, ownerConnection: { ...server, database } };
   const dataDir = await makeDataFolder();
   const log = createLog("silent");
-  const { db, pool } = openDatabase({ ...roles.connection, ...NO_TIMEOUTS }, log);
+  const connection = { ...roles.connection, ...NO_TIMEOUTS };
+  const { db, pool } = openDatabase(connection, log);
   const owner = openDatabase({ ...roles.ownerConnection, ...NO_TIMEOUTS }, log);
   const clock = testClock(new Date("2025-10-06T09:00:00Z"));
   const content = await openContent(db, log, clock);
-  const jobs = await startJobs(pool, log, () => content.read(PLACE).timeZone);
+  const jobs = openLazyJobs(connection, log, () => content.read(PLACE).timeZone);
   const pictures = await openPictures(await listOfOnePicture(dataDir), db, log);
   const limits = openRateLimits(pool);
   const redirects = await openRedirects(db);
