@@ -1,4 +1,5 @@
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
+import { access, constants, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { readFileContent } from "./file-content.server.ts";
 import type { Files, ReceivedFile } from "./files.server.ts";
@@ -70,8 +71,9 @@ async function makeFanOut(root: string): Promise<void> {
     () => false,
   );
   if (made) return;
+  // Synchronously: this is a part of the first start, and 256 calls that are awaited take several times the processor time.
   for (let byte = 0; byte < 256; byte++) {
-    await mkdir(path.join(root, byte.toString(16).padStart(2, "0")), { recursive: true, mode: 0o700 });
+    mkdirSync(path.join(root, byte.toString(16).padStart(2, "0")), { recursive: true, mode: 0o700 });
   }
   await syncToDisk(root, "r");
   await syncToDisk(path.dirname(root), "r");
