@@ -15,14 +15,15 @@ export function checkTexts(
   { session: currentSession, placeholders, now }: { session: string; placeholders: readonly string[]; now: Date },
 ): Problem[] {
   const texts = textsIn(value);
+  const dated = texts.map((text): DatedText => ({ ...text, named: daysIn(text.text) }));
   return [
     ...texts.flatMap((text) => unknownPlaceholders(text, placeholders)),
     ...otherSessions(texts, currentSession),
-    ...texts.flatMap(unreadableDates),
-    ...texts.flatMap(missingDays),
-    ...texts.flatMap(weekends),
-    ...texts.flatMap(wrongLengths),
-    ...pastCalendar(texts, now),
+    ...dated.flatMap(unreadableDates),
+    ...dated.flatMap(missingDays),
+    ...dated.flatMap(weekends),
+    ...dated.flatMap(wrongLengths),
+    ...pastCalendar(dated, now),
   ];
 }
 
@@ -61,26 +62,26 @@ const YEAR = /\b20\d\d\b/;
 const READABLE = "It can’t be checked. A date that can be reads like September 6, 2026, or June 16 to August 15, 2026.";
 
 /** Finds the dates of a calendar that have a year, but can't be read. */
-function unreadableDates({ field, text, isDated }: PlacedText): Problem[] {
-  return isDated && YEAR.test(text) && daysIn(text).length === 0 ? [{ field, found: text, reason: READABLE }] : [];
+function unreadableDates({ field, text, isDated, named }: DatedText): Problem[] {
+  return isDated && YEAR.test(text) && named.length === 0 ? [{ field, found: text, reason: READABLE }] : [];
 }
 
-function missingDays({ field, text }: PlacedText): Problem[] {
-  return daysIn(text).flatMap(({ text: found, ...days }) =>
+function missingDays({ field, named }: DatedText): Problem[] {
+  return named.flatMap(({ text: found, ...days }) =>
     days.exists ? [] : [{ field, found, reason: "There is no such day." }],
   );
 }
 
-function weekends({ field, text }: PlacedText): Problem[] {
-  return daysIn(text).flatMap((days) => {
+function weekends({ field, text, named }: DatedText): Problem[] {
+  return named.flatMap((days) => {
     const day = lengthInDays(days) === 1 ? WEEKEND.get(days.first.getUTCDay()) : undefined;
     return day ? [{ field, found: text, reason: `This is a ${day}.` }] : [];
   });
 }
 
-function wrongLengths({ field, text }: PlacedText): Problem[] {
-  const weeks = Number(WEEKS.exec(text)?.[1]);
-  const [days, ...others] = daysIn(text);
+function wrongLengths({ field, text, named }: DatedText): Problem[] {
+  const [days, ...others] = named;
+  const weeks = days && Number(WEEKS.exec(text)?.[1]);
   if (!weeks || !days || others.length > 0 || lengthInDays(days) === weeks * 7) return [];
   return [{ field, found: text, reason: `From the first to the last day it is ${formatLength(days)}.` }];
 }
@@ -92,8 +93,8 @@ function formatLength(named: NamedDays): string {
 }
 
 /** Finds a list of dates that are all past. */
-function pastCalendar(texts: PlacedText[], now: Date): Problem[] {
-  const named = texts.flatMap(({ field, text }) => daysIn(text).map((days) => ({ ...days, field })));
+function pastCalendar(texts: DatedText[], now: Date): Problem[] {
+  const named = texts.flatMap((text) => text.named.map((days) => ({ ...days, field: text.field })));
   const last = named.reduce<(typeof named)[number] | null>(
     (latest, days) => (latest && latest.last > days.last ? latest : days),
     null,
@@ -104,6 +105,7 @@ function pastCalendar(texts: PlacedText[], now: Date): Problem[] {
 
 /** A date or a range of dates, both ends at midnight UTC. February 31 doesn't exist, and is read as March 3. */
 type NamedDays = { text: string; first: Date; last: Date; exists: boolean };
+type DatedText = PlacedText & { named: NamedDays[] };
 
 const MONTH = `(${MONTHS.join("|")})`;
 const TO = "(?: ?[–-] ?| to )";
@@ -112,10 +114,13 @@ const MONTH_FIRST = `${MONTH} (\\d{1,2})(?:${TO}(?:${MONTH} )?(\\d{1,2}))?, (\\d
 /** '16 June to 15 August 2026', '16–28 February 2026', '6 September 2026'. */
 const DAY_FIRST = `\\b(\\d{1,2})(?:(?: ${MONTH})?${TO}(\\d{1,2}))? ${MONTH} (\\d{4})`;
 const DAYS = new RegExp(`${MONTH_FIRST}|${DAY_FIRST}`, "g");
+/** What every date ends with. Most texts have none, and are skipped without a search for the names of months. */
+const ENDING = / \d{4}/;
 const DAY_MS = 86_400_000;
 
 /** Parses the full dates in a text, with the month or the day first. */
 export function daysIn(text: string): NamedDays[] {
+  if (!ENDING.test(text)) return [];
   return [...text.matchAll(DAYS)].map(([found, ...parts]) => {
     const monthFirst = parts.slice(0, 5);
     const [month, day, lastMonth = month, lastDay = day, year] =
