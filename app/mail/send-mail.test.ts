@@ -117,8 +117,12 @@ test("times out on a silent mail server, and sends the mail once the server resp
   await expect.poll(record).toMatchObject({ status: "waiting", last_error: expect.stringMatching(/greeting/i) });
 
   isSilent = false;
-  // Skips the retry delay.
-  await sql`update pgboss.job set start_after = now() where name = 'send-mail'`.execute(own.deps.db);
+  // Skips the retry delay, which the queue sets after the error was stored.
+  const skipDelay = async () => {
+    const waiting = sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`;
+    return (await waiting.execute(own.deps.db)).numAffectedRows;
+  };
+  await expect.poll(skipDelay).toBe(1n);
   await expect.poll(record).toMatchObject({ status: "sent", last_error: null });
   expect(accepted).toEqual(["ada@example.com"]);
   for (const socket of silent) socket.destroy();
