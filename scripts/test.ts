@@ -38,19 +38,34 @@ const reports = {
 
 const runsAll = process.argv.includes("--all");
 
+/** What a check found in files that have not changed since. `npm ci` empties the folder. */
+const cache = (name: string) => module(".cache", name);
+
 /** The browser tests need it. */
 const BUILD: Step = { name: "build", args: [path.join(ROOT, "scripts/build-site/build.ts")] };
 
 const CHECKS: Step[] = [
   { name: "types of the routes", args: [module("@react-router", "dev", "bin.cjs"), "typegen"] },
-  { name: "types", args: [module("typescript", "bin", "tsc"), "--noEmit"] },
+  {
+    name: "types",
+    args: [
+      ...[module("typescript", "bin", "tsc"), "--noEmit"],
+      ...["--incremental", "--tsBuildInfoFile", cache("types.tsbuildinfo")],
+    ],
+  },
   { name: "lint", args: [module("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."] },
   {
     name: "lint of React's rules and long functions",
     args: [module("oxlint", "bin", "oxlint"), "app", "server", "scripts"],
   },
-  { name: "spelling and vocabulary", args: [module("cspell", "bin.mjs"), "--no-progress", "--quiet"] },
-  { name: "unused code", args: [module("knip", "bin", "knip.js")] },
+  {
+    name: "spelling and vocabulary",
+    args: [
+      ...[module("cspell", "bin.mjs"), "--no-progress", "--quiet"],
+      ...["--cache", "--cache-strategy", "content", "--cache-location", cache("spelling")],
+    ],
+  },
+  { name: "unused code", args: [module("knip", "bin", "knip.js"), "--cache", "--cache-location", cache("knip")] },
   { name: "boundaries", args: [path.join(ROOT, "scripts", "check-boundaries.ts")] },
 ];
 
