@@ -41,8 +41,8 @@ const runsAll = process.argv.includes("--all");
 /** What a check found in files that have not changed since. `npm ci` empties the folder. */
 const cache = (name: string) => module(".cache", name);
 
-/** The browser tests need it. */
-const BUILD: Step = { name: "build", args: [path.join(ROOT, "scripts/build-site/build.ts")] };
+/** The browser tests need it. It is skipped if it would build what it built last. */
+const BUILD: Step = { name: "build", args: [path.join(ROOT, "scripts/build-site/build.ts"), "--when-stale"] };
 
 const CHECKS: Step[] = [
   { name: "types of the routes", args: [module("@react-router", "dev", "bin.cjs"), "typegen"] },

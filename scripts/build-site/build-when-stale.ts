@@ -14,22 +14,28 @@ const SOURCES = [
   "app",
   "content",
   "scripts/build-site",
+  "database/append-only-tables.ts",
   "database/tables.ts",
   "server",
   "package-lock.json",
+  "tsconfig.json",
   "vite.config.ts",
   "react-router.config.ts",
 ];
 
 /** Builds the server and its pages if they were never built or a source has changed. Takes about 40 s on two slow cores. */
 export async function buildWhenStale(notice: (line: string) => void): Promise<void> {
-  if (await hasPrebuiltMarker()) return;
-  const digest = digestSources();
-  const built = await readFile(STAMP, "utf8").catch(() => null);
-  if (built === digest) return;
+  if (!(await isBuildStale())) return;
   notice("Build: building the pages, which takes some seconds");
   await build([], notice);
   notice("Build: done");
+}
+
+/** Returns whether the server and its pages were never built, or a source has changed since. */
+export async function isBuildStale(): Promise<boolean> {
+  if (await hasPrebuiltMarker()) return false;
+  const built = await readFile(STAMP, "utf8").catch(() => null);
+  return built !== digestSources();
 }
 
 /** Resizes new pictures. In development, the pages need no build. */
@@ -50,6 +56,11 @@ async function build(args: string[], notice: (line: string) => void): Promise<vo
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
+}
+
+/** Marks the build as stale, since a build that is ended in the middle leaves neither its own files nor the former ones. */
+export function clearStamp(): Promise<void> {
+  return rm(STAMP, { force: true });
 }
 
 /** Records the digest of the sources that were built. `isPrebuilt` marks a build that is shipped without them. */

@@ -6,14 +6,17 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import sharp from "sharp";
 import { type AppIcon, ICON_GROUND, ICONS, MASKABLE_ICON, TOUCH_ICON } from "../../app/platform/site/app-icons.ts";
 import { buildServiceWorker } from "./build-service-worker.ts";
-import { stampBuild } from "./build-when-stale.ts";
+import { clearStamp, isBuildStale, stampBuild } from "./build-when-stale.ts";
 import { indexStyles } from "./index-styles.ts";
 import { buildPictures } from "./pictures/build-pictures.ts";
 import { siteFolders } from "./pictures/picture-masters.ts";
 import { shortenManifest } from "./shorten-manifest.ts";
 import { weighPages } from "./weigh-pages.ts";
 
-/** Builds pictures, pages, icons and the service worker, compresses the files, and records the digest of the sources. */
+/**
+ * Builds pictures, pages, icons and the service worker, compresses the files, and records the digest of the sources. With `--when-stale`, does
+ * nothing if the sources are those of the last build.
+ */
 
 const ROOT = path.join(import.meta.dirname, "../..");
 const COMPRESSIBLE = /\.(m?js|wasm|css|svg|json|txt|webmanifest|html)$/;
@@ -21,8 +24,10 @@ const CREST = path.join(ROOT, "app", "ui", "crest.svg");
 /** The crest is 56 px high at 72 dpi; this density keeps it sharp in the largest icon. */
 const CREST_DENSITY = 72 * 10;
 
+if (process.argv.includes("--when-stale") && !(await isBuildStale())) process.exit(0);
 await buildPictures(siteFolders(), (line) => console.log(line));
 if (process.argv.includes("--pictures-only")) process.exit(0);
+await clearStamp();
 
 const reactRouter = path.join(ROOT, "node_modules", "@react-router", "dev", "bin.cjs");
 const { status } = spawnSync(process.execPath, [reactRouter, "build"], {
