@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { access, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import postcss from "postcss";
@@ -43,17 +43,19 @@ export function subsetFonts(): Plugin {
   };
 }
 
+/** Writes the fonts, unless they are there and nothing has changed that they are made of. */
 async function writeSubsets(folder: string): Promise<void> {
-  const faces = postcss.parse(await readFile(path.join(projectRoot(), "app", "fonts.css"), "utf8"));
-  const ranges = new Map<string, string>();
-  faces.walkAtRules("font-face", (face) => {
-    const found: Record<string, string> = {};
-    face.walkDecls(({ prop, value }) => {
-      found[prop] = value;
-    });
-    const file = found.src?.match(/@cut-fonts\/([\w-]+\.woff2)/)?.[1];
-    if (file) ranges.set(file, found["unicode-range"] ?? "");
-  });
+  const styles = await readFile(path.join(projectRoot(), "app", "fonts.css"), "utf8");
+  const packages = await readFile(path.join(projectRoot(), "package-lock.json"));
+  const digest = createHash("sha256")
+    .update(styles)
+    .update(packages)
+    .update(JSON.stringify([CUTS, FEATURES]))
+    .digest("hex");
+  const stamp = path.join(folder, "fonts.sha256");
+  if ((await readFile(stamp, "utf8").catch(() => null)) === digest && (await hasFiles(folder))) return;
+
+  const ranges = readRanges(styles);
   await mkdir(folder, { recursive: true });
   for (const { file, from, axes } of CUTS) {
     const font = await readFile(createRequire(import.meta.url).resolve(from));
@@ -64,6 +66,28 @@ async function writeSubsets(folder: string): Promise<void> {
     const subset = await subsetFont(font, text, options);
     await replaceFile(path.join(folder, file), subset);
   }
+  await replaceFile(stamp, digest);
+}
+
+function hasFiles(folder: string): Promise<boolean> {
+  return Promise.all(CUTS.map(({ file }) => access(path.join(folder, file)))).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Returns the `unicode-range` of each file that the style sheet refers to. */
+function readRanges(styles: string): Map<string, string> {
+  const ranges = new Map<string, string>();
+  postcss.parse(styles).walkAtRules("font-face", (face) => {
+    const found: Record<string, string> = {};
+    face.walkDecls(({ prop, value }) => {
+      found[prop] = value;
+    });
+    const file = found.src?.match(/@cut-fonts\/([\w-]+\.woff2)/)?.[1];
+    if (file) ranges.set(file, found["unicode-range"] ?? "");
+  });
+  return ranges;
 }
 
 /** Returns the characters of a `unicode-range`, such as "U+0020-007E, U+20AC". */
@@ -78,7 +102,7 @@ function charactersIn(range: string): string {
 }
 
 /** Builds and tests may write it at the same time. */
-async function replaceFile(file: string, bytes: Buffer): Promise<void> {
+async function replaceFile(file: string, bytes: Buffer | string): Promise<void> {
   const written = `${file}.${randomUUID()}`;
   await writeFile(written, bytes);
   await rename(written, file);
