@@ -5,6 +5,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { describe, expect, inject, test } from "vitest";
+import { BODY_MAX_BYTES } from "../app/admissions/apply/submit/receive/receive-form.server.ts";
 import { createLog } from "../app/platform/log.server.ts";
 import { SUPERUSER } from "../app/platform/postgres/embedded/postgres-address.server.ts";
 import { prepareSchema } from "../app/platform/postgres/prepare-schema.server.ts";
@@ -130,6 +131,14 @@ test.each(["deploy/nginx.conf", "deploy/Caddyfile"])(
 test.each(SECRET_SETTINGS)(".env.example says that %s can be in a file", async (name) => {
   const introduction = (await read(".env.example")).split("\n\n")[0];
   expect(introduction).toMatch(new RegExp(`\\b${name}(?:_FILE)?\\b`));
+});
+
+test("the examples of reverse proxies accept a form with all of its files", async () => {
+  const [caddy, nginx] = [await read("deploy/Caddyfile"), await read("deploy/nginx.conf")];
+  const megabytes = [/max_size (\d+)MiB$/m.exec(caddy)?.[1], /client_max_body_size (\d+)m;/.exec(nginx)?.[1]].map(
+    Number,
+  );
+  for (const accepted of megabytes) expect(accepted * 1024 ** 2).toBeGreaterThan(BODY_MAX_BYTES);
 });
 
 describe("deploy/database-roles.sql", () => {

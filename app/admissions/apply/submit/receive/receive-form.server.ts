@@ -27,7 +27,7 @@ export type FormReception<Field extends string = DocumentField> =
   | { kind: FormFault };
 
 /** Two results and four more documents, and some more, so that the response can still name a document that is too large. */
-const BODY_MAX_BYTES = 56 * 1024 * 1024;
+export const BODY_MAX_BYTES = 56 * 1024 * 1024;
 
 const PART_LIMITS = {
   fieldNameSize: 100,
