@@ -146,6 +146,19 @@ test("writes no more than one file's size to disk for many files in one field", 
   await reception.form.discard();
 });
 
+test("opens no more files than two forms of six ask for, however many fields are sent", async () => {
+  const form = applicationForm();
+  for (let count = 1; count <= 100; count++) form.append(`added-File${count}`, pdfFile());
+  const { headers, body } = new Request(server.origin, { method: "POST", body: form });
+  const input = { contentType: headers.get("Content-Type"), contentLength: null, body };
+  const reception = await receiveForm(input, t.deps);
+  if (reception.kind !== "received") throw new Error(`The form was ${reception.kind}.`);
+  const fields = [...reception.form.documents.keys()];
+  expect([fields.length, ...fields.slice(0, 3)]).toEqual([12, "waecNecoResult", "jambResult", "added-File1"]);
+  expect(await readdir(t.deps.files.incoming)).toHaveLength(12);
+  await reception.form.discard();
+});
+
 test("ignores a file in an unknown field, and text in a file field", async () => {
   const form = applicationForm({ jambResult: null });
   form.append("jambResult", "not a file");

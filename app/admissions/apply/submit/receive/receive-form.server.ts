@@ -40,6 +40,9 @@ const PART_LIMITS = {
   headerSize: 4 * 1024,
 };
 
+/** Two results and four more documents, twice: a form may have been opened with other questions. */
+const MAX_FILE_FIELDS = 12;
+
 type FormDeps = Pick<Deps, "files" | "uploadRate"> & CheckDeps;
 
 /** Reads the form of an application, with the files of whatever questions it may have been opened with. */
@@ -98,8 +101,10 @@ function collectParts<Field extends string>(isFileField: (name: string) => name 
   const documents = new Map<Field, ReceivedDocument[]>();
   const space = new Map<Field, { bytes: number }>();
 
-  function spaceOf(field: Field) {
+  /** Returns null for a field that is one too many: each file is opened and checked, which takes far longer than sending it. */
+  function spaceOf(field: Field): { bytes: number } | null {
     const left = space.get(field) ?? { bytes: PART_LIMITS.fileSize };
+    if (!space.has(field) && space.size === MAX_FILE_FIELDS) return null;
     space.set(field, left);
     return left;
   }
@@ -116,7 +121,9 @@ function collectParts<Field extends string>(isFileField: (name: string) => name 
       values.set(name, [...(values.get(name) ?? []), value]);
     },
     onFile(name, content, fileName) {
-      return isFileField(name) ? saveDocument(name, firstBytes(content, spaceOf(name)), fileName) : null;
+      if (!isFileField(name)) return null;
+      const left = spaceOf(name);
+      return left && saveDocument(name, firstBytes(content, left), fileName);
     },
   };
   async function discard(): Promise<void> {
