@@ -86,7 +86,7 @@ export function answeredQuestions(asked: readonly AddedQuestion[], answers: read
 
 /**
  * Returns the questions that an application has answered, and those that it would be asked after other answers. A question that was asked stays one,
- * whatever it depends on now. `chosen` is what was chosen elsewhere in the form.
+ * whatever it depends on now, and so does one whose document is on file, after any answers. `chosen` is what was chosen elsewhere in the form.
  */
 export function addedAsAnswered(
   asked: readonly AddedQuestion[],
@@ -98,8 +98,9 @@ export function addedAsAnswered(
     ...answers.map(({ key, answer }) => [addedField(key), [answer ?? []].flat()] as const),
   ]);
   const isMetNow = ({ condition }: AddedQuestion) => condition === undefined || isMet(condition, given);
+  const onFile = answers.filter(({ kind, answer }) => kind === "document" && answer !== null).map(({ key }) => key);
   const questions = answeredQuestions(asked, answers).map((question) =>
-    isMetNow(question) ? question : { ...question, condition: undefined },
+    isMetNow(question) && !onFile.includes(question.key) ? question : { ...question, condition: undefined },
   );
   const has = (field: ConditionField) => !isAddedField(field) || questions.some(({ key }) => addedField(key) === field);
   for (const [place, question] of asked.entries()) {

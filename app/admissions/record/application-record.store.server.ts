@@ -2,10 +2,10 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { DocumentMediaType } from "../application.schema.ts";
-import type { EventKind, ResultField, Standing } from "../application.ts";
+import { type EventKind, RESULT_FIELDS, type Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 import { type DocumentRequest, listRequests } from "../missing/document-request.store.server.ts";
-import { type AddedAnswer, isAddedField } from "../questions/added-questions.ts";
+import { type AddedAnswer, addedDocumentFields } from "../questions/added-questions.ts";
 import type { AnswerChanges, RecordedAnswers } from "./answer-changes.ts";
 import type { DocumentKind } from "./application-steps.store.server.ts";
 
@@ -85,7 +85,7 @@ export async function readApplicationRecord(
     newFromApplicantAt,
     answers,
     added,
-    documents,
+    documents: inOrder(documents, added),
     events: withRequests(events, requests),
   };
 }
@@ -147,17 +147,8 @@ const ANSWER_COLUMNS = [
   "how_did_you_hear as howDidYouHear",
 ] as const;
 
-/** Documents that a university asks for in a question of its own come after the results. */
-const DOCUMENT_ORDER: readonly (ResultField | "added" | "additional" | "paymentReceipt")[] = [
-  "waecNecoResult",
-  "jambResult",
-  "added",
-  "additional",
-  "paymentReceipt",
-];
-
-async function listDocuments(db: Db, applicationId: number): Promise<RecordedDocument[]> {
-  const rows = await db
+function listDocuments(db: Db, applicationId: number): Promise<RecordedDocument[]> {
+  return db
     .selectFrom("documents")
     .leftJoin("requested_items", "requested_items.id", "requested_item_id")
     .select([
@@ -174,13 +165,14 @@ async function listDocuments(db: Db, applicationId: number): Promise<RecordedDoc
     ])
     .where("application_id", "=", applicationId)
     .execute();
+}
+
+/** Sorts documents as the form asked for them, then those that were sent later. Replaced ones come last. */
+function inOrder(documents: readonly RecordedDocument[], added: readonly AddedAnswer[]): RecordedDocument[] {
+  const order: DocumentKind[] = [...RESULT_FIELDS, ...addedDocumentFields(added), "additional", "paymentReceipt"];
   const sortKey = ({ field, replacedAt, sentAt }: RecordedDocument) =>
-    [
-      replacedAt ? 1 : 0,
-      DOCUMENT_ORDER.indexOf(isAddedField(field) ? "added" : field),
-      sentAt?.getTime() ?? 0,
-    ] as const;
-  return rows.sort((one, other) => {
+    [replacedAt ? 1 : 0, order.indexOf(field), sentAt?.getTime() ?? 0] as const;
+  return documents.toSorted((one, other) => {
     const [a, b] = [sortKey(one), sortKey(other)];
     return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
   });

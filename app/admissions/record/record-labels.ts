@@ -16,7 +16,10 @@ const LAST_FIELD = FIELD_ORDER.at(-1);
 
 export type AnswerLine = { field: AnswerField | AddedField; label: string; value: string };
 
-/** Returns the answers of an application with their labels, in the order of the form. Leaves out what was never asked, and documents: they are listed as such. */
+/**
+ * Returns the answers of an application with their labels, in the order of the form. Leaves out what was never asked, and documents that were sent: they are
+ * listed as such.
+ */
 export function answerLines(
   questions: Questions,
   { answers, added }: { answers: RecordedAnswers; added: readonly AddedAnswer[] },
@@ -33,11 +36,12 @@ export function answerLines(
       }),
     );
   const answered = { ...questions, added: answeredQuestions(questions.added, added) };
-  const typed = added.filter(({ kind }) => kind !== "document");
-  const ofUniversity = typed.map(({ key, label, answer }): AnswerLine => {
-    const field = addedField(key);
-    return { field, label, value: formatAnswer(answered, field, answer) };
-  });
+  const ofUniversity = added
+    .filter((one) => one.kind !== "document" || one.answer === null)
+    .map(({ key, label, answer }): AnswerLine => {
+      const field = addedField(key);
+      return { field, label, value: formatAnswer(answered, field, answer) };
+    });
   const isLast = ({ field }: AnswerLine) => field === LAST_FIELD;
   return [...lines.filter((line) => !isLast(line)), ...ofUniversity, ...lines.filter(isLast)];
 }

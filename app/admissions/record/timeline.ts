@@ -54,7 +54,7 @@ export function timelineOf(
     ...(reader === "applicant" ? eventsForApplicant(events) : events).map((event) => ({
       ...entryAt(event.id, event.at, place),
       title: titleOf(event),
-      label: label(questions, event),
+      label: label(answered, event),
       note: event.note,
       asked: event.request && {
         items: event.request.items.map((item) => item.label),

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { applicationForm, pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
+import { changeAnswersOf } from "../../../tests/support/applicants/answers-form.ts";
+import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
+import { documentDesk } from "../../../tests/support/staff/document-desk.ts";
+import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
+import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
+import { readReceipt } from "../receipt/receipt-access.server.ts";
+import { readApplicantView } from "../status/applicant-view.server.ts";
+import { action as sendDocument } from "../status/later-document/later-document.action.server.ts";
+import { QUESTIONS, type QuestionsDocument } from "./questions.content.ts";
+
+type Added = QuestionsDocument["added"][number];
+
+const BIRTH: Added = {
+  key: "BirthCertificate",
+  label: "Birth certificate",
+  kind: "document",
+  isRequired: true,
+  choices: [],
+};
+const LETTER: Added = { ...BIRTH, key: "Letter", label: "Letter of your school" };
+const TRANSCRIPT: Added = {
+  ...BIRTH,
+  key: "Transcript",
+  label: "Transcript",
+  condition: { source: "admission type", answers: ["transfer"] },
+};
+const FIELD = "added-BirthCertificate";
+const RESULTS = ["WAEC/NECO result", "JAMB result"];
+
+const desk = documentDesk(QUESTIONS, () => t.deps);
+let t: TestDeps;
+let server: TestServer;
+let editor: string;
+let head: string;
+beforeAll(async () => {
+  t = await openTestDeps();
+  server = await startTestServer(t.deps);
+  editor = await staffCookie(t.deps, "amaka", "editor");
+  head = await staffCookie(t.deps, "registrar", "head-of-registry");
+});
+beforeEach(async () => {
+  await t.deps.db.deleteFrom("applications").execute();
+  await t.deps.db.deleteFrom("content_versions").execute();
+  await t.deps.site.refresh();
+});
+afterAll(async () => {
+  await server.close();
+  await t.close();
+});
+
+const publish = (added: Added[]) => desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, added }));
+
+async function ask(added: Added[]): Promise<void> {
+  const outcome = await publish(added);
+  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
+}
+
+/** Submits a complete form with these files. Returns the application and the session of its applicant. */
+async function apply(files: Record<string, File>, answers: Record<string, string> = {}) {
+  const body = applicationForm({ answers });
+  for (const [field, file] of Object.entries(files)) body.append(field, file);
+  const init = { method: "POST", body, headers: { Accept: "application/json" } };
+  const response = await fetch(`${server.origin}/form/submit`, init);
+  if (response.status !== 201) throw new Error(await response.text());
+  const { id } = await saved();
+  return { id, applicant: await applicantCookie(t.deps, id) };
+}
+
+const saved = () => t.deps.db.selectFrom("applications").selectAll().executeTakeFirstOrThrow();
+const officerPage = (id: number) =>
+  applicationPage(routeArgs(t.deps, `/dashboard/applications/${id}`, { cookie: head, params: { id: String(id) } }));
+
+function replace(applicant: string, field: string, file: File) {
+  const body = new FormData();
+  body.append(field, file);
+  const init = { method: "POST", body };
+  const at = `/Admissions/Status/Document/${field}`;
+  return sendDocument(routeArgs(t.deps, at, { cookie: applicant, params: { field }, init }));
+}
+
+test("a replaced document keeps its name in the history when its question is removed", async () => {
+  await ask([BIRTH]);
+  const { id, applicant } = await apply({ [FIELD]: pdfFile("birth.pdf", "a birth") });
+  await replace(applicant, FIELD, photoFile("better.jpg"));
+  await ask([]);
+  const view = await readApplicantView(t.deps, id);
+  expect(view?.timeline.at(-1)?.label).toBe("Your birth certificate is now the file ‘better.jpg’.");
+  expect((await officerPage(id)).timeline.at(-1)?.label).toBe(
+    "The applicant replaced the birth certificate with ‘better.jpg’.",
+  );
+});
+
+test("a document stays, with its name, when a correction doesn't call for it any more", async () => {
+  await ask([TRANSCRIPT]);
+  const file = { "added-Transcript": pdfFile("transcript.pdf", "marks") };
+  const transfer = { admissionType: "transfer", jambRegistrationNo: "202530112233CD" };
+  const { id, applicant } = await apply(file, transfer);
+  await changeAnswersOf(t.deps, applicant, { admissionType: "UTME" });
+  await ask([]);
+  const { receipt_token, added_answers } = await saved();
+  expect(added_answers).toMatchObject([{ key: "Transcript", answer: "transcript.pdf" }]);
+  const view = await readApplicantView(t.deps, id);
+  const receipt = await readReceipt(t.deps, receipt_token);
+  for (const files of [view?.files, receipt?.contents.files])
+    expect(files?.map(({ label }) => label)).toEqual([...RESULTS, "Transcript"]);
+  expect(view?.timeline.at(-1)?.label).toBe("You changed: Admission type.");
+});
+
+test("a document that a correction calls for is read as not given until it is sent", async () => {
+  await ask([TRANSCRIPT]);
+  const { id, applicant } = await apply({});
+  const linesOf = async () => (await officerPage(id)).answers.filter(({ label }) => label === "Transcript");
+  expect(await linesOf()).toEqual([]);
+  await changeAnswersOf(t.deps, applicant, { admissionType: "transfer" });
+  expect(await linesOf()).toMatchObject([{ value: "Not given" }]);
+});
+
+test("documents stand in the order of the form, also after one of them was scanned", async () => {
+  await ask([BIRTH, LETTER]);
+  const files = { [FIELD]: pdfFile("birth.pdf", "a birth"), "added-Letter": pdfFile("letter.pdf", "a letter") };
+  const { id } = await apply(files);
+  await t.deps.db.updateTable("documents").set({ scanned_at: new Date() }).where("field", "=", FIELD).execute();
+  const labels = (await readApplicantView(t.deps, id))?.files.map(({ label }) => label);
+  expect(labels).toEqual([...RESULTS, "Birth certificate", "Letter of your school"]);
+});
