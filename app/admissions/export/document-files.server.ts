@@ -37,15 +37,15 @@ export async function* documentFiles(
     const files: (ZippedFile & { documentId: string; applicationId: number })[] = [];
     for (const application of applications) {
       const labels = labelsAsAsked(questions, application);
+      const names = new Set<string>();
       noteNotSent(questions, application, note);
-      for (const [index, document] of application.documents.entries()) {
+      for (const document of application.documents) {
         const problem = await problemOf(deps, document);
         if (problem !== null) note(`${describe(labels, application, document)}: ${problem}`);
         else if (deps.virusScanner !== null && document.scanned_at === null)
           note(`${describe(labels, application, document)}: is included, but was not scanned for viruses yet`);
-        const number = application.documents.slice(0, index + 1).filter(({ field }) => field === document.field).length;
-        if (problem === null)
-          files.push(zippedFile(deps, application, document, { number, label: fileLabel(labels, document.field) }));
+        const label = unusedName(fileLabel(labels, document.field), names);
+        if (problem === null) files.push(zippedFile(deps, application, document, label));
       }
     }
     await recordExportedDocuments(deps.db, { views: files, staffId, at: deps.clock.now() });
@@ -73,15 +73,21 @@ function describe(
   return `${reference}, ${lastName}: ${documentKindLabel(labels, field)}`;
 }
 
-/** `number` counts the documents of one kind, from 1. */
+/** Numbers a name that `used` has in any letter case, and adds it there. */
+function unusedName(name: string, used: Set<string>): string {
+  let unused = name;
+  for (let number = 2; used.has(unused.toLowerCase()); number += 1) unused = `${name}-${number}`;
+  used.add(unused.toLowerCase());
+  return unused;
+}
+
 function zippedFile(
   { files, clock }: Pick<Deps, "files" | "clock">,
   { id: applicationId, reference, lastName }: ExportedDocuments,
   { id, sha256, media_type }: Document,
-  { number, label }: { number: number; label: string },
+  label: string,
 ) {
-  const numbered = number === 1 ? label : `${label}-${number}`;
-  const name = `${reference}_${asciiName(lastName, "applicant")}_${numbered}${extensionOf(media_type)}`;
+  const name = `${reference}_${asciiName(lastName, "applicant")}_${label}${extensionOf(media_type)}`;
   const content = readFile(files, sha256);
   return { name, at: clock.now(), isCompressible: false, content, documentId: id, applicationId };
 }

@@ -1,12 +1,14 @@
+import { unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applicationForm, pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/applicants/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
 import { documentDesk } from "../../../tests/support/staff/document-desk.ts";
-import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
+import { loader as exportFile } from "../export/export.endpoint.ts";
 import { readReceipt } from "../receipt/receipt-access.server.ts";
 import { readApplicantView } from "../status/applicant-view.server.ts";
 import { action as sendDocument } from "../status/later-document/later-document.action.server.ts";
@@ -126,4 +128,20 @@ test("documents stand in the order of the form, also after one of them was scann
   await t.deps.db.updateTable("documents").set({ scanned_at: new Date() }).where("field", "=", FIELD).execute();
   const labels = (await readApplicantView(t.deps, id))?.files.map(({ label }) => label);
   expect(labels).toEqual([...RESULTS, "Birth certificate", "Letter of your school"]);
+});
+
+test("an archive has a name of its own for each document, also for those whose names differ in signs alone", async () => {
+  const labels = ["National ID card (front)", "National ID card: front", "National ID card, front 2"];
+  await ask(labels.map((label, place) => ({ ...BIRTH, key: `Card${place}`, label })));
+  const files = labels.map((label, place) => [`added-Card${place}`, pdfFile(`${place}.pdf`, label)] as const);
+  await apply(Object.fromEntries(files));
+  const address = "/dashboard/export.zip?status=received";
+  const response = await responseOf(exportFile(routeArgs(t.deps, address, { cookie: head })));
+  const names = Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())));
+  const cards = names.filter((name) => name.includes("national")).map((name) => name.split("_").at(-1));
+  expect(cards.sort()).toEqual([
+    "national-ID-card-front-2.pdf",
+    "national-ID-card-front-3.pdf",
+    "national-ID-card-front.pdf",
+  ]);
 });
