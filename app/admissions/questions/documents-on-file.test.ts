@@ -145,3 +145,23 @@ test("an archive has a name of its own for each document, also for those whose n
     "national-ID-card-front.pdf",
   ]);
 });
+
+test("a column of links can't become one of texts, nor the other way round", async () => {
+  const problems = async (added: Added[]) => {
+    const { result } = (await publish(added)) as { result?: { problems?: object[] } };
+    return result?.problems;
+  };
+  const taken = { field: "added.0.key", message: expect.stringContaining("“Birth certificate”, had this column") };
+  await ask([BIRTH]);
+  expect(await problems([{ ...BIRTH, kind: "text" }])).toMatchObject([taken]);
+  await ask([
+    { ...BIRTH, label: "Certificate of birth" },
+    { ...LETTER, kind: "text" },
+  ]);
+  expect(await problems([{ ...BIRTH, label: "Certificate of birth" }, LETTER])).toMatchObject([
+    { field: "added.1.key" },
+  ]);
+  await ask([{ ...LETTER, kind: "number" }]);
+  expect(await problems([{ ...BIRTH, kind: "date" }])).toMatchObject([taken]);
+  await ask([BIRTH]);
+});

@@ -5,11 +5,14 @@ import type { QuestionsDocument } from "../questions.content.ts";
 type TakenColumn = { path: PropertyKey[]; message: string };
 
 /** As much of a version of the document as any release has written. */
-const version = z.object({ added: z.array(z.object({ key: z.string(), label: z.string() })).default([]) });
+const version = z.object({
+  added: z.array(z.object({ key: z.string(), label: z.string(), kind: z.string() })).default([]),
+});
 
 /**
  * Finds columns that an earlier question had: lists and exports would mix its answers with others. A question that was removed may come back, in any wording
- * that it had, and one that visitors see may be reworded. `earlier` are the versions of the document that were published.
+ * that it had, and one that visitors see may be reworded. Neither may become a question for a document, or stop being one: the column has links, or texts.
+ * `earlier` are the versions of the document that were published.
  */
 export function findTakenColumns(
   { added, schoolExam, entranceExam }: QuestionsDocument,
@@ -33,10 +36,12 @@ export function findTakenColumns(
       ...taken([exam, "numberColumn"], labelsOf(numberColumn)),
       ...taken([exam, "resultColumn"], labelsOf(resultColumn, `${resultColumn}Path`)),
     ]),
-    ...added.flatMap(({ key, label }, place) => {
+    ...added.flatMap(({ key, label, kind }, place) => {
       const labels = labelsOf(key);
-      const isShown = shown.added.some((question) => question.key === key);
-      const isSame = isShown || former.some((one) => one.key === key && one.label === label);
+      const hasSameCells = (one: { key: string; kind: string }) =>
+        one.key === key && (one.kind === "document") === (kind === "document");
+      const isShown = shown.added.some(hasSameCells);
+      const isSame = isShown || former.some((one) => hasSameCells(one) && one.label === label);
       return isSame ? [] : taken(["added", place, "key"], labels);
     }),
   ];
