@@ -4,6 +4,7 @@ import { extensionOf } from "../../platform/documents/document-name.ts";
 import type { ZippedFile } from "../../platform/files/zip.server.ts";
 import { lowerFirst } from "../../platform/text/first-letter.ts";
 import { normalizeText } from "../../platform/text/normalize-text.ts";
+import { type AddedAnswer, addedDocumentFields } from "../questions/added-questions.ts";
 import { askedResults, type Labels, labelOf, labelsAsAsked, type Questions } from "../questions/questions.ts";
 import { documentKindLabel } from "../record/record-labels.ts";
 import { type ExportedDocuments, findExportedDocuments, recordExportedDocuments } from "./export.store.server.ts";
@@ -54,9 +55,11 @@ export async function* documentFiles(
 }
 
 function noteNotSent(questions: Questions, application: ExportedDocuments, note: Note): void {
-  for (const field of askedResults(questions)) {
-    const isSent = application.documents.some((document) => document.field === field);
-    if (!isSent) note(`${describe(questions, application, { field })}: was not sent`);
+  const { added, documents } = application;
+  const isRequired = ({ key }: AddedAnswer) => questions.added.some((one) => one.key === key && one.isRequired);
+  for (const field of [...askedResults(questions), ...addedDocumentFields(added.filter(isRequired))]) {
+    const isSent = documents.some((document) => document.field === field);
+    if (!isSent) note(`${describe(labelsAsAsked(questions, application), application, { field })}: was not sent`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { unzipSync } from "fflate";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applicationForm, pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/applicants/answers-form.ts";
@@ -76,6 +76,13 @@ const saved = () => t.deps.db.selectFrom("applications").selectAll().executeTake
 const officerPage = (id: number) =>
   applicationPage(routeArgs(t.deps, `/dashboard/applications/${id}`, { cookie: head, params: { id: String(id) } }));
 
+/** Returns the files of the archive with the documents of all applications. */
+async function archive() {
+  const address = "/dashboard/export.zip?status=received";
+  const response = await responseOf(exportFile(routeArgs(t.deps, address, { cookie: head })));
+  return unzipSync(new Uint8Array(await response.arrayBuffer()));
+}
+
 function replace(applicant: string, field: string, file: File) {
   const body = new FormData();
   body.append(field, file);
@@ -113,12 +120,15 @@ test("a document stays, with its name, when a correction doesn't call for it any
 });
 
 test("a document that a correction calls for is read as not given until it is sent", async () => {
-  await ask([TRANSCRIPT]);
+  await ask([TRANSCRIPT, { ...LETTER, isRequired: false }]);
   const { id, applicant } = await apply({});
   const linesOf = async () => (await officerPage(id)).answers.filter(({ label }) => label === "Transcript");
   expect(await linesOf()).toEqual([]);
   await changeAnswersOf(t.deps, applicant, { admissionType: "transfer" });
   expect(await linesOf()).toMatchObject([{ value: "Not given" }]);
+  const about = strFromU8((await archive())["about.txt"] ?? new Uint8Array());
+  expect(about).toContain("Okoro: Transcript: was not sent");
+  expect(about).not.toContain("Letter of your school");
 });
 
 test("documents stand in the order of the form, also after one of them was scanned", async () => {
@@ -135,9 +145,7 @@ test("an archive has a name of its own for each document, also for those whose n
   await ask(labels.map((label, place) => ({ ...BIRTH, key: `Card${place}`, label })));
   const files = labels.map((label, place) => [`added-Card${place}`, pdfFile(`${place}.pdf`, label)] as const);
   await apply(Object.fromEntries(files));
-  const address = "/dashboard/export.zip?status=received";
-  const response = await responseOf(exportFile(routeArgs(t.deps, address, { cookie: head })));
-  const names = Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())));
+  const names = Object.keys(await archive());
   const cards = names.filter((name) => name.includes("national")).map((name) => name.split("_").at(-1));
   expect(cards.sort()).toEqual([
     "national-ID-card-front-2.pdf",
