@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
@@ -6,7 +6,7 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 import { documentRow, type NewDocument } from "../application.store.server.ts";
 import type { ApplicationStatus, DocumentField, EventKind, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
-import { type AddedField, addedField, isAddedField } from "../questions/added-questions.ts";
+import { type AddedField, isAddedField } from "../questions/added-questions.ts";
 import type { AnswerChanges } from "./answer-changes.ts";
 
 /** A document that staff asked for after the application was submitted is 'additional'. */
@@ -128,15 +128,14 @@ async function renameAnswer(
   transaction: Transaction<Tables>,
   { applicationId, field, name }: { applicationId: number; field: AddedField; name: string },
 ): Promise<void> {
-  const { added_answers: added } = await transaction
-    .selectFrom("applications")
-    .select("added_answers")
-    .where("id", "=", applicationId)
-    .executeTakeFirstOrThrow();
-  const renamed = added.map((one) => (addedField(one.key) === field ? { ...one, answer: name } : one));
+  const renamed = sql<string>`coalesce((
+    select jsonb_agg(
+      case when 'added-' || (answer ->> 'key') = ${field} then jsonb_set(answer, '{answer}', to_jsonb(${name}::text)) else answer end
+      order by place)
+    from jsonb_array_elements(added_answers) with ordinality as given (answer, place)), '[]')`;
   await transaction
     .updateTable("applications")
-    .set({ added_answers: JSON.stringify(renamed) })
+    .set({ added_answers: renamed })
     .where("id", "=", applicationId)
     .execute();
 }

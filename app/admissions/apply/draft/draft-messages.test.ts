@@ -28,6 +28,30 @@ describe("formatApplicant", () => {
 });
 
 describe("formatContents", () => {
+  it("names no file as missing that is optional, or is not asked for", () => {
+    const birth = {
+      key: "Birth",
+      label: "Birth certificate",
+      kind: "document",
+      isRequired: true,
+      choices: [],
+    } as const;
+    const condition = { field: "admissionType", answers: ["transfer"] } as const;
+    const added = [
+      { ...birth, key: "Letter", label: "Letter", isRequired: false },
+      birth,
+      { ...birth, key: "Transcript", label: "Transcript", condition },
+    ];
+    const questions = { ...SAMPLE_QUESTIONS, added };
+    const [file] = [{ file: new Blob(), name: "a.pdf" }];
+    const withFiles = (files: object, admissionType = "UTME") =>
+      formatContents(questions, { values: { admissionType: [admissionType] }, files });
+    const both = { jambResult: file, waecNecoResult: file };
+    expect(withFiles(both)).toBe("What you typed is here, and 2 files. The other file is not.");
+    expect(withFiles(both, "transfer")).toBe("What you typed is here, and 2 files. The other files are not.");
+    expect(withFiles({ ...both, "added-Birth": file })).toBe("What you typed is here, and 3 files.");
+  });
+
   const values = { firstName: ["Ada"] };
   const stored = { file: new Blob(["a"]), name: "a.pdf" };
   it.each([

@@ -1,5 +1,6 @@
 import type { FormValues } from "../../application.schema.ts";
-import { isAskedField } from "../../questions/questions.ts";
+import type { DocumentField } from "../../application.ts";
+import { askedDocuments, isAskedField, type Questions } from "../../questions/questions.ts";
 import {
   chooseDocument,
   chosenDocuments,
@@ -17,6 +18,12 @@ export const PREFILLED = "data-prefilled";
 export function readContents(form: HTMLFormElement): FormContents {
   const fields = documentControls(form).map(({ field }) => field);
   return { values: typedValues(form), files: chosenDocuments(form), fields };
+}
+
+/** Returns the chosen files that will be sent. One of a question that is not asked any more stays in the form, and on the device. */
+export function filesToSend(questions: Questions, form: HTMLFormElement): Map<DocumentField, File> {
+  const asked = askedDocuments(questions, formValues(form)).map(({ field }) => field);
+  return new Map([...chosenDocuments(form)].filter(([field]) => asked.includes(field)));
 }
 
 /** Replaces a form's contents with a draft, including those of a disabled form. */

@@ -2,7 +2,7 @@ import type { ChangeEvent, FormEvent } from "react";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import type { FormValues } from "../../application.schema.ts";
-import { isAskedField, type Questions } from "../../questions/questions.ts";
+import { askedDocuments, isAskedField, type Questions } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { askForFilesAgain, useChosenFiles } from "../documents/use-chosen-files.ts";
 import type { StorageExtent } from "../draft/draft.ts";
@@ -60,7 +60,8 @@ export function useApplicationForm(form: FormRef, submissionKey: string, rejecte
 
   async function saveToOfflineQueue(values: FormValues) {
     if (!(await draft.isSavedCompletely())) return false;
-    if (!(await waiting.save(values, uploadedIds(uploads.statuses)))) return false;
+    const fields = askedDocuments(questions, values).map(({ field }) => field);
+    if (!(await waiting.save(values, { uploads: uploadedIds(uploads.statuses), fields }))) return false;
     uploads.stop();
     feedback.announce(SAVED_FOR_LATER);
     return true;

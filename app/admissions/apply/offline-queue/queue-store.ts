@@ -11,6 +11,8 @@ const queuedSchema = z.object({
   values: z.record(z.string(), z.array(z.string())),
   /** The id of each finished upload, by field. */
   uploads: z.record(z.string(), z.string()),
+  /** The fields whose files are sent; all where it is absent, as in what an earlier release has saved. */
+  fields: z.optional(z.array(z.string())),
 });
 const sentSchema = z.object({
   submissionKey: z.string(),

@@ -71,6 +71,22 @@ test("sends a queued application, and keeps only its reference on the device", a
   expect(documents.map((document) => document.original_name).sort()).toEqual(["jamb.jpg", "waec result.pdf"]);
 });
 
+test("sends no file of a question that is not asked any more", async () => {
+  const device = await deviceWith();
+  const [queued] = (await device.store.read()).waiting;
+  if (!queued) throw new Error("Nothing is queued.");
+  device.stored.set(`${device.submissionKey}/file/added-Transcript`, { file: pdfFile(), name: "transcript.pdf" });
+  await device.store.add({ ...queued, fields: ["waecNecoResult", "jambResult"] });
+  const bodies: FormData[] = [];
+  const own: typeof fetch = (address, options) => {
+    bodies.push(options?.body as FormData);
+    return fetch(`${server.origin}${address}`, options);
+  };
+  expect(await sendQueue({ store: device.store, fetch: own, locks: undefined })).toBe(0);
+  expect(bodies.map((body) => body.has("added-Transcript"))).toEqual([false]);
+  expect(bodies.map((body) => body.has("jambResult"))).toEqual([true]);
+});
+
 test("creates one application when a page and the service worker send it at once", async () => {
   const device = await deviceWith();
   await Promise.all([send(device), send(device)]);

@@ -66,13 +66,14 @@ async function sendOne(queued: QueuedApplication, deps: SendDeps): Promise<SendO
 }
 
 async function post(
-  { submissionKey, values }: QueuedApplication,
+  { submissionKey, values, fields }: QueuedApplication,
   uploads: Record<string, string>,
   { store, fetch, signal }: SendDeps,
 ): Promise<SendOutcome> {
   const files = await store.files(submissionKey);
-  const fields = new Set([...Object.keys(uploads), ...Object.keys(files)].filter(isDocumentField));
-  const documents = [...fields].flatMap((field) => {
+  const known = new Set([...Object.keys(uploads), ...Object.keys(files)].filter(isDocumentField));
+  const sent = [...known].filter((field) => fields?.includes(field) ?? true);
+  const documents = sent.flatMap((field) => {
     const stored = files[field];
     const document: SubmittedFile | undefined =
       uploads[field] ?? (stored && new File([stored.file], stored.name, { type: stored.file.type }));

@@ -41,9 +41,12 @@ export function useWaiting({ submissionKey, isWaiting, readDraft, onSent, onBack
     otherReceipt,
     /** Another application in the queue. */
     other: queue.waiting.find((queued) => queued.submissionKey !== submissionKey) ?? null,
-    save(values: ReadonlyMap<string, readonly string[]>, uploads: Record<string, string>): Promise<boolean> {
+    save(
+      values: ReadonlyMap<string, readonly string[]>,
+      { uploads, fields }: Pick<QueuedApplication, "uploads" | "fields">,
+    ): Promise<boolean> {
       const entries = [...values].map(([field, given]) => [field, [...given]]);
-      return queue.add({ submissionKey, queuedAt: Date.now(), values: Object.fromEntries(entries), uploads });
+      return queue.add({ submissionKey, queuedAt: Date.now(), values: Object.fromEntries(entries), uploads, fields });
     },
     trySending: queue.trySending,
     cancel: (key: string) => void queue.cancel(key),

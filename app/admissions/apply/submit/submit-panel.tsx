@@ -6,8 +6,8 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { STATUS_PATH } from "../../applicant-paths.ts";
 import { identifyingNumber, labelOf } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
-import { chosenDocuments } from "../documents/chosen-document.ts";
 import { bytesLeft, formatCost } from "../documents/upload-cost.ts";
+import { filesToSend } from "../form/form-contents.ts";
 import { useFormState } from "../form/use-form-state.ts";
 import { WaitingNotice } from "../offline-queue/waiting-notice.tsx";
 import type { UploadStatuses } from "../upload/upload-manager.ts";
@@ -171,7 +171,8 @@ type UploadCostNoteProps = { form: RefObject<HTMLFormElement | null>; uploads: U
 
 /** Shows the remaining size and time of sending the chosen files. */
 function UploadCostNote({ form, uploads }: UploadCostNoteProps) {
-  const files = useFormState(form, chosenDocuments);
+  const questions = useQuestions();
+  const files = useFormState(form, (current) => filesToSend(questions, current));
   if (!files || files.size === 0) return null;
   return <p className="mb-4 text-ink-700">{formatCost(bytesLeft(files, uploads))}</p>;
 }

@@ -2,10 +2,9 @@ import { type RefObject, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { FormValues, Problem } from "../../application.schema.ts";
 import { addedField, askedQuestions } from "../../questions/added-questions.ts";
-import { type AskedField, askedDocuments, type Questions } from "../../questions/questions.ts";
-import { chosenDocuments } from "../documents/chosen-document.ts";
+import type { AskedField, Questions } from "../../questions/questions.ts";
 import { checkForm } from "../form/check-form.ts";
-import { formValues } from "../form/form-contents.ts";
+import { filesToSend, formValues } from "../form/form-contents.ts";
 import type { FileProgress } from "../upload/upload-progress.ts";
 import {
   attemptSubmission,
@@ -143,12 +142,8 @@ function askedIn(questions: Questions, form: HTMLFormElement): (field: AskedFiel
   return (field) => !isKnown(field) || asked.some(({ key }) => addedField(key) === field);
 }
 
-/** Reads what will be sent. A file of a question that is not asked any more stays in the form, and on the device. */
 function readForm(questions: Questions, form: HTMLFormElement): FilledForm {
-  const values = formValues(form);
-  const asked = askedDocuments(questions, values).map(({ field }) => field);
-  const chosen = [...chosenDocuments(form)].filter(([field]) => asked.includes(field));
-  return { questions, values, documents: new Map(chosen) };
+  return { questions, values: formValues(form), documents: filesToSend(questions, form) };
 }
 
 /** Aborts an attempt when the browser goes offline while it runs. */
