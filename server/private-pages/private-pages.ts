@@ -64,10 +64,14 @@ function elsewhere({ basename, path }: PrivateAddress, nonce: string | null): Re
 
 /** Leads to the page's new address within the preview. Not for good: another page may have the old one later. */
 function moved({ basename, path }: PrivateAddress, to: string): Response {
-  if (isDataPath(path)) return wholePage({ basename, path: to });
-  // The header takes ASCII only (RFC 9110, 10.2.2).
-  const location = `${basename}${to.replace(/[^!-~]+/gu, encodeURIComponent)}`;
-  const headers = { Location: location, "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" };
+  // The headers take ASCII only (RFC 9110, 10.2.2).
+  const ascii = to.replace(/[^!-~]+/gu, encodeURIComponent);
+  if (isDataPath(path)) return wholePage({ basename, path: ascii });
+  const headers = {
+    Location: `${basename}${ascii}`,
+    "Cache-Control": "private, no-store",
+    "Referrer-Policy": "no-referrer",
+  };
   return new Response(null, { status: 302, headers });
 }
 

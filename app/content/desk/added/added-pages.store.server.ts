@@ -1,5 +1,6 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
+import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { AddedPage } from "../../../platform/site/added-pages.server.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
@@ -77,12 +78,33 @@ export async function putBack(transaction: Transaction<Tables>, id: number): Pro
 
 /** Returns whether visitors can ever have seen the page. */
 export async function wasPublished(db: Reader, id: number): Promise<boolean> {
-  const version = await db
+  return (await selectPublished(db, [id])).has(id);
+}
+
+/** Returns those of these pages that visitors can ever have seen. */
+export async function selectPublished(db: Reader, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const versions = await db
     .selectFrom("content_versions")
-    .select("id")
-    .where("key", "=", addedPageKey(id))
+    .select("key")
+    .distinct()
+    .where("key", "in", ids.map(addedPageKey))
     .where("withdrawn_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return version !== undefined;
+    .execute();
+  const keys = new Set(versions.map(({ key }) => key));
+  return new Set(ids.filter((id) => keys.has(addedPageKey(id))));
+}
+
+/** Returns the path to which a path was moved, with a page or with one above it; the path itself when it never was. */
+export async function followMoves(db: Db, path: string): Promise<string> {
+  const moves = await db
+    .selectFrom("audit_events")
+    .select([sql<string>`detail->>'from'`.as("from"), sql<string>`detail->>'to'`.as("to")])
+    .where("action", "=", "page.moved" satisfies AuditAction)
+    .orderBy("id")
+    .execute();
+  return moves.reduce(
+    (at, { from, to }) => (at === from || at.startsWith(`${from}/`) ? to + at.slice(from.length) : at),
+    path,
+  );
 }

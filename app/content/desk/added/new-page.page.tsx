@@ -10,13 +10,14 @@ import { TextField } from "../../../ui/field/field.tsx";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
+import { addedPageId } from "../../added/added-page.content.ts";
 import { PLACE } from "../../place.content.ts";
 import { useTitle } from "../../read-site.ts";
 import type { Route } from "./+types/new-page.page.ts";
 import { selectRemovedPages } from "./added-pages.store.server.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { addPage, putPageBack, sectionsOf } from "./change-added-page.server.ts";
-import { needsAdministrator, WITHOUT_APPROVAL } from "./needs-administrator.server.ts";
+import { findReservedPages, WITHOUT_APPROVAL } from "./needs-administrator.server.ts";
 
 const MAX_BYTES = 16 * 1024;
 
@@ -25,12 +26,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, addedPages, content } = args.context.get(depsContext);
   const place = content.read(PLACE);
   const isAdministrator = isPermitted(staff, WITHOUT_APPROVAL);
-  const removed = (await selectRemovedPages(db)).map(async ({ removedAt, ...page }) => ({
-    ...page,
-    removedOn: removedAt ? formatTime(removedAt, place) : "",
-    needsAdministrator: !isAdministrator && (await needsAdministrator(db, addedPages.all(), page)),
-  }));
-  return { sections: sectionsOf(addedPages.all()), removed: await Promise.all(removed) };
+  const removed = await selectRemovedPages(db);
+  const reserved = isAdministrator ? new Set() : await findReservedPages(db, addedPages.all(), removed);
+  return {
+    sections: sectionsOf(addedPages.all()),
+    removed: removed.map(({ removedAt, ...page }) => ({
+      ...page,
+      removedOn: removedAt ? formatTime(removedAt, place) : "",
+      needsAdministrator: reserved.has(page.id),
+    })),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,7 +48,8 @@ export async function action(args: Route.ActionArgs) {
   const attempt = crypto.randomUUID();
   if (form.get("intent") === "put-back") {
     const isAdministrator = isPermitted(staff, WITHOUT_APPROVAL);
-    const outcome = await putPageBack(deps, { id: Number(read("id")), viewer, isAdministrator });
+    const id = addedPageId(`page-${read("id")}`);
+    const outcome = id === null ? { kind: "gone" as const } : await putPageBack(deps, { id, viewer, isAdministrator });
     if (outcome.kind === "back") return redirect(`/dashboard/pages/${outcome.key}/address?done=back`, 303);
     return { attempt, message: whyNotBack(outcome), problems: [], typed: null };
   }

@@ -12,6 +12,7 @@ import { formatTime } from "../../../ui/format/place-time.ts";
 import { addedPageId } from "../../added/added-page.content.ts";
 import { PLACE } from "../../place.content.ts";
 import { IDENTITY } from "../../site.content.ts";
+import { followMoves } from "../added/added-pages.store.server.ts";
 import { contentWith } from "./content-with.server.ts";
 import type { PreviewedText } from "./previewed-text.ts";
 import { readPreview } from "./read-preview.server.ts";
@@ -57,7 +58,7 @@ export async function openPrivatePage(
   const shown = address.kind === "link" ? await openLink(deps, address.token) : await openText(deps, address, staff);
   if (!shown) return { kind: "closed" };
   if (!isPublicPage(deps, address.path)) return { kind: "elsewhere" };
-  const to = findMovedPage(deps, shown.document.key, address.path);
+  const to = await findMovedPage(deps, shown.document.key, address.path);
   if (to !== null) return { kind: "moved", to };
   const content = contentWith(deps.content, shown.document, shown.value);
   return { kind: "open", deps: { ...deps, content }, banner: bannerOf(shown) };
@@ -93,14 +94,19 @@ async function openLink(deps: Deps, token: string): Promise<Shown | null> {
   };
 }
 
-/** Returns where the page of a path without one is now: where it is redirected, or else the page of the previewed document. Null when there is a page. */
-function findMovedPage({ routes, content, addedPages, redirects }: Deps, key: string, path: string): string | null {
+/**
+ * Returns where the page of a path without one is now: where it is redirected, or else the page of the previewed document, if it had this path. Null when there is a page, or none ever was.
+ * A page that visitors have never seen leaves no redirect.
+ */
+async function findMovedPage(deps: Deps, key: string, path: string): Promise<string | null> {
+  const { db, routes, content, addedPages, redirects } = deps;
   const page = pathKey(isDataPath(path) ? pagePathOf(path) : path);
   const isBuiltIn = pageFinder(routes, content.read(IDENTITY).shortName);
   if (addedPages.find(page) || isBuiltIn(page)) return null;
   const target = redirects.find(page)?.target ?? null;
   if (target !== null && targetKey(target) !== null) return target;
-  return addedPages.all().find(({ id }) => id === addedPageId(key))?.path ?? null;
+  const own = addedPages.all().find(({ id }) => id === addedPageId(key));
+  return own && (await followMoves(db, page)) === own.path ? own.path : null;
 }
 
 /** Returns whether a path is of a page that is the same for all visitors, or of its data. */

@@ -7,6 +7,7 @@ import { RATE_LIMITS } from "../../../../platform/http/rate-limits.server.ts";
 import { tokenHash } from "../../../../platform/http/token-cookie.server.ts";
 import { CONTACTS, IDENTITY } from "../../../site.content.ts";
 import { insertContentVersion, type NewContentVersion } from "../../../versions/content.store.server.ts";
+import { movePage } from "../../added/change-added-page.server.ts";
 import { encodeForm, findEditedDocument } from "../../edited-documents.server.ts";
 import { deleteDraft, withdrawVersion, writeDraft } from "../../publish/change-document.store.server.ts";
 import { openPrivatePage, readPrivateAddress } from "../open-private-page.server.ts";
@@ -259,11 +260,12 @@ test("a link follows its page to another address, also when visitors have never 
   await t.deps.db.transaction().execute((transaction) => insertPreviewLink(transaction, { ...link, expiresAt }));
   const routes = [{ path: "*", handle: CACHEABLE }];
   expect((await open(`/preview/${token}/open-day`, routes)).kind).toBe("open");
-  await t.deps.db.updateTable("added_pages").set({ path: "/visit" }).where("id", "=", id).execute();
-  await t.deps.addedPages.refresh();
+  const viewer = { actor: { kind: "staff", id: staffId, username: "amaka" }, network: "192.0.2.1" } as const;
+  await movePage(t.deps, { id, section: "", slug: "visit", viewer, isAdministrator: true });
   for (const path of ["/open-day", "/Open-Day/", "/open-day.data"])
     expect(await open(`/preview/${token}${path}`, routes), path).toEqual({ kind: "moved", to: "/visit" });
-  expect((await open(`/preview/${token}/visit`, routes)).kind).toBe("open");
+  for (const path of ["/visit", "/no-such-page", "/open-day/programme"])
+    expect((await open(`/preview/${token}${path}`, routes)).kind, path).toBe("open");
 });
 
 test("responds with 404 to an unknown token, and with 429 after many of one network", async () => {
