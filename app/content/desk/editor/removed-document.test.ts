@@ -61,13 +61,12 @@ test("sends back and stores what was typed into the form of a page that a collea
   expect(await save("page-999999")).toMatchObject({ status: 404, result: null });
 
   const { id } = await t.deps.db.selectFrom("added_pages").select("id").executeTakeFirstOrThrow();
-  await outcomeOf(
-    addPage(
-      routeArgs(t.deps, "/dashboard/pages/new", post({ intent: "put-back", id: String(id) }, amaka)) as Parameters<
-        typeof addPage
-      >[0],
-    ),
-  );
+  const putBack = (fields: { id: string }) => {
+    const args = routeArgs(t.deps, "/dashboard/pages/new", post({ intent: "put-back", ...fields }, amaka));
+    return addPage(args as Parameters<typeof addPage>[0]);
+  };
+  expect(await putBack({ id: "abc" })).toMatchObject({ message: "The page is back already." });
+  await putBack({ id: String(id) });
   const [unsaved] = (await desk.open(amaka)).unsaved;
   expect(readForm(desk.edited(), unsaved?.form ?? "")).toMatchObject({ blocks: [{ text: "Come and see us." }] });
 });
