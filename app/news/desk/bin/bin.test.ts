@@ -86,6 +86,9 @@ describe("the bin", () => {
       status: 404,
       result: { kind: "removed", typed: [["Title", "Found keys"]] },
     });
+    expect(
+      await send(id, typed, { revision: "1", imageFile: new File(["no picture"], "photo.jpg") }, tunde),
+    ).toMatchObject({ status: 404 });
   });
 
   it("deletes a post with its history, and with what was typed and not saved, after 30 days", async () => {

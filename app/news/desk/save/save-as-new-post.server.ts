@@ -5,24 +5,25 @@ import type { Removed } from "../../../staff/removed-meanwhile.ts";
 import { readLocalTime } from "../../../ui/format/place-time.ts";
 import { textOf } from "../../clean-html.server.ts";
 import { checkPost } from "../post.schema.ts";
-import type { PostValues } from "../post-fields.ts";
+import type { PostProblem, PostValues } from "../post-fields.ts";
 import { tagsFor } from "./post-form.server.ts";
 import { writePost } from "./write-post.server.ts";
 
 type SavedAsNew = { kind: "saved"; id: number } | { kind: "incomplete"; removed: Removed };
 
-type Typed = { values: PostValues; autosaveId: string | null };
+/** `problems`: why a part of it can't be saved, such as an uploaded picture. */
+type Typed = { values: PostValues; problems: readonly PostProblem[]; autosaveId: string | null };
 
 /** Saves what somebody wrote in the form of a post that was deleted meanwhile as a new draft. Returns an incomplete one as it was typed. */
 export async function saveAsNewPost(
   deps: Deps,
   viewer: StaffViewer,
-  { values, autosaveId }: Typed,
+  { values, problems, autosaveId }: Typed,
 ): Promise<SavedAsNew> {
   const place = deps.content.read(PLACE);
   const draft = { ...values, publication: "draft", publishAt: "", endAt: "" };
   const check = checkPost(draft, await tagsFor(deps, null), (typed) => readLocalTime(typed, place));
-  if (check.kind === "invalid") return { kind: "incomplete", removed: removedPost(values) };
+  if (check.kind === "invalid" || problems.length > 0) return { kind: "incomplete", removed: removedPost(values) };
   const outcome = await writePost(deps, viewer, null, check.post, autosaveId);
   switch (outcome.kind) {
     case "saved":

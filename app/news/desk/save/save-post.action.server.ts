@@ -53,7 +53,7 @@ export async function action({ request, url, context, params }: Args) {
         image,
       );
       if (id !== null && !(await findStoredPost(deps.db, id)))
-        return saveDeleted(deps, viewer, { values: submitted.values, autosaveId });
+        return saveDeleted(deps, viewer, { ...submitted, autosaveId });
       const opened = readId(sent.get(REVISION_FIELD) ?? "") ?? 0;
       const problems = [
         ...submitted.problems,
@@ -134,12 +134,12 @@ async function resultOf(
     case "conflict":
       return result(await conflictWith(deps, outcome, { form, autosaveId }), 409);
     case "gone":
-      return saveDeleted(deps, viewer, { values, autosaveId });
+      return saveDeleted(deps, viewer, { values, problems, autosaveId });
   }
 }
 
 /** Saves the text of a post that was deleted meanwhile as a new draft. Throws 404 with what was typed when it is not complete. */
-async function saveDeleted(deps: Deps, viewer: StaffViewer, typed: { values: PostValues; autosaveId: string | null }) {
+async function saveDeleted(deps: Deps, viewer: StaffViewer, typed: Submitted & { autosaveId: string | null }) {
   const outcome = await saveAsNewPost(deps, viewer, typed);
   switch (outcome.kind) {
     case "saved":
