@@ -49,6 +49,19 @@ export async function lockIssue(transaction: Transaction<Tables>, id: number): P
   return row ? asIssue(row) : null;
 }
 
+/** Returns the drafts that one person created and nobody has changed since. The person can create no other with their text until the transaction ends. */
+export async function lockUnchangedDrafts(transaction: Transaction<Tables>, staffId: number): Promise<Issue[]> {
+  await transaction.selectFrom("staff").select("id").where("id", "=", staffId).forNoKeyUpdate().execute();
+  const rows = await transaction
+    .selectFrom("newsletter_issues")
+    .selectAll()
+    .select(byOf)
+    .where("saved_by", "=", staffId)
+    .where("revision", "=", 1)
+    .execute();
+  return rows.map(asIssue);
+}
+
 /** Returns one page of issues, newest first. */
 export async function listIssues(
   db: Db,

@@ -12,6 +12,7 @@ import {
   type IssueDraft,
   insertIssue,
   lockIssue,
+  lockUnchangedDrafts,
   updateIssue,
 } from "../issues.store.server.ts";
 import { areSameTexts, readAutosavedTexts } from "./edit/issue-autosave.ts";
@@ -21,20 +22,30 @@ type Writing = Pick<Deps, "db" | "clock">;
 
 const EMPTY: Write["draft"] = { subject: "", previewText: "", introduction: "", postIds: [] };
 
-/** Creates an issue, an empty one unless it has a text already. Returns its id. */
-export function createIssue({ db, clock }: Writing, viewer: StaffViewer, draft = EMPTY): Promise<number> {
+/** Creates an empty issue. Returns its id. */
+export function createIssue({ db, clock }: Writing, viewer: StaffViewer): Promise<number> {
+  return db.transaction().execute((transaction) => insertDraft(transaction, viewer, EMPTY, clock.now()));
+}
+
+/** Saves the text of an issue that was deleted meanwhile as a new draft. Returns its id; after a double click, or a retry after a lost response, that of the draft that has it already. */
+export function saveAsNewIssue({ db, clock }: Writing, viewer: StaffViewer, draft: Write["draft"]): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const at = clock.now();
-    const id = await insertIssue(transaction, { ...draft, intakeId: null }, { staffId: viewer.actor.id, at });
-    await recordAuditEvent(transaction, {
-      action: "newsletter.saved",
-      outcome: "success",
-      ...viewer,
-      target: `issue ${id}`,
-      at,
-    });
-    return id;
+    const drafts = await lockUnchangedDrafts(transaction, viewer.actor.id);
+    const saved = drafts.find((one) => isSame(one, draft));
+    return saved?.id ?? (await insertDraft(transaction, viewer, draft, clock.now()));
   });
+}
+
+async function insertDraft(
+  transaction: Transaction<Tables>,
+  viewer: StaffViewer,
+  draft: Write["draft"],
+  at: Date,
+): Promise<number> {
+  const id = await insertIssue(transaction, { ...draft, intakeId: null }, { staffId: viewer.actor.id, at });
+  const event = { ...viewer, target: `issue ${id}`, at };
+  await recordAuditEvent(transaction, { action: "newsletter.saved", outcome: "success", ...event });
+  return id;
 }
 
 export type WriteOutcome =

@@ -17,7 +17,7 @@ import {
   readIssueForm,
   readRevision,
 } from "../issue-form.ts";
-import { createIssue, saveIssue } from "../write-issue.server.ts";
+import { saveAsNewIssue, saveIssue } from "../write-issue.server.ts";
 import { AUTOSAVE_FIELD } from "./issue-autosave.ts";
 import { removedIssue, sentIssue } from "./unsaved-issue.ts";
 
@@ -60,7 +60,8 @@ export async function action({ request, url, context, params }: Args) {
   const over = readRevision(form, "over");
   const viewer = viewerOf({ request, context }, staff);
   const problems = checkIssueForm(values);
-  if (problems.length > 0 && !(await findIssue(deps.db, id))) throw data(removedIssue(values), { status: 404 });
+  if (problems.length > 0 && !(await findIssue(deps.db, id)))
+    throw data(removedIssue(values, problems), { status: 404 });
   if (problems.length > 0) return result({ kind: "wrong", values, over, problems }, 422);
   const outcome = await saveIssue(deps, { id, over, draft: values, viewer });
   switch (outcome.kind) {
@@ -68,7 +69,7 @@ export async function action({ request, url, context, params }: Args) {
       await removeAutosave(deps.db, staff.id, form.get(AUTOSAVE_FIELD) ?? "");
       return redirect(nextAddress(id, intent, form.get("q") ?? ""), 303);
     case "unknown": {
-      const added = await createIssue(deps, viewer, values);
+      const added = await saveAsNewIssue(deps, viewer, values);
       await removeAutosave(deps.db, staff.id, form.get(AUTOSAVE_FIELD) ?? "");
       return redirect(`${ISSUES_PATH}/${added}/edit?as-new`, 303);
     }

@@ -1,13 +1,12 @@
 import type { Removed } from "../../../staff/removed-meanwhile.ts";
 import { ISSUES_PATH } from "../../issue.ts";
-import type { IssueForm } from "../issue-form.ts";
+import type { IssueForm, IssueProblem } from "../issue-form.ts";
 
-/** Returns what was typed into the form of an issue that was deleted meanwhile, and is too long for a new one. */
-export function removedIssue(values: IssueForm): Removed {
+/** Returns what was typed into the form of an issue that was deleted meanwhile, and why it can't be saved as a new one. */
+export function removedIssue(values: IssueForm, problems: readonly IssueProblem[]): Removed {
   return {
     kind: "removed",
-    message:
-      "Nothing was saved: the issue was deleted meanwhile, and your text is too long. It is below. Copy it into a new issue, and shorten it.",
+    message: `Nothing was saved: the issue was deleted meanwhile. ${problems.map(({ message }) => message).join(" ")} What you wrote is below. Copy it into a new issue.`,
     next: { to: ISSUES_PATH, label: "All issues" },
     typed: textsOf(values),
   };
