@@ -142,7 +142,7 @@ export async function updatePicture(
   return true;
 }
 
-/** Locks a picture until the transaction ends, so that nothing that is saved meanwhile names it. Waits for what is being saved. Returns whether it is there. */
+/** Locks a picture until the transaction ends, so that meanwhile no post is saved with it and no use is switched to it. Waits for those that are. Returns whether it is there. */
 export async function lockPicture(transaction: Transaction<Tables>, id: string): Promise<boolean> {
   const row = await transaction
     .selectFrom("library_pictures")

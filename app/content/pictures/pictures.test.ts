@@ -346,14 +346,18 @@ describe("the page of a picture", () => {
     const { name } = await add(await anotherPhoto());
     const postId = await insertPost(t.deps.db);
     const saving = await t.pool.connect();
-    await saving.query("begin");
-    await saving.query("select id from library_pictures where id = $1 for key share", [name.slice(4)]);
-    const deletion = change(name, { intent: "delete" });
-    await expect.poll(countWaiting).toBe(1);
-    await saving.query("update posts set picture_name = $1 where id = $2", [name, postId]);
-    await saving.query("commit");
-    saving.release();
-    expect(await deletion).toMatchObject({ status: 409, body: { kind: "rejected" } });
+    try {
+      await saving.query("begin");
+      await saving.query("select id from library_pictures where id = $1 for key share", [name.slice(4)]);
+      const deletion = change(name, { intent: "delete" });
+      await expect.poll(countWaiting).toBe(1);
+      await saving.query("update posts set picture_name = $1 where id = $2", [name, postId]);
+      await saving.query("commit");
+      expect(await deletion).toMatchObject({ status: 409, body: { kind: "rejected" } });
+    } finally {
+      // Closed, so that no lock stays.
+      saving.release(true);
+    }
   });
 
   it("is deleted only when nothing uses it", async () => {

@@ -6,6 +6,7 @@ import { updatePost } from "../../../news/save-post.store.server.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
+import { libraryId, shareLibraryPictures } from "../../../platform/images/library-pictures.store.server.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
 import { listDocuments } from "../../all-documents.server.ts";
 import { lockDocument } from "../../desk/document-state.store.server.ts";
@@ -47,6 +48,10 @@ export async function switchUses(
   let places = 0;
   try {
     await deps.db.transaction().execute(async (transaction) => {
+      const id = libraryId(to);
+      // Before the version of the site, as a deletion locks them: otherwise each would wait for the other.
+      if (id !== null && !(await shareLibraryPictures(transaction, [id])).has(id))
+        throw new SwitchError({ kind: "changed-meanwhile" });
       // A save of a document waits until the transaction ends: none is overwritten unseen.
       const keys = listDocuments(deps).map(({ key }) => key);
       for (const key of keys.sort()) await lockDocument(transaction, key);

@@ -28,6 +28,9 @@ beforeEach(async () => {
   await t?.close();
   t = await openTestDeps();
   [amaka, bello] = [await editor("amaka"), await editor("bello")];
+  const saved = { added_at: t.clock.now(), added_by: null, changed_at: t.clock.now(), changed_by: null };
+  const picture = { id: "b".repeat(32), title: "The new gate", alt: null, ...saved };
+  await t.deps.db.insertInto("library_pictures").values(picture).execute();
 });
 
 afterAll(() => t.close());
@@ -70,6 +73,11 @@ function withAccount(accountNumber: string) {
   const { sample } = POSTGRADUATE;
   return { ...sample, picture: PICTURE, fee: { ...sample.fee, account: { ...sample.fee.account, accountNumber } } };
 }
+
+test("nothing is switched to a picture that was deleted in the same moment", async () => {
+  const deleted = `lib-${"0a".repeat(16)}`;
+  expect(await switchUses(t.deps, bello, FROM, deleted)).toEqual({ kind: "changed-meanwhile" });
+});
 
 test("a version that waits for approval waits on, and the one that was shown before can't be approved", async () => {
   const before = account();
