@@ -5,6 +5,7 @@ import { recordAuditEvent } from "../../platform/audit/record-audit-event.server
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import { findAutosavesOfOthers, removeAutosavesOf } from "../../platform/autosave/autosaves.store.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
+import { rolesWith } from "../../staff/permissions/permissions.ts";
 import { type IssueState, issueState } from "../issue.ts";
 import {
   deleteIssue,
@@ -113,7 +114,11 @@ export function removeIssue(
 
 /** Returns the colleagues who typed into an issue what it doesn't say, and didn't save it. */
 async function whoTyped(transaction: Transaction<Tables>, issue: Issue, staffId: number): Promise<string[]> {
-  const found = await findAutosavesOfOthers(transaction, staffId, { kind: "issue", subject: String(issue.id) });
+  const found = await findAutosavesOfOthers(transaction, staffId, {
+    kind: "issue",
+    subject: String(issue.id),
+    roles: rolesWith("newsletter.send"),
+  });
   const unsaved = found.filter(({ form }) => {
     const texts = readAutosavedTexts(form);
     return texts !== null && !areSameTexts(texts, issue);

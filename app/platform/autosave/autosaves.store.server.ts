@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { AutosavesTable, Tables } from "../../../database/tables.ts";
 import type { Db } from "../postgres/database.server.ts";
 
@@ -55,11 +55,11 @@ export function findAutosaves(db: Db, staffId: number, { kind, subject }: Autosa
     .execute();
 }
 
-/** Returns what others typed into the forms of a subject and can still save, with their names. */
+/** Returns what others typed into the forms of a subject and can still save, since they have one of `roles`, with their names. */
 export function findAutosavesOfOthers(
   db: Db | Transaction<Tables>,
   staffId: number,
-  { kind, subject }: AutosaveSubject,
+  { kind, subject, roles }: AutosaveSubject & { roles: readonly string[] },
 ): Promise<{ username: string; form: string }[]> {
   return db
     .selectFrom("autosaves")
@@ -69,6 +69,7 @@ export function findAutosavesOfOthers(
     .where("kind", "=", kind)
     .where("subject", "=", subject)
     .where("disabled_at", "is", null)
+    .where(sql<boolean>`staff.roles && ${sql.val([...roles])}::text[]`)
     .orderBy("username")
     .execute();
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { AutosavesTable } from "../../../../database/tables.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
+import { isPermitted, type Permission } from "../../../staff/permissions/permissions.ts";
 import { addedPageKey } from "../../added/added-page.content.ts";
 import { listDocuments } from "../../all-documents.server.ts";
 import { formerDraftName } from "../../desk/former-drafts/former-draft.ts";
@@ -29,8 +31,9 @@ export async function findUnpublishedTexts({
     ...listDocuments({ addedPages }).map(({ key, title }): [string, Place] => [key, placeOf(key, title)]),
     ...removed.map(({ id, name }): [string, Place] => [addedPageKey(id), placeOfRemoved(name)]),
   ]);
-  const found = await Promise.all([documentDrafts(db), waitingVersions(db), shownLater(db, clock.now())]);
-  const documents = found.flat().flatMap(({ key, text }) => {
+  // One after the other: in a transaction all use one connection.
+  const found = [...(await documentDrafts(db)), ...(await waitingVersions(db)), ...(await shownLater(db, clock.now()))];
+  const documents = found.flatMap(({ key, text }) => {
     const place = places.get(key);
     return place ? [{ key, text, title: place.title, href: place.href }] : [];
   });
@@ -100,6 +103,13 @@ async function shownLater(db: Db, now: Date) {
   });
 }
 
+/** What saving a form of each kind needs. */
+const PERMISSIONS: Record<AutosavesTable["kind"], Permission> = {
+  post: "posts.edit",
+  page: "pages.edit",
+  issue: "newsletter.send",
+};
+
 /** Returns what staff typed into forms of posts, documents and issues of the newsletter and can still save. */
 async function autosaves(db: Db, places: ReadonlyMap<string, Place>): Promise<UnpublishedText[]> {
   const unsentIssues = db
@@ -110,12 +120,13 @@ async function autosaves(db: Db, places: ReadonlyMap<string, Place>): Promise<Un
   const found = await db
     .selectFrom("autosaves")
     .innerJoin("staff", "staff.id", "staff_id")
-    .select(["autosaves.id", "kind", "subject", "username", "form"])
+    .select(["autosaves.id", "kind", "subject", "username", "form", "roles", "faculties"])
     .where("disabled_at", "is", null)
     .where((autosave) => autosave.or([autosave("kind", "<>", "issue"), autosave("subject", "in", unsentIssues)]))
     .orderBy("saved_at", "desc")
     .execute();
-  return found.flatMap(({ id, kind, subject, username, form }) => {
+  return found.flatMap(({ id, kind, subject, username, form, ...account }) => {
+    if (!isPermitted(account, PERMISSIONS[kind])) return [];
     const key = `autosave ${id}`;
     if (kind === "post") {
       const title = subject === "" ? `A new post by ${username}` : `Changes to a post by ${username}`;
