@@ -31,10 +31,23 @@ export async function lockRedirects(transaction: Transaction<Tables>): Promise<v
   await sql`lock table redirects in share row exclusive mode`.execute(transaction);
 }
 
+type NewRedirect = CheckedRedirect & { now: Date; staffId: number };
+
 /** Adds or replaces a redirect. Others that led to its path lead to its target from now on. */
-export async function putRedirect(
+export async function putRedirect(transaction: Transaction<Tables>, redirect: NewRedirect): Promise<void> {
+  await insertRedirect(transaction, redirect);
+  const leading = await pathsLeadingTo(transaction, redirect.path);
+  await transaction
+    .updateTable("redirects")
+    .set({ target: redirect.target })
+    .where("path", "=", sql<string>`any(${leading})`)
+    .execute();
+}
+
+/** Adds or replaces a redirect, and leaves all others as they are. */
+export async function insertRedirect(
   transaction: Transaction<Tables>,
-  { path, target, isPermanent, now, staffId }: CheckedRedirect & { now: Date; staffId: number },
+  { path, target, isPermanent, now, staffId }: NewRedirect,
 ): Promise<void> {
   const values = { target, is_permanent: isPermanent, saved_at: now, saved_by: staffId, removed_page_id: null };
   await transaction
@@ -42,8 +55,6 @@ export async function putRedirect(
     .values({ path, ...values })
     .onConflict((conflict) => conflict.column("path").doUpdateSet(values))
     .execute();
-  const leading = await pathsLeadingTo(transaction, path);
-  await transaction.updateTable("redirects").set({ target }).where("path", "=", sql<string>`any(${leading})`).execute();
 }
 
 /** Marks the redirects to a page that is about to be removed. */

@@ -123,15 +123,14 @@ export async function publishDocument(
         await withdrawVersion(transaction, id, at);
         await record(transaction, { action: "content.withdrawn", viewer, key, at, detail: { version: id } });
       }
-    if (!needsApproval)
-      await redirectShortName(transaction, deps, { key, value, shownUntil: shown.until, staffId, at });
+    const times = { shownFrom: shown.from, shownUntil: shown.until };
+    if (!needsApproval) await redirectShortName(transaction, deps, { key, value, ...times, staffId, at });
     const version = await insertContentVersion(transaction, {
       key,
       value,
       savedAt: at,
       savedBy: staffId,
-      shownFrom: shown.from,
-      shownUntil: shown.until,
+      ...times,
       needsApproval,
       writtenBy: writersOf(state),
     });

@@ -39,6 +39,20 @@ test("redirects for a time only, when the short name changes for a time", async 
   expect(t.deps.redirects.find(BEFORE)).toEqual({ target: "/about/Lakeside", isPermanent: false });
 });
 
+test.each<Record<string, string>>([{ $from: "2099-01-31T08:00" }, { $until: "2099-01-31T08:00" }])(
+  "leaves the other redirects as they are when the short name changes later or for a time: %o",
+  async (times) => {
+    await rename("Lakeside");
+    await rename("Riverside");
+    await rename(IDENTITY.sample.shortName, times);
+    expect(["/about/lakeside", "/about/riverside", BEFORE].map(leadsTo)).toEqual([
+      "/about/Riverside",
+      BEFORE,
+      "/about/Riverside",
+    ]);
+  },
+);
+
 test("redirects once a second person has approved the short name", async () => {
   await t.pool.query("insert into content_approvals (key, set_at, set_by) select $1, now(), id from staff limit 1", [
     ALL_DOCUMENTS,
