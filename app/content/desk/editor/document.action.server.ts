@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { removeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
-import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import { type BodyText, readBodyText } from "../../../platform/http/request-body.server.ts";
 import type { Permitted } from "../../../staff/permissions/permissions.ts";
 import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
@@ -32,7 +32,7 @@ import {
 import { readTimes, readTypedTimes, type TypedTimes } from "../publish-time.ts";
 import { AUTOSAVE_FIELD } from "./autosave/document-autosave.ts";
 import { findNewDeadLinks } from "./dead-links.server.ts";
-import { saveTextOfRemoved } from "./removed-document.server.ts";
+import { answerRemoved, findRemovedDocument } from "./removed-document.server.ts";
 
 /** Why the form is shown again, with what was typed. */
 export type DocumentResult = {
@@ -66,17 +66,13 @@ export async function action(args: Args) {
   const staff = await requirePermission(args, "pages.edit");
   const deps = context.get(depsContext);
   const edited = findEditedDocument(params.key, deps);
+  const removed = edited ? null : await findRemovedDocument(deps, params.key);
   const read = await readBodyText(request.clone(), MAX_BYTES);
-  if (!edited) {
-    const sent = new URLSearchParams(read.kind === "text" ? read.text : "");
-    throw data(await saveTextOfRemoved(deps, { key: params.key, staffId: staff.id, sent }), { status: 404 });
-  }
-  if (read.kind !== "text")
-    return data<UnreadResult>(unread(read.kind), { status: read.kind === "too-large" ? 413 : 400 });
-  const sent = new URLSearchParams(read.text);
-  // A form that was cut off lacks its last field.
-  if (!sent.has("$end")) return data<UnreadResult>(unread("cut-off"), { status: 400 });
-  if (hasTooManyItems(sent)) return data<UnreadResult>(unread("too-large"), { status: 413 });
+  const sent = new URLSearchParams(read.kind === "text" ? read.text : "");
+  const fault = faultOf(read, sent);
+  if (fault) return data<UnreadResult>(unread(fault, removed?.removal), { status: fault === "too-large" ? 413 : 400 });
+  if (!edited)
+    throw data(removed && (await answerRemoved(deps, removed.page, { ...removed, staff, sent })), { status: 404 });
   const outcome = await change(args, { edited, sent, viewer: viewerOf(args, staff), faculties: staff.faculties });
   const isDone = outcome instanceof Response || outcome.data.kind === "saved";
   if (isDone) await removeAutosave(deps.db, staff.id, sent.get(AUTOSAVE_FIELD) ?? "");
@@ -200,9 +196,25 @@ async function conflict(deps: Deps, edited: EditedDocument, state: DocumentState
   return result({ ...typed, kind: "conflict", over: state.token, form, times, conflict: described }, 409);
 }
 
-function unread(kind: string): UnreadResult {
-  const message = kind === "too-large" ? TOO_LARGE : UNREADABLE;
-  return { kind: "failed", attempt: crypto.randomUUID(), message, problems: [] };
+type Fault = Exclude<BodyText["kind"], "text">;
+
+/** Returns why a form can't be read; null when it can. */
+function faultOf(read: BodyText, sent: URLSearchParams): Fault | null {
+  if (read.kind !== "text") return read.kind;
+  // A form that was cut off lacks its last field.
+  if (!sent.has("$end")) return "cut-off";
+  return hasTooManyItems(sent) ? "too-large" : null;
+}
+
+/** `removal`: that somebody removed the page meanwhile. */
+function unread(fault: Fault, removal?: string): UnreadResult {
+  const message = fault === "too-large" ? TOO_LARGE : UNREADABLE;
+  return {
+    kind: "failed",
+    attempt: crypto.randomUUID(),
+    message: removal === undefined ? message : `${removal}. ${message}`,
+    problems: [],
+  };
 }
 
 type WithoutAttempt<Result> = Result extends unknown ? Omit<Result, "attempt"> : never;

@@ -7,8 +7,9 @@ import type { Removed } from "../../../staff/removed-meanwhile.ts";
 import { addedPageDocument } from "../../added/added-page.content.ts";
 import { action as move } from "../added/address.page.tsx";
 import { action as addPage } from "../added/new-page.page.tsx";
+import { ALL_DOCUMENTS } from "../approval/approval.ts";
 import { readForm } from "../edited-documents.server.ts";
-import { action } from "./document.action.server.ts";
+import { action, type UnreadResult } from "./document.action.server.ts";
 
 let t: TestDeps;
 let amaka: string;
@@ -27,8 +28,8 @@ const post = (fields: Record<string, string>, cookie: string) => ({
   init: { method: "POST", body: new URLSearchParams(fields) },
 });
 
-async function addOpenDay() {
-  const typed = { name: "Open Day", section: "", slug: "open-day" };
+async function addOpenDay(slug: string) {
+  const typed = { name: "Open Day", section: "", slug };
   const { location } = await outcomeOf(
     addPage(routeArgs(t.deps, "/dashboard/pages/new", post(typed, amaka)) as Parameters<typeof addPage>[0]),
   );
@@ -36,29 +37,28 @@ async function addOpenDay() {
   return { key, desk: documentDesk(addedPageDocument({ id: Number(key.slice(5)), name: "Open Day" }), () => t.deps) };
 }
 
+async function remove(key: string, cookie: string) {
+  const init = { params: { key }, ...post({ intent: "remove", target: "" }, cookie) };
+  await outcomeOf(move(routeArgs(t.deps, `/dashboard/pages/${key}/address`, init) as Parameters<typeof move>[0]));
+}
+
+const send = <Result>(key: string, fields: Record<string, string>) =>
+  outcomeOf<Result>(action(routeArgs(t.deps, `/dashboard/pages/${key}`, { params: { key }, ...post(fields, amaka) })));
+
+const countAutosaves = async (subject: string) =>
+  (await t.deps.db.selectFrom("autosaves").select("id").where("subject", "=", subject).execute()).length;
+
 test("sends back and stores what was typed into the form of a page that a colleague removed", async () => {
-  const { key, desk } = await addOpenDay();
+  const { key, desk } = await addOpenDay("open-day");
   const form = desk.formWith({ blocks: [{ kind: "text", text: "Come and see us." }] });
   const { over } = await desk.open(amaka);
-  const params = { key };
-  const address = `/dashboard/pages/${key}/address`;
-  await outcomeOf(
-    move(
-      routeArgs(t.deps, address, { params, ...post({ intent: "remove", target: "" }, bello) }) as Parameters<
-        typeof move
-      >[0],
-    ),
-  );
+  await remove(key, bello);
   const fields = { ...Object.fromEntries(new URLSearchParams(form)), $over: over, $intent: "save", $end: "1" };
-  const save = (to: string) =>
-    outcomeOf<Removed>(
-      action(routeArgs(t.deps, `/dashboard/pages/${to}`, { params: { key: to }, ...post(fields, amaka) })),
-    );
-  const { status, result } = await save(key);
+  const { status, result } = await send<Removed>(key, fields);
   expect(status).toBe(404);
   expect(result?.message).toContain("bello removed this page");
   expect(result?.typed.map(([, text]) => text).join("\n")).toContain("Come and see us.");
-  expect(await save("page-999999")).toMatchObject({ status: 404, result: null });
+  expect(await send("page-999999", fields)).toMatchObject({ status: 404, result: null });
 
   const { id } = await t.deps.db.selectFrom("added_pages").select("id").executeTakeFirstOrThrow();
   const putBack = (fields: { id: string }) => {
@@ -69,4 +69,39 @@ test("sends back and stores what was typed into the form of a page that a collea
   await putBack({ id: String(id) });
   const [unsaved] = (await desk.open(amaka)).unsaved;
   expect(readForm(desk.edited(), unsaved?.form ?? "")).toMatchObject({ blocks: [{ text: "Come and see us." }] });
+});
+
+test("stores nothing of a form that did not arrive completely, and sends it back to where it is", async () => {
+  const { key, desk } = await addOpenDay("tours");
+  const form = Object.fromEntries(new URLSearchParams(desk.formWith({})));
+  await remove(key, bello);
+  const cutOff = await send<UnreadResult>(key, { ...form, $intent: "save" });
+  const tooLarge = await send<UnreadResult>(key, {
+    ...form,
+    title: "x".repeat(1024 * 1024),
+    $intent: "save",
+    $end: "1",
+  });
+  expect([cutOff.status, tooLarge.status]).toEqual([400, 413]);
+  for (const { result } of [cutOff, tooLarge])
+    expect(result?.message).toMatch(/^bello removed this page, on .*\. Nothing was saved: .* go back in your browser/);
+  expect(await countAutosaves(key)).toBe(0);
+});
+
+test("stores nothing of a button without a text, and says who can put the page back", async () => {
+  const { key } = await addOpenDay("visits");
+  await remove(key, bello);
+  const click = async () =>
+    (await send<Removed>(key, { $version: "1", $intent: "approve", $over: "", $end: "1" })).result;
+  expect(await click()).toMatchObject({ message: expect.stringContaining("put the page back"), typed: [] });
+  expect(await countAutosaves(key)).toBe(0);
+  const now = t.clock.now();
+  await t.pool.query("insert into content_approvals (key, set_at, set_by) select $1, now(), id from staff limit 1", [
+    ALL_DOCUMENTS,
+  ]);
+  await t.pool.query("insert into content_versions (key, value, saved_at) values ($1, '{}', $2)", [key, now]);
+  expect(await click()).toMatchObject({
+    message: expect.stringContaining("ask an administrator to put the page back"),
+    next: { label: "Removed pages" },
+  });
 });
