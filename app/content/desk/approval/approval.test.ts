@@ -114,8 +114,10 @@ test("a text says that nobody is left to approve it when all who may have writte
   expect(await open(bello)).toMatchObject({ lacksApprover: true });
   await send(bello, "publish", "Read and build");
   expect((await open(bello)).pending).toMatchObject([{ isWaiting: true, lacksApprover: true }]);
-  await staffCookie(t.deps, "chidi", "editor");
+  const chidi = await staffCookie(t.deps, "chidi", "editor");
   expect((await open(bello)).pending).toMatchObject([{ isWaiting: true, lacksApprover: false }]);
+  // What chidi publishes is made of the text that waits.
+  expect(await open(chidi)).toMatchObject({ lacksApprover: true });
 });
 
 test("a text that was withdrawn and sent by somebody else still can’t be approved by who wrote it", async () => {

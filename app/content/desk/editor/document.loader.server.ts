@@ -13,7 +13,14 @@ import { readLibrary } from "../../pictures/read-library.server.ts";
 import { PLACE } from "../../place.content.ts";
 import { readPlaceholders } from "../../read-document.server.ts";
 import { countApprovers, findApprovalReason } from "../approval/approval.store.server.ts";
-import { authorsOf, type DeskVersion, isOwn, isWaiting, readDocumentState } from "../document-state.store.server.ts";
+import {
+  authorsOf,
+  type DeskVersion,
+  isOwn,
+  isWaiting,
+  readDocumentState,
+  writersOf,
+} from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
 import { entryOf, partName, readEntries } from "../form/form-field.ts";
@@ -56,7 +63,8 @@ export async function loader({ request, url, context, params }: Args) {
   if (!edited) throw data(null, { status: 404 });
   const { document, fields } = edited;
   const now = deps.clock.now();
-  const { base, draft, pending, scheduled, token } = await readDocumentState(deps.db, document.key, now);
+  const state = await readDocumentState(deps.db, document.key, now);
+  const { base, draft, pending, scheduled, token } = state;
   const library = await readLibrary(deps);
   const added = deps.addedPages.all().find(({ id }) => id === addedPageId(document.key));
   const done = url.searchParams.get("done") ?? "";
@@ -87,7 +95,7 @@ export async function loader({ request, url, context, params }: Args) {
     shownUntil: !isBasePending && base?.shownUntil ? formatTime(base.shownUntil, place) : null,
     approval,
     /** Whether nobody could approve what this editor publishes. */
-    lacksApprover: approval !== null && (await lacksApprover(deps, [staff.id, ...(draft?.writtenBy ?? [])])),
+    lacksApprover: approval !== null && (await lacksApprover(deps, [staff.id, ...writersOf(state)])),
     /** The placeholders in the form's texts, with what visitors read instead. */
     placeholders: placeholdersIn(deps, form),
     username: staff.username,

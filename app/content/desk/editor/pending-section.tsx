@@ -38,8 +38,8 @@ function Pending({ document: { key, over, canEdit }, pending, isOnly }: PendingP
       </p>
       {lacksApprover && (
         <p className="mt-2 font-semibold">
-          Nobody is left to approve it: everybody who may has written part of it. Ask an administrator to invite another
-          editor.
+          Nobody else may approve it: everybody who may has written or sent part of it, or nobody may. Ask an
+          administrator to invite another editor.
         </p>
       )}
       <details open={isWaiting || isOnly}>
