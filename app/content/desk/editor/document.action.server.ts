@@ -183,11 +183,12 @@ async function changeProblems(
 
 /** Returns problems in the order of their fields. Those of the times, which stand beside the document, come last. */
 function inOrderOf(form: string, problems: readonly FieldProblem[]): FieldProblem[] {
-  const names = [...new URLSearchParams(form).keys()];
-  const placeOf = ({ field }: FieldProblem) => {
-    const place = names.findIndex((name) => name === field || name.startsWith(`${field}.`));
-    return place < 0 ? names.length : place;
-  };
+  const places = new Map<string, number>();
+  // Each part that it belongs to stands where its first control does.
+  for (const [place, name] of [...new URLSearchParams(form).keys()].entries())
+    for (let part = name; part !== "" && !places.has(part); part = part.slice(0, Math.max(0, part.lastIndexOf("."))))
+      places.set(part, place);
+  const placeOf = ({ field }: FieldProblem) => places.get(field) ?? Number.MAX_SAFE_INTEGER;
   return problems.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 

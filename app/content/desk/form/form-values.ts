@@ -139,8 +139,8 @@ export function fieldPairs(field: FormField, entries: Entries, name: string): Pa
     case "option": {
       // What was typed before the part was switched off comes back when it is switched on again.
       const isOn = entries.has(switchName(name));
-      const isTyped = [...entries.keys()].some((key) => key.startsWith(`${name}.`));
-      const inner = isOn || isTyped ? fieldPairs(field.field, entries, name) : [];
+      const hasText = isOn || [...entries.keys()].some((key) => key.startsWith(`${name}.`));
+      const inner = hasText ? fieldPairs(field.field, entries, name) : [];
       return isOn ? [[switchName(name), "on"], ...inner] : inner;
     }
     case "variants": {
