@@ -234,7 +234,11 @@ describe("The document of an application", () => {
 });
 
 test("an editor can ask for up to four documents, none with choices, and on none of which another question depends", async () => {
-  const documents = [1, 2, 3, 4, 5].map((number) => ({ ...LETTER, key: `Document${number}`, label: `Document ${number}` }));
+  const documents = [1, 2, 3, 4, 5].map((number) => ({
+    ...LETTER,
+    key: `Document${number}`,
+    label: `Document ${number}`,
+  }));
   await ask(documents.slice(1));
   const problemsOf = async (added: Added[]) => {
     const { result } = (await publish(added)) as { result?: { problems?: { field: string; message: string }[] } };
