@@ -6,13 +6,8 @@ import {
   DOCUMENT_MEDIA_TYPES,
   TEXT_LIMITS,
 } from "../app/admissions/application.schema.ts";
-import {
-  type ApplicationField,
-  FIELD_ORDER,
-  GENDERS,
-  RESULT_FIELDS,
-  WAYS_OF_HEARING,
-} from "../app/admissions/application.ts";
+import { type ApplicationField, FIELD_ORDER, GENDERS, WAYS_OF_HEARING } from "../app/admissions/application.ts";
+import { RESULT_FIELDS } from "../app/admissions/questions/document-fields.ts";
 import { EMAIL_MAX_CHARACTERS } from "../app/mail/email-address.ts";
 import { MAX_LINKS, POST_LIMITS } from "../app/news/desk/post.schema.ts";
 import { PASSWORD_LENGTHS } from "../app/staff/accounts/password-rules.ts";

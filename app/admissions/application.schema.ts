@@ -1,16 +1,10 @@
 import * as z from "zod/mini";
 import { lowerFirst } from "../platform/text/first-letter.ts";
-import {
-  type ApplicationField,
-  type DocumentField,
-  FIELD_ORDER,
-  GENDERS,
-  isDocumentField,
-  WAYS_OF_HEARING,
-} from "./application.ts";
+import { type ApplicationField, FIELD_ORDER, GENDERS, WAYS_OF_HEARING } from "./application.ts";
 import { type DocumentFault, documentFaultMessage } from "./documents/document-fault.ts";
-import { type AddedAnswer, addedDocumentFields, addedField, askedQuestions } from "./questions/added-questions.ts";
+import { type AddedAnswer, addedField, askedQuestions } from "./questions/added-questions.ts";
 import { checkAdded } from "./questions/check-added.schema.ts";
+import { type DocumentField, isDocumentField } from "./questions/document-fields.ts";
 import {
   type AskedField,
   askedDocuments,
@@ -59,8 +53,6 @@ export type DocumentFacts = {
   mediaType: DocumentMediaType | null;
   /** What is wrong with its content; undefined where the content was not checked, as in the browser. */
   fault?: DocumentFault | null;
-  /** Undefined in the browser, which only checks. */
-  originalName?: string;
 };
 
 /** The submitted values of a form by field name, in the order in which they were sent. */
@@ -147,7 +139,7 @@ export function checkApplication(
   documents: Partial<Record<DocumentField, DocumentFacts>>,
   programmes?: readonly string[],
 ): Checked {
-  const checked = checkAnswers(questions, withFileNames(questions, values, documents), programmes);
+  const checked = checkAnswers(questions, values, programmes);
   const ofDocuments = askedDocuments(questions, values).flatMap(({ field, isRequired }) => {
     const document = documents[field];
     const message = document || isRequired ? checkDocument(labelOf(questions, field), document) : null;
@@ -156,16 +148,6 @@ export function checkApplication(
   if (checked.kind === "valid" && ofDocuments.length === 0) return checked;
   const ofAnswers = checked.kind === "invalid" ? checked.problems : [];
   return { kind: "invalid", problems: onePerField(questions, [...ofAnswers, ...ofDocuments]) };
-}
-
-/** The answer to a question for a document is the name of its file, whatever else was sent in its field. */
-function withFileNames(
-  { added }: Questions,
-  values: FormValues,
-  documents: Partial<Record<DocumentField, DocumentFacts>>,
-): FormValues {
-  const names = addedDocumentFields(added).map((field) => [field, documents[field]?.originalName ?? ""] as const);
-  return new Map([...values, ...names.map(([field, name]) => [field, name === "" ? [] : [name]] as const)]);
 }
 
 /**

@@ -7,7 +7,7 @@ import { ADVISORY_LOCKS } from "../platform/postgres/advisory-locks.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
 import { foldText } from "../platform/text/normalize-text.ts";
 import type { ApplicationAnswers, DocumentMediaType } from "./application.schema.ts";
-import type { DocumentField } from "./application.ts";
+import type { DocumentField } from "./questions/document-fields.ts";
 
 export type SavedApplication = {
   reference: string;

@@ -1,7 +1,5 @@
 /** The fields of an application, their choices, and the steps it goes through. Pure: no input or output. */
 
-import { type AddedField, isAddedField } from "./questions/added-questions.ts";
-
 export const GENDERS = ["male", "female", "other"] as const;
 
 export const WAYS_OF_HEARING = [
@@ -19,23 +17,7 @@ export const WAYS_OF_HEARING = [
   "other",
 ] as const;
 
-/** The form fields of the results, which every form asks for. */
-export const RESULT_FIELDS = ["waecNecoResult", "jambResult"] as const;
-
 export type WayOfHearing = (typeof WAYS_OF_HEARING)[number];
-export type ResultField = (typeof RESULT_FIELDS)[number];
-
-/** A form field for a file: a result, or a document that a university asks for in a question of its own. */
-export type DocumentField = ResultField | AddedField;
-
-export function isResultField(name: string): name is ResultField {
-  return RESULT_FIELDS.some((field) => field === name);
-}
-
-/** Returns whether a form may have a file in a field of this name. Only its questions say whether it has. */
-export function isDocumentField(name: string): name is DocumentField {
-  return isResultField(name) || isAddedField(name);
-}
 
 /** Labels of the choices whose stored value is not shown as it is. */
 const CHOICE_LABELS: Record<string, string> = {

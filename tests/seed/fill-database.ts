@@ -1,13 +1,8 @@
 import { Readable } from "node:stream";
 import type { Transaction } from "kysely";
-import {
-  type ApplicationStep,
-  type DocumentField,
-  isDecision,
-  type Standing,
-  statusAfter,
-} from "../../app/admissions/application.ts";
+import { type ApplicationStep, isDecision, type Standing, statusAfter } from "../../app/admissions/application.ts";
 import { receiveDocument } from "../../app/admissions/documents/receive-document.server.ts";
+import type { DocumentField } from "../../app/admissions/questions/document-fields.ts";
 import { insertEvent } from "../../app/admissions/record/application-steps.store.server.ts";
 import { mailboxKey } from "../../app/mail/mailbox-key.ts";
 import type { Files } from "../../app/platform/files/files.server.ts";

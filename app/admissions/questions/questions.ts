@@ -1,12 +1,5 @@
 import { upperFirst } from "../../platform/text/first-letter.ts";
-import {
-  type ApplicationField,
-  type DocumentField,
-  FIELD_ORDER,
-  isApplicationField,
-  RESULT_FIELDS,
-  type ResultField,
-} from "../application.ts";
+import { type ApplicationField, FIELD_ORDER, isApplicationField } from "../application.ts";
 import {
   type AddedAnswer,
   type AddedField,
@@ -18,6 +11,7 @@ import {
   type Condition,
   isAddedField,
 } from "./added-questions.ts";
+import { type DocumentField, RESULT_FIELDS, type ResultField } from "./document-fields.ts";
 import { FIXED_LABELS } from "./fixed-labels.ts";
 import type { QuestionsDocument } from "./questions.content.ts";
 

@@ -4,10 +4,11 @@ import { type Deps, depsContext, type RequestContext, requestContextKey } from "
 import { createToken, tokenCookieNamed, tokenHash } from "../../platform/http/token-cookie.server.ts";
 import { isPermitted } from "../../staff/permissions/permissions.ts";
 import { signedInStaff } from "../../staff/require-staff.server.ts";
-import { type ApplicationStatus, RESULT_FIELDS, statusForApplicant } from "../application.ts";
+import { type ApplicationStatus, statusForApplicant } from "../application.ts";
 import { EVERY_APPLICATION, isInScope, scopeOf } from "../application-scope.store.server.ts";
 import { recordApplicationView } from "../desk/application/desk-application.store.server.ts";
 import { addedDocumentFields } from "../questions/added-questions.ts";
+import { RESULT_FIELDS } from "../questions/document-fields.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import { readApplicationRecord } from "../record/application-record.store.server.ts";
 import { applicationOfSession } from "../status/access/applicant-session.server.ts";

@@ -1,5 +1,6 @@
-import type { ApplicationField, DocumentField } from "../application.ts";
+import type { ApplicationField } from "../application.ts";
 import { type AddedAnswer, type AddedField, addedField } from "../questions/added-questions.ts";
+import type { DocumentField } from "../questions/document-fields.ts";
 
 export type AnswerField = Exclude<ApplicationField, DocumentField>;
 

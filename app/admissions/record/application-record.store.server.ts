@@ -2,10 +2,11 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../database/tables.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import type { DocumentMediaType } from "../application.schema.ts";
-import { type EventKind, RESULT_FIELDS, type Standing } from "../application.ts";
+import type { EventKind, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 import { type DocumentRequest, listRequests } from "../missing/document-request.store.server.ts";
 import { type AddedAnswer, addedDocumentFields } from "../questions/added-questions.ts";
+import { RESULT_FIELDS } from "../questions/document-fields.ts";
 import type { AnswerChanges, RecordedAnswers } from "./answer-changes.ts";
 import type { DocumentKind } from "./application-steps.store.server.ts";
 

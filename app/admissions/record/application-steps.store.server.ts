@@ -4,9 +4,10 @@ import type { Files } from "../../platform/files/files.server.ts";
 import { relyOnFiles } from "../../platform/files/stored-files.store.server.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { documentRow, type NewDocument } from "../application.store.server.ts";
-import type { ApplicationStatus, DocumentField, EventKind, Standing } from "../application.ts";
+import type { ApplicationStatus, EventKind, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
 import { type AddedField, isAddedField } from "../questions/added-questions.ts";
+import type { DocumentField } from "../questions/document-fields.ts";
 import type { AnswerChanges } from "./answer-changes.ts";
 
 /** A document that staff asked for after the application was submitted is 'additional'. */

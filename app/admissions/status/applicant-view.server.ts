@@ -18,6 +18,7 @@ import { currentLetter } from "../letters/letters.store.server.ts";
 import { describeLetter } from "../letters/offer/offer.ts";
 import { awaitedOf } from "../missing/awaited.ts";
 import { readPaymentView } from "../payment/payment-view.server.ts";
+import { isDocumentField } from "../questions/document-fields.ts";
 import { type Labels, labelsAsAsked } from "../questions/questions.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import {
@@ -109,6 +110,7 @@ function fileRow(labels: Labels, { field, name, size, replacedAt, requestedAs }:
     labelInSentence: lowerFirst(label),
     name,
     size: formatFileSize(size),
+    isOfForm: isDocumentField(field),
     replaced: replacedAt && formatTime(replacedAt, place),
   };
 }

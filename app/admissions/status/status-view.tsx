@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { STATUS_PATH } from "../applicant-paths.ts";
-import { type ApplicationStatus, isDocumentField } from "../application.ts";
+import type { ApplicationStatus } from "../application.ts";
 import { LetterSection } from "../letters/offer/letter-section.tsx";
 import type { AwaitedDocuments } from "../missing/awaited.ts";
 import { PaymentStatus } from "../payment/payment-status.tsx";
@@ -207,7 +207,7 @@ function SentSection({ application, headingClassName }: SentSectionProps) {
               <span className="whitespace-nowrap text-ink-700">({file.size})</span>
               {file.replaced && <span className="block text-ink-700 text-sm">Replaced on {file.replaced}</span>}
             </p>
-            {mayReplace && !file.replaced && isDocumentField(file.field) && (
+            {mayReplace && !file.replaced && file.isOfForm && (
               <Link
                 to={laterDocumentPath(file.field)}
                 className="inline-flex min-h-11 shrink-0 items-center text-link print:hidden"

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { RESULT_FIELDS } from "../../../app/admissions/application.ts";
 import { uploadFieldOf } from "../../../app/admissions/apply/upload/upload-rules.ts";
+import { RESULT_FIELDS } from "../../../app/admissions/questions/document-fields.ts";
 
 const APP = path.join(import.meta.dirname, "..", "..", "..", "app");
 

@@ -1,7 +1,7 @@
 import { SIGNATURE_LENGTH } from "../../../platform/documents/document-type.ts";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MEDIA_TYPES, type DocumentFacts } from "../../application.schema.ts";
-import { type DocumentField, isDocumentField } from "../../application.ts";
 import { detectKind } from "../../documents/document-fault.ts";
+import { type DocumentField, isDocumentField } from "../../questions/document-fields.ts";
 import type { StoredFile } from "../draft/draft.ts";
 
 /**

@@ -1,5 +1,3 @@
-import { SMALLER_PHOTO_BYTES } from "./upload-cost.ts";
-
 const LONG_SIDE = 2000;
 /** From the best to the lowest at which the small print of a result is still legible. */
 const QUALITIES = [0.82, 0.72, 0.62];
@@ -7,16 +5,14 @@ const QUALITIES = [0.82, 0.72, 0.62];
 const MAX_BYTES = 24 * 1024 * 1024;
 const MAX_PIXELS = 64_000_000;
 
-/**
- * Re-encodes a photo as an upright JPEG of about 300 KB without metadata. Returns null when that fails or saves next to nothing.
- */
-export async function makePhotoSmaller(file: File): Promise<File | null> {
+/** Re-encodes a photo as an upright JPEG of about this many bytes without metadata. Returns null when that fails or saves next to nothing. */
+export async function makePhotoSmaller(file: File, bytes: number): Promise<File | null> {
   if (file.size > MAX_BYTES) return null;
   const address = URL.createObjectURL(file);
   const canvas = document.createElement("canvas");
   try {
     const photo = await openPhoto(address);
-    const smaller = photo && drawSmaller(canvas, photo) ? await encode(canvas) : null;
+    const smaller = photo && drawSmaller(canvas, photo) ? await encode(canvas, bytes) : null;
     if (!smaller || smaller.size > file.size * 0.8) return null;
     return new File([smaller], jpegName(file.name), { type: "image/jpeg" });
   } finally {
@@ -61,14 +57,14 @@ function isUnaltered(context: CanvasRenderingContext2D): boolean {
   return colour.every((value, index) => Math.abs(value - (data[index] ?? 0)) <= 4);
 }
 
-async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
+async function encode(canvas: HTMLCanvasElement, bytes: number): Promise<Blob | null> {
   let smallest: Blob | null = null;
   for (const quality of QUALITIES) {
     const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
     // Browsers without a JPEG encoder return a PNG.
     if (jpeg?.type !== "image/jpeg") return null;
     smallest = jpeg;
-    if (jpeg.size <= SMALLER_PHOTO_BYTES) break;
+    if (jpeg.size <= bytes) break;
   }
   return smallest;
 }

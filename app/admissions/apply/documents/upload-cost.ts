@@ -1,4 +1,4 @@
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import type { UploadStatuses } from "../upload/upload-manager.ts";
 import type { UploadStatus } from "../upload/upload-task.ts";
 

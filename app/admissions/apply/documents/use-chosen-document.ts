@@ -2,8 +2,8 @@ import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkDocument } from "../../application.schema.ts";
-import type { DocumentField } from "../../application.ts";
 import { type DocumentFault, documentFaultMessage } from "../../documents/document-fault.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { labelOf, type Questions } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { unreadableMessage } from "../form/check-form.ts";
@@ -15,7 +15,7 @@ import {
   examineDocument,
   type OriginalSizes,
 } from "./chosen-document.ts";
-import { makePhotoSmaller } from "./make-photo-smaller.ts";
+import { SMALLER_PHOTO_BYTES } from "./upload-cost.ts";
 
 /** A photo below this is sent as it is. */
 const LARGE_PHOTO_BYTES = 400 * 1024;
@@ -107,7 +107,12 @@ function isLargePhoto(examined: ExaminedDocument): boolean {
   return size > LARGE_PHOTO_BYTES && (mediaType === "image/jpeg" || mediaType === "image/png");
 }
 
+/** Loads what makes photos smaller, which the form's first load does without. */
+export const loadPhotoEncoder = () => import("./make-photo-smaller.ts");
+
 /** Returns null when the photo can't be made smaller, and is sent as it is. */
 function makeSmaller(photo: File): Promise<File | null> {
-  return makePhotoSmaller(photo).catch(() => null);
+  return loadPhotoEncoder()
+    .then(({ makePhotoSmaller }) => makePhotoSmaller(photo, SMALLER_PHOTO_BYTES))
+    .catch(() => null);
 }

@@ -1,5 +1,5 @@
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
-import { type DocumentField, isDocumentField } from "../../application.ts";
+import { type DocumentField, isDocumentField } from "../../questions/document-fields.ts";
 import type { OriginalSizes } from "../documents/chosen-document.ts";
 import {
   type Draft,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type DocumentField, isDocumentField } from "../../application.ts";
+import { type DocumentField, isDocumentField } from "../../questions/document-fields.ts";
 import { type AskedField, isAskedField } from "../../questions/questions.ts";
 
 /** The filled-in values of a form by field name, without files. */

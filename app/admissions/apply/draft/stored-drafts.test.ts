@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
 import type { DeviceStorage } from "../../../platform/browser/device-storage.ts";
-import { RESULT_FIELDS } from "../../application.ts";
+import { RESULT_FIELDS } from "../../questions/document-fields.ts";
 import { isSameTyped } from "./draft.ts";
 import { draftStore } from "./draft-store.ts";
 import { deleteDraft, readDrafts, saveFile, saveTyped } from "./stored-drafts.ts";

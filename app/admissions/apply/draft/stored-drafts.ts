@@ -1,7 +1,7 @@
 import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
 import type { DeviceStorage } from "../../../platform/browser/device-storage.ts";
 import type { WebLocks } from "../../../platform/browser/web-locks.ts";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { isQueued, rejectionIn } from "../offline-queue/queue-store.ts";
 import {
   type Draft,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { documentControls } from "../documents/chosen-document.ts";
 import { readContents, replaceContents, valuesElsewhere } from "../form/form-contents.ts";
 import { mintSubmissionKey } from "../submit/submission-key.ts";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { deviceRecords } from "../../../platform/browser/device-records.ts";
 import { deviceStorage } from "../../../platform/browser/device-storage.ts";
 import { webLocks } from "../../../platform/browser/web-locks.ts";
-import { type DocumentField, isDocumentField } from "../../application.ts";
+import { type DocumentField, isDocumentField } from "../../questions/document-fields.ts";
 import type { OriginalSizes } from "../documents/chosen-document.ts";
 import { fillIn, readContents, replaceContents, valuesElsewhere } from "../form/form-contents.ts";
 import { mintSubmissionKey } from "../submit/submission-key.ts";

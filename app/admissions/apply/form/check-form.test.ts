@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SAMPLE_QUESTIONS } from "../../../../tests/builders/questions.ts";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { checkForm, findUnreadable } from "./check-form.ts";
 
 const PDF = new TextEncoder().encode("%PDF-1.7 a result");

@@ -6,7 +6,7 @@ import {
   type FormValues,
   type Problem,
 } from "../../application.schema.ts";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { type AskedField, labelOf, type Questions } from "../../questions/questions.ts";
 import { examineDocument, isReadable } from "../documents/chosen-document.ts";
 

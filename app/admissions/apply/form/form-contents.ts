@@ -1,5 +1,5 @@
 import type { FormValues } from "../../application.schema.ts";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { askedDocuments, isAskedField, type Questions } from "../../questions/questions.ts";
 import {
   chooseDocument,

@@ -1,7 +1,7 @@
 import { formatFileSize } from "../../../ui/format/format-file-size.ts";
 import { checkApplication, type FormValues } from "../../application.schema.ts";
-import type { DocumentField } from "../../application.ts";
 import { type AddedQuestion, addedField, askedQuestions } from "../../questions/added-questions.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { formatGiven } from "../../questions/format-given.ts";
 import { type AskedField, documentFields, isAsked, labelOf, type Questions } from "../../questions/questions.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";

@@ -1,5 +1,5 @@
 import { type WebLocks, withLock } from "../../../platform/browser/web-locks.ts";
-import { isDocumentField } from "../../application.ts";
+import { isDocumentField } from "../../questions/document-fields.ts";
 import {
   bodyOf,
   missingUploads,

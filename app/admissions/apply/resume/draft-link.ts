@@ -1,4 +1,4 @@
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 
 /** The endpoint that mails a link to a draft. The endpoints that cancel a link and load the opened draft are below it. */
 export const DRAFTS_PATH = "/form/drafts";

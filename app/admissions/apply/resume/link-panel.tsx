@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { labelOf, type Questions } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { COMPLETE_ANSWERS, pdfFile, photoFile } from "../../../../tests/builders/application-form.builder.ts";
 import { SAMPLE_QUESTIONS } from "../../../../tests/builders/questions.ts";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { attemptSubmission, CONNECTION_LOST, type FilledForm, queueSubmission } from "./attempt-submission.ts";
 import type { SendOutcome } from "./submission-outcome.ts";
 import { SUBMISSION_KEY_FIELD } from "./submission-result.ts";

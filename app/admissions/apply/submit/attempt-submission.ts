@@ -1,5 +1,5 @@
 import type { FormValues, Problem } from "../../application.schema.ts";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { documentFields, type Questions } from "../../questions/questions.ts";
 import { checkForm, findUnreadable } from "../form/check-form.ts";
 import type { FileProgress } from "../upload/upload-progress.ts";

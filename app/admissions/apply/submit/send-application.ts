@@ -1,5 +1,5 @@
 import type { FormValues } from "../../application.schema.ts";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { resettableTimeout } from "../upload/resettable-timeout.ts";
 import { type FileProgress, progressByFile } from "../upload/upload-progress.ts";
 import { bodyOf, outcomeOf, type SendOutcome, type SubmittedFile } from "./submission-outcome.ts";

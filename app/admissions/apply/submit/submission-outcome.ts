@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { FormValues } from "../../application.schema.ts";
-import { type DocumentField, isDocumentField } from "../../application.ts";
+import { type DocumentField, isDocumentField } from "../../questions/document-fields.ts";
 import { isAskedField } from "../../questions/questions.ts";
 import { uploadFieldOf } from "../upload/upload-rules.ts";
 import { type AcceptedSubmission, type SubmissionProblem, UPLOAD_MISSING } from "./submission-result.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 
 const storedUploadSchema = z.object({ id: z.string(), sha256: z.string() });
 

@@ -1,5 +1,5 @@
 import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { storedUploads } from "./stored-uploads.ts";
 import type { FileProgress } from "./upload-progress.ts";
 import { type UploadStatus, UploadTask } from "./upload-task.ts";

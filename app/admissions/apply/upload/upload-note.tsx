@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { labelOf, type Questions } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import type { UploadStatuses } from "./upload-manager.ts";

@@ -1,4 +1,4 @@
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { labelOf, type Questions } from "../../questions/questions.ts";
 
 export type SentFile = { field: DocumentField; size: number };

@@ -1,5 +1,5 @@
-import type { DocumentField } from "../../application.ts";
 import { isAddedField } from "../../questions/added-questions.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 
 /** The tus 1.0.0 endpoint for files sent before the form. Each upload has its address below it. */
 export const UPLOADS_PATH = "/form/uploads";

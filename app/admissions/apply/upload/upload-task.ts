@@ -1,6 +1,6 @@
 import { checkDocument } from "../../application.schema.ts";
-import type { DocumentField } from "../../application.ts";
 import type { DocumentFault } from "../../documents/document-fault.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { examineDocument } from "../documents/chosen-document.ts";
 import type { RunningUpload, UploadEvents } from "./running-upload.client.ts";
 import type { StoredUploads } from "./stored-uploads.ts";

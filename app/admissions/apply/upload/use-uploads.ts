@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 import { deviceRecords } from "../../../platform/browser/device-records.ts";
 import type { FormValues } from "../../application.schema.ts";
-import type { DocumentField } from "../../application.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { chosenDocuments } from "../documents/chosen-document.ts";
+import { loadPhotoEncoder } from "../documents/use-chosen-document.ts";
 import { DRAFT_RECORDS } from "../draft/stored-drafts.ts";
 import { sendApplication } from "../submit/send-application.ts";
 import { missingUploads, type SendOutcome, type SubmittedFile } from "../submit/submission-outcome.ts";
@@ -32,8 +33,8 @@ export function useUploads(
   const [manager] = useState(() => uploadManager(deviceRecords(DRAFT_RECORDS), setStatuses));
 
   function check() {
-    // A connection that fails later can then still upload the files.
-    void loadUploadClient().catch(() => undefined);
+    // A connection that fails later can then still upload the files, and a device that is offline make photos smaller.
+    for (const load of [loadUploadClient, loadPhotoEncoder]) void load().catch(() => undefined);
     if (form.current) setFiles(new Map([...chosenDocuments(form.current)].filter(([, file]) => isFinal(file))));
   }
 

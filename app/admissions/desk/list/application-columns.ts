@@ -1,7 +1,8 @@
 import { upperFirst } from "../../../platform/text/first-letter.ts";
-import type { ApplicationField, DocumentField } from "../../application.ts";
+import type { ApplicationField } from "../../application.ts";
 import { type AddedField, type AddedQuestion, addedField } from "../../questions/added-questions.ts";
 import { COLUMN_KEYS, type ColumnKey } from "../../questions/columns.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { isAsked, type Questions } from "../../questions/questions.ts";
 import type { ApplicationRow } from "./application-rows.store.server.ts";
 

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/postgres/database.server.ts";
-import { type ApplicationStatus, type DocumentField, isDocumentField, type Outcome } from "../../application.ts";
+import type { ApplicationStatus, Outcome } from "../../application.ts";
 import { type ApplicationScope, applicationsIn } from "../../application-scope.store.server.ts";
 import { hasOpenDuplicate, hasSamePerson } from "../../duplicates/duplicates.store.server.ts";
 import { missingOf } from "../../missing/document-request.store.server.ts";
 import type { FeeState } from "../../payment/payment.ts";
 import type { AddedAnswer } from "../../questions/added-questions.ts";
+import { type DocumentField, isDocumentField } from "../../questions/document-fields.ts";
 import { isNewFromApplicant } from "../../record/new-from-applicant.store.server.ts";
 import type { MissingFilter } from "./filters/application-filter.ts";
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { routeArgs } from "../../../../tests/support/staff/staff-session.ts";
 import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
 import { openDatabase } from "../../../platform/postgres/database.server.ts";
-import type { DocumentField } from "../../application.ts";
 import type { FormContents } from "../../apply/draft/draft-store.ts";
 import { stepsTaken } from "../../apply/form/use-funnel-steps.ts";
+import type { DocumentField } from "../../questions/document-fields.ts";
 import { action, loader } from "./funnel.endpoint.ts";
 import { openFunnelCounter } from "./funnel-counter.server.ts";
 

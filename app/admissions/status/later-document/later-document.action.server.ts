@@ -4,11 +4,13 @@ import { sentForm } from "../../../platform/http/multipart-form.server.ts";
 import { STATUS_PATH } from "../../applicant-paths.ts";
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
 import { isAddedField } from "../../questions/added-questions.ts";
+import { RESULT_FIELDS } from "../../questions/document-fields.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
+import type { DocumentKind } from "../../record/application-steps.store.server.ts";
 import { documentKindLabel } from "../../record/record-labels.ts";
 import { applicationOfSession } from "../access/applicant-session.server.ts";
 import { readApplicantView } from "../applicant-view.server.ts";
-import { type LaterDocumentResult, readDocumentKind, readItemId } from "./later-document.ts";
+import { type LaterDocumentResult, readItemId } from "./later-document.ts";
 import { LIMITED } from "./receive-later-document.server.ts";
 import { sendLaterDocument } from "./send-later-document.server.ts";
 
@@ -78,4 +80,12 @@ export async function action({ request, url, context, params }: ActionArgs) {
 
 function result(status: 400 | 413 | 422 | 429, message: string, headers: Record<string, string> = {}) {
   return data<LaterDocumentResult>({ attempt: crypto.randomUUID(), message, mayTryAgain: true }, { status, headers });
+}
+
+const FIELDS: readonly DocumentKind[] = [...RESULT_FIELDS, "additional"];
+
+/** Parses the field in an address: one that every form has in any letter case. */
+function readDocumentKind(named: string): DocumentKind | null {
+  if (isAddedField(named)) return named;
+  return FIELDS.find((field) => field.toLowerCase() === named.toLowerCase()) ?? null;
 }

@@ -1,9 +1,5 @@
 import { STATUS_PATH } from "../../applicant-paths.ts";
-import { RESULT_FIELDS } from "../../application.ts";
-import { isAddedField } from "../../questions/added-questions.ts";
 import type { DocumentKind } from "../../record/application-steps.store.server.ts";
-
-const FIELDS: readonly DocumentKind[] = [...RESULT_FIELDS, "additional"];
 
 /** Returns the address of the page that replaces a document, or sends one that staff asked for. */
 export function laterDocumentPath(field: DocumentKind, itemId?: number): string {
@@ -16,12 +12,6 @@ const ITEM_PARAMETER = "item";
 export function readItemId(parameters: URLSearchParams): number | null {
   const id = parameters.get(ITEM_PARAMETER) ?? "";
   return /^\d{1,9}$/.test(id) ? Number(id) : null;
-}
-
-/** Parses the field in an address: one that every form has in any letter case. */
-export function readDocumentKind(named: string): DocumentKind | null {
-  if (isAddedField(named)) return named;
-  return FIELDS.find((field) => field.toLowerCase() === named.toLowerCase()) ?? null;
 }
 
 /** Why a document was not accepted. */

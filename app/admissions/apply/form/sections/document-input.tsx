@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { describedBy, Field } from "../../../../ui/field/field.tsx";
 import { formatFileSize } from "../../../../ui/format/format-file-size.ts";
 import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
-import type { DocumentField } from "../../../application.ts";
+import type { DocumentField } from "../../../questions/document-fields.ts";
 import { labelOf } from "../../../questions/questions.ts";
 import { useQuestions } from "../../../questions/questions-context.ts";
 import { DOCUMENT_ACCEPT } from "../../documents/chosen-document.ts";

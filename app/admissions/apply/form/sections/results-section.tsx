@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Notice } from "../../../../ui/notice/notice.tsx";
-import { RESULT_FIELDS } from "../../../application.ts";
+import { RESULT_FIELDS } from "../../../questions/document-fields.ts";
 import { askedResults } from "../../../questions/questions.ts";
 import { useQuestions } from "../../../questions/questions-context.ts";
 import { chosenDocuments, isSameFile } from "../../documents/chosen-document.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { documentField, TEXT_LIMITS } from "../../../application.schema.ts";
-import { type ApplicationField, isResultField } from "../../../application.ts";
+import type { ApplicationField } from "../../../application.ts";
 import { ADDED_TEXT_LIMIT, isAddedField } from "../../../questions/added-questions.ts";
+import { isResultField } from "../../../questions/document-fields.ts";
 import { isAskedField } from "../../../questions/questions.ts";
 import { isPlausibleAddress, requiredText } from "../../../typed-text.schema.ts";
 import { UPLOAD_ID } from "../../upload/upload-rules.ts";

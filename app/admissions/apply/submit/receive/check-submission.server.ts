@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { checkApplication, DOCUMENT_MAX_BYTES, type FormValues } from "../../../application.schema.ts";
 import { findAnswersByKey } from "../../../application.store.server.ts";
-import type { DocumentField } from "../../../application.ts";
 import { PROGRAMMES } from "../../../programmes/programmes.content.ts";
+import { addedDocumentFields } from "../../../questions/added-questions.ts";
+import type { DocumentField } from "../../../questions/document-fields.ts";
 import { asAnswered, askedDocuments, labelOf, type Questions } from "../../../questions/questions.ts";
 import { readQuestions } from "../../../questions/read-questions.server.ts";
 import { attachUploads } from "../../upload/receive/attach-uploads.server.ts";
@@ -19,9 +20,10 @@ export type CheckedSubmission =
 
 /** Checks a form with the uploads that it names, against what the university asks. */
 export async function checkSubmission(deps: Deps, form: ReceivedForm): Promise<CheckedSubmission> {
-  const { values, documents } = form;
-  const { questions, programmes } = await readAsked(deps, values);
+  const { documents } = form;
+  const { questions, programmes } = await readAsked(deps, form.values);
   const missing = await attachUploads(form, questions, deps);
+  const values = withFileNames(questions, form);
   const first = Object.fromEntries([...documents].map(([field, [document]]) => [field, document]));
   const checked = checkApplication(questions, values, first, programmes);
   const asked = askedDocuments(questions, values).map(({ field }) => field);
@@ -48,6 +50,15 @@ export async function checkSubmission(deps: Deps, form: ReceivedForm): Promise<C
       isAnother: isAnother(values),
     },
   };
+}
+
+/** The answer to a question for a document is the name of its file, whatever else was sent in its field. */
+function withFileNames({ added }: Questions, { values, documents }: ReceivedForm): FormValues {
+  const names = addedDocumentFields(added).map((field): [string, string[]] => {
+    const [document] = documents.get(field) ?? [];
+    return [field, document ? [document.originalName] : []];
+  });
+  return new Map([...values, ...names]);
 }
 
 type Asked = { questions: Questions; programmes: readonly string[] };

@@ -9,9 +9,9 @@ import {
   type SentForm,
 } from "../../../../platform/http/multipart-form.server.ts";
 import { DOCUMENT_MAX_BYTES, type FormValues } from "../../../application.schema.ts";
-import { type DocumentField, isDocumentField } from "../../../application.ts";
 import { type CheckDeps, checkDocument } from "../../../documents/check-document.server.ts";
 import { type ReceivedDocument, receiveDocument } from "../../../documents/receive-document.server.ts";
+import { type DocumentField, isDocumentField } from "../../../questions/document-fields.ts";
 
 /** A parsed form: every text value, and the files of each file field, in order. */
 export type ReceivedForm<Field extends string = DocumentField> = {

@@ -14,7 +14,6 @@ import {
   recordReceiptNotMailed,
   type SavedApplication,
 } from "../../../application.store.server.ts";
-import type { DocumentField } from "../../../application.ts";
 import { createReference, createVerificationCode } from "../../../application-codes.server.ts";
 import { takeDocumentAllowance } from "../../../documents/document-allowance.server.ts";
 import type { ReceivedDocument } from "../../../documents/receive-document.server.ts";
@@ -29,6 +28,7 @@ import {
 import { findFirstUpload, listIntakes, openIntakeId } from "../../../intakes/intake.store.server.ts";
 import { takeMailAllowance } from "../../../mails/mail-allowance.server.ts";
 import { readFee } from "../../../payment/payment.store.server.ts";
+import type { DocumentField } from "../../../questions/document-fields.ts";
 import { applicationReceivedEmail } from "../../../receipt/application-received.email.ts";
 import { endDraft } from "../../resume/send-link/draft.store.server.ts";
 import { markTaken } from "../../upload/receive/upload.store.server.ts";

@@ -3,7 +3,7 @@ import type { Tables } from "../../../../../database/tables.ts";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { insertPart, type UploadPart } from "../../../../platform/files/upload-content.store.server.ts";
 import type { Db } from "../../../../platform/postgres/database.server.ts";
-import type { DocumentField } from "../../../application.ts";
+import type { DocumentField } from "../../../questions/document-fields.ts";
 
 export type NewUpload = {
   id: string;
