@@ -27,6 +27,13 @@ export const QUESTIONS_SAMPLE = {
     numberColumn: "JambRegistrationNo",
     resultColumn: "JambResult",
   },
-  leftOut: { gender: false, guardianEmail: false, howDidYouHear: false },
+  leftOut: {
+    gender: false,
+    guardianEmail: false,
+    city: false,
+    state: false,
+    country: false,
+    howDidYouHear: false,
+  },
   added: [],
 };

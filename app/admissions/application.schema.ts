@@ -74,15 +74,16 @@ function schemaOf(questions: Questions): AnswersSchema {
   return schema;
 }
 
-/** A number and a gender that are not asked for are stored as an empty text. */
+/** A text and a gender that are not asked for are stored as an empty text. */
 function buildSchema(questions: Questions) {
   const { labels, admissionTypes, schoolExam } = questions;
   const optional = (field: keyof typeof TEXT_LIMITS) => optionalText(labels[field], TEXT_LIMITS[field]);
-  const required = (field: keyof typeof TEXT_LIMITS) => requiredText(labels[field], TEXT_LIMITS[field]);
   const notAsked = z.pipe(
     z.string(),
     z.transform(() => ""),
   );
+  const required = (field: keyof typeof TEXT_LIMITS) =>
+    isAsked(questions, field) ? requiredText(labels[field], TEXT_LIMITS[field]) : notAsked;
   return z.object({
     firstName: required("firstName"),
     lastName: required("lastName"),
@@ -108,7 +109,7 @@ function buildSchema(questions: Questions) {
       .check(z.trim(), z.minLength(1, CHOOSE_PROGRAMME), z.maxLength(PROGRAMME_MAX_CHARACTERS, CHOOSE_PROGRAMME)),
     ssce: z.enum(schoolExam.bodies, `Choose ${formatChoices(schoolExam.bodies)}.`),
     waecNecoExamNo: required("waecNecoExamNo"),
-    jambRegistrationNo: isAsked(questions, "jambRegistrationNo") ? required("jambRegistrationNo") : notAsked,
+    jambRegistrationNo: required("jambRegistrationNo"),
     howDidYouHear: isAsked(questions, "howDidYouHear")
       ? z.array(z.enum(WAYS_OF_HEARING, "Choose from the list how you heard about us."))
       : z.pipe(

@@ -62,6 +62,9 @@ export async function findAnswersByKey(db: Db, key: string) {
       "jamb_registration_no as jambRegistrationNo",
       "gender",
       "guardian_email as guardianEmail",
+      "city",
+      "state",
+      "country",
       "how_did_you_hear as howDidYouHear",
       "added_answers as added",
     ])

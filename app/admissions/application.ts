@@ -57,6 +57,18 @@ export const FIELD_ORDER = [
 
 export type ApplicationField = (typeof FIELD_ORDER)[number];
 
+/** The fields that a university can leave out of its form, in the order of the form. */
+export const OPTIONAL_QUESTIONS = [
+  "gender",
+  "guardianEmail",
+  "city",
+  "state",
+  "country",
+  "howDidYouHear",
+] as const satisfies readonly ApplicationField[];
+
+export type OptionalQuestion = (typeof OPTIONAL_QUESTIONS)[number];
+
 export function isApplicationField(name: unknown): name is ApplicationField {
   return FIELD_ORDER.some((field) => field === name);
 }

@@ -71,7 +71,14 @@ export const EMPTY_QUESTIONS = {
     numberColumn: "EntranceExamNumber",
     resultColumn: "EntranceExamResult",
   },
-  leftOut: { gender: false, guardianEmail: false, howDidYouHear: false },
+  leftOut: {
+    gender: false,
+    guardianEmail: false,
+    city: false,
+    state: false,
+    country: false,
+    howDidYouHear: false,
+  },
   added: [],
 };
 

@@ -8,14 +8,15 @@ import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts
 import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
 import { columnsOf } from "../desk/list/application-columns.ts";
+import { loader as listPage } from "../desk/list/applications.page.tsx";
 import { loader as intakePage } from "../intakes/statistics/intake.loader.server.ts";
 import { readReceipt } from "../receipt/receipt-access.server.ts";
 import { QUESTIONS, type QuestionsDocument } from "./questions.content.ts";
 import { readQuestions } from "./read-questions.server.ts";
 
 const LABELS = ["Gender", "Parent or guardian's e-mail", "How did you hear about us?"];
-const LEFT_OUT = { gender: true, guardianEmail: true, howDidYouHear: true };
-const ASKED = { gender: false, guardianEmail: false, howDidYouHear: false };
+const ASKED = QUESTIONS.sample.leftOut;
+const LEFT_OUT = { ...ASKED, gender: true, guardianEmail: true, howDidYouHear: true };
 
 const desk = documentDesk(QUESTIONS, () => t.deps);
 let t: TestDeps;
@@ -153,4 +154,74 @@ test("questions of the university's own stand where they stood, when the last qu
   expect(await send(applicationForm({ ...BARE, answers, jambResult: null }))).toMatchObject({ status: 201 });
   for (const labels of await shownLabels())
     expect(labels.slice(-2)).toEqual(["WAEC/NECO exam number", "Former school"]);
+});
+
+describe("Where a university knows where its applicants live, and leaves out city, region and country", () => {
+  const PLACES = ["City", "State", "Country"];
+  const WITHOUT_PLACES = { ...ASKED, city: true, state: true, country: true };
+  const NOWHERE: FormOverrides = { answers: { city: null, state: null, country: null } };
+
+  test("an application is complete without them, and shows none of them", async () => {
+    await ask(WITHOUT_PLACES);
+    expect(await send(applicationForm(NOWHERE))).toMatchObject({ status: 201 });
+    expect(await saved()).toMatchObject({ city: "", state: "", country: "" });
+    for (const labels of await shownLabels()) {
+      expect(labels).toContain("Address");
+      for (const label of PLACES) expect(labels).not.toContain(label);
+    }
+  });
+
+  test("a form that was opened before, and still sends them, is accepted without them", async () => {
+    await ask(WITHOUT_PLACES);
+    expect(await send(applicationForm())).toMatchObject({ status: 201 });
+    expect(await saved()).toMatchObject({ city: "", state: "", country: "" });
+  });
+
+  test("a list has their columns where an application has answered them, and the statistics their part", async () => {
+    await ask(WITHOUT_PLACES);
+    await send(applicationForm(NOWHERE));
+    expect(await listedPlaces()).toEqual([]);
+    expect(await countedStates()).toBeNull();
+    await ask(ASKED);
+    await send(applicationForm());
+    await ask(WITHOUT_PLACES);
+    expect(await listedPlaces()).toEqual(PLACES);
+    expect((await countedStates())?.map(({ label }) => label)).toEqual(["Delta", "Elsewhere, or not recognised"]);
+  });
+
+  test("an application that was sent before keeps them, can correct them, and gets its reference again", async () => {
+    const form = applicationForm();
+    const { reference } = await send(form);
+    await ask(WITHOUT_PLACES);
+    expect(await send(form)).toMatchObject({ status: 201, reference });
+    expect(await correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
+    expect(await saved()).toMatchObject({ city: "Asaba", country: "Nigeria" });
+  });
+
+  test("an application that was not asked for them can be corrected without them when others are asked again", async () => {
+    await ask(WITHOUT_PLACES);
+    await send(applicationForm(NOWHERE));
+    await ask(ASKED);
+    expect(await correct({ address: "2 Market Road" })).toMatchObject({ kind: "redirect" });
+    expect(await saved()).toMatchObject({ address: "2 Market Road", city: "" });
+  });
+
+  test("a text of an earlier release, which could not leave them out, asks for them", () => {
+    const { gender, guardianEmail, howDidYouHear } = ASKED;
+    const before = { ...QUESTIONS.sample, leftOut: { gender, guardianEmail, howDidYouHear } };
+    expect(QUESTIONS.schema.parse(before).leftOut).toEqual(ASKED);
+  });
+
+  async function listedPlaces(): Promise<string[]> {
+    const { choices } = await listPage(routeArgs(t.deps, "/dashboard", { cookie: head }) as never);
+    return columnsOf(choices.questions)
+      .map((column) => column.head)
+      .filter((heading) => PLACES.includes(heading));
+  }
+
+  async function countedStates() {
+    await t.deps.db.deleteFrom("intake_figures").execute();
+    return (await intakePage(routeArgs(t.deps, "/dashboard/intakes/1", { cookie: head, params: { id: "1" } }))).view
+      .states;
+  }
 });

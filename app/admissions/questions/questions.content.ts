@@ -2,6 +2,7 @@ import { z } from "zod";
 import { QUESTIONS_SAMPLE } from "../../../content/questions.ts";
 import { line } from "../../content/content-fields.schema.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
+import type { OptionalQuestion } from "../application.ts";
 import {
   addedQuestion,
   addedQuestionFaults,
@@ -71,8 +72,20 @@ const entranceExam = z.object({
 const leftOut = z.object({
   gender: z.boolean().meta({ label: FIXED_LABELS.gender }),
   guardianEmail: z.boolean().meta({ label: FIXED_LABELS.guardianEmail }),
+  city: z.boolean().default(false).meta({ label: FIXED_LABELS.city }),
+  state: z.boolean().default(false).meta({ label: "State, county or other region" }),
+  country: z.boolean().default(false).meta({ label: FIXED_LABELS.country }),
   howDidYouHear: z.boolean().meta({ label: FIXED_LABELS.howDidYouHear }),
 });
+
+const NOTHING_LEFT_OUT: Record<OptionalQuestion, boolean> = {
+  gender: false,
+  guardianEmail: false,
+  city: false,
+  state: false,
+  country: false,
+  howDidYouHear: false,
+};
 
 const fields = z.object({
   toHaveReady: line.max(200).meta({
@@ -86,7 +99,7 @@ const fields = z.object({
     .meta({ label: "Admission types", item: "admission type", help: "Applicants choose one." }),
   schoolExam: schoolExam.meta({ label: "School-leaving examination" }),
   entranceExam: entranceExam.meta({ label: "Entrance examination" }),
-  leftOut: leftOut.default({ gender: false, guardianEmail: false, howDidYouHear: false }).meta({
+  leftOut: leftOut.default(NOTHING_LEFT_OUT).meta({
     label: "Questions that the form leaves out",
     help: "Tick what you need not know. Applications keep what was sent with them.",
   }),

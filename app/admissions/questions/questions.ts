@@ -1,5 +1,5 @@
 import { upperFirst } from "../../platform/text/first-letter.ts";
-import { type ApplicationField, FIELD_ORDER, isApplicationField } from "../application.ts";
+import { type ApplicationField, FIELD_ORDER, isApplicationField, type OptionalQuestion } from "../application.ts";
 import {
   type AddedAnswer,
   type AddedField,
@@ -16,9 +16,6 @@ import { FIXED_LABELS } from "./fixed-labels.ts";
 import type { QuestionsDocument } from "./questions.content.ts";
 
 type AddedDocument = QuestionsDocument["added"][number];
-
-/** The questions that every form has unless its university leaves them out. */
-export type OptionalQuestion = "gender" | "guardianEmail" | "howDidYouHear";
 
 type Choice = { value: string; label: string };
 type FieldLabels = Readonly<Record<ApplicationField, string>>;
@@ -104,17 +101,9 @@ type Switches = Pick<Questions, "entranceExam" | "leftOut">;
 
 /** Returns whether the form asks for this field. */
 export function isAsked({ entranceExam, leftOut }: Switches, field: AskedField): boolean {
-  switch (field) {
-    case "jambRegistrationNo":
-    case "jambResult":
-      return entranceExam.isAsked;
-    case "gender":
-    case "guardianEmail":
-    case "howDidYouHear":
-      return !leftOut[field];
-    default:
-      return true;
-  }
+  if (field === "jambRegistrationNo" || field === "jambResult") return entranceExam.isAsked;
+  const switches: Partial<Record<AskedField, boolean>> = leftOut;
+  return !switches[field];
 }
 
 /** Returns all fields in the order of the form: the university's own questions stand before the last one. */
@@ -170,7 +159,7 @@ type Answered = Readonly<
  */
 export function asAnswered(
   questions: Questions,
-  { admissionType, program, ssce, jambRegistrationNo, gender, guardianEmail, howDidYouHear, added }: Answered,
+  { admissionType, program, ssce, jambRegistrationNo, added, ...answers }: Answered,
 ): Questions {
   const { admissionTypes, schoolExam, entranceExam, leftOut } = questions;
   const [type, body] = [String(admissionType), String(ssce)];
@@ -181,9 +170,12 @@ export function asAnswered(
     schoolExam: { ...schoolExam, bodies: [...new Set([...schoolExam.bodies, body])] },
     entranceExam: { ...entranceExam, isAsked: jambRegistrationNo !== "" },
     leftOut: {
-      gender: gender === "",
-      guardianEmail: leftOut.guardianEmail && guardianEmail === null,
-      howDidYouHear: leftOut.howDidYouHear && [howDidYouHear].flat().length === 0,
+      gender: answers.gender === "",
+      guardianEmail: leftOut.guardianEmail && answers.guardianEmail === null,
+      city: answers.city === "",
+      state: answers.state === "",
+      country: answers.country === "",
+      howDidYouHear: leftOut.howDidYouHear && [answers.howDidYouHear].flat().length === 0,
     },
     added: addedAsAnswered(questions.added, added, { admissionType: type, program: String(program), ssce: body }),
   };

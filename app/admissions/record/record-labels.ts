@@ -14,6 +14,9 @@ import type { DocumentKind } from "./application-steps.store.server.ts";
 /** The field after the questions of the university's own. */
 const LAST_FIELD = FIELD_ORDER.at(-1);
 
+/** An applicant who is asked for another one has to answer it. */
+const MAY_BE_EMPTY: ReadonlySet<AnswerField> = new Set(["guardianEmail", "howDidYouHear"]);
+
 export type AnswerLine = { field: AnswerField | AddedField; label: string; value: string };
 
 /**
@@ -26,8 +29,7 @@ export function answerLines(
 ): AnswerLine[] {
   const fields = FIELD_ORDER.filter((field): field is AnswerField => Object.hasOwn(answers, field));
   const lines = fields
-    // An applicant who is asked for a gender has to give one.
-    .filter((field) => isGiven(answers[field]) || (isAsked(questions, field) && field !== "gender"))
+    .filter((field) => isGiven(answers[field]) || (isAsked(questions, field) && MAY_BE_EMPTY.has(field)))
     .map(
       (field): AnswerLine => ({
         field,

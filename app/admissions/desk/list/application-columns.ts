@@ -33,6 +33,9 @@ export const OPTIONAL_COLUMNS = COLUMN_KEYS.slice(NAME_COLUMNS);
 
 /** The fields that a university can leave out, by their columns. */
 const OPTIONAL_FIELDS: Partial<Record<ColumnKey, ApplicationField>> = {
+  City: "city",
+  State: "state",
+  Country: "country",
   Gender: "gender",
   JambRegistrationNo: "jambRegistrationNo",
   JambResult: "jambResult",

@@ -30,6 +30,7 @@ export async function loader(args: Args) {
     sumFunnelCounts(deps.db, id),
   ]);
   const now = deps.clock.now();
+  const questions = readQuestions(deps.content);
   const counted = [...statistics.programmes.map(({ programme }) => programme), ...Object.keys(intake.quotas)];
   const faculties = programmesByFaculty(deps.content, counted);
   const seen =
@@ -50,7 +51,8 @@ export async function loader(args: Args) {
       quotas: intake.quotas,
       faculties: seen,
       mayList: isPermitted(staff, "applications.read"),
-      isHearingAsked: isAsked(readQuestions(deps.content), "howDidYouHear"),
+      isHearingAsked: isAsked(questions, "howDidYouHear"),
+      isRegionAsked: isAsked(questions, "state"),
       now,
       place,
     }),

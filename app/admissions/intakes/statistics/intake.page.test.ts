@@ -91,7 +91,7 @@ test("counts days in Nigeria, with the days in between", async () => {
 
 test("counts each state in one spelling, and what is none of them last", async () => {
   const { view } = await read(head);
-  expect(view.states.map(({ label, count }) => [label, count])).toEqual([
+  expect(view.states?.map(({ label, count }) => [label, count])).toEqual([
     ["Delta", 2],
     ["Federal Capital Territory", 1],
     ["Elsewhere, or not recognised", 1],

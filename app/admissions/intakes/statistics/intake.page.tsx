@@ -104,20 +104,22 @@ function SourceSections({ view: { states, channels, officers }, region }: ViewPr
   const by = region.toLowerCase();
   return (
     <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-3 print:mt-3 print:grid-cols-3 print:gap-x-6">
-      <Section title={`By ${by}`} note="However it was typed. Answers stay as they are.">
-        {states.length > 0 ? (
-          <div className="intake-states">
-            <BarTable caption={`Applications by ${by}`} head={region} bars={states} />
-            {states.length > PRINTED_STATES && (
-              <p className="hidden print:block">
-                The {PRINTED_STATES} largest of {states.length}.
-              </p>
-            )}
-          </div>
-        ) : (
-          <p>No applications yet.</p>
-        )}
-      </Section>
+      {states && (
+        <Section title={`By ${by}`} note="However it was typed. Answers stay as they are.">
+          {states.length > 0 ? (
+            <div className="intake-states">
+              <BarTable caption={`Applications by ${by}`} head={region} bars={states} />
+              {states.length > PRINTED_STATES && (
+                <p className="hidden print:block">
+                  The {PRINTED_STATES} largest of {states.length}.
+                </p>
+              )}
+            </div>
+          ) : (
+            <p>No applications yet.</p>
+          )}
+        </Section>
+      )}
       {channels && (
         <Section title="How they heard about us" note="Each may name several.">
           {channels.length > 0 ? (

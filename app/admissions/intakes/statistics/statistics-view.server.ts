@@ -34,6 +34,8 @@ type ViewInput = {
   mayList: boolean;
   /** Whether the form asks how applicants heard about the university. */
   isHearingAsked: boolean;
+  /** Whether the form asks for the region where applicants live. */
+  isRegionAsked: boolean;
   now: Date;
   place: Zoned;
 };
@@ -44,7 +46,7 @@ const MAX_DAY_COLUMNS = 62;
 
 /** Arranges the counts of an intake as its page shows them. */
 export function viewStatistics({ intakeId, statistics, funnel, quotas, faculties, mayList, ...input }: ViewInput) {
-  const { isHearingAsked, now, place } = input;
+  const { isHearingAsked, isRegionAsked, now, place } = input;
   const everything = { ...readApplicationList(new URLSearchParams()), intake: intakeId };
   const link: Link = (filter) => (mayList ? listAddress(everything, filter) : null);
   const { all, released, oldestUnread, officers } = statistics;
@@ -76,18 +78,22 @@ export function viewStatistics({ intakeId, statistics, funnel, quotas, faculties
     ],
     ...dayColumns(statistics.days, link),
     programmes: programmeRows(statistics, quotas, faculties, link),
-    states: bars(
-      statistics.states.map(({ state, count }) => ({
-        label: state ?? "Elsewhere, or not recognised",
-        count,
-        href: state === null ? null : link({ state }),
-      })),
-    ),
-    /** Null where applicants are not asked, and were not before. */
+    /** These two are null where applicants are not asked, and were not before. */
+    states: isRegionAsked || statistics.states.some(({ state }) => state !== null) ? stateBars(statistics, link) : null,
     channels: isHearingAsked || statistics.channels.length > 0 ? channelBars(statistics, link) : null,
     officers: mayList ? officers.map((officer) => officerRow(officer, link)) : [],
     hasQuotas: Object.keys(quotas).length > 0,
   };
+}
+
+function stateBars({ states }: IntakeStatistics, link: Link): Bar[] {
+  return bars(
+    states.map(({ state, count }) => ({
+      label: state ?? "Elsewhere, or not recognised",
+      count,
+      href: state === null ? null : link({ state }),
+    })),
+  );
 }
 
 function channelBars({ channels }: IntakeStatistics, link: Link): Bar[] {

@@ -7,6 +7,8 @@ import type { AnsweredQuestions } from "./with-answered.ts";
 /** With the longest answers to twenty questions, one batch takes about a second. */
 const BATCH = 10_000;
 
+const ANSWERED = ["entranceExam", "gender", "city", "state", "country", "howDidYouHear"] as const;
+
 /** Reads what applications with these ids have answered. Added questions that are asked today are left out. */
 export async function readAnswered(
   db: Db,
@@ -14,12 +16,18 @@ export async function readAnswered(
   { ids, asked }: { ids: readonly number[]; asked: Pick<Questions, "added"> },
 ): Promise<AnsweredQuestions> {
   const keys = asked.added.map(({ key }) => key);
-  const answered: AnsweredQuestions = { entranceExam: false, gender: false, howDidYouHear: false, added: [] };
+  const answered: AnsweredQuestions = {
+    entranceExam: false,
+    gender: false,
+    city: false,
+    state: false,
+    country: false,
+    howDidYouHear: false,
+    added: [],
+  };
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = await readBatch(db, scope, { ids: ids.slice(start, start + BATCH), keys });
-    answered.entranceExam ||= batch.entranceExam;
-    answered.gender ||= batch.gender;
-    answered.howDidYouHear ||= batch.howDidYouHear;
+    for (const field of ANSWERED) answered[field] ||= batch[field];
     answered.added.push(...batch.added);
     keys.push(...batch.added.map(({ key }) => key));
   }
@@ -34,12 +42,15 @@ async function readBatch(
 ): Promise<AnsweredQuestions> {
   const { rows } = await sql<AnsweredQuestions>`
     with batch as (
-      select gender, jamb_registration_no, how_did_you_hear, added_answers
+      select gender, city, state, country, jamb_registration_no, how_did_you_hear, added_answers
       from ${applicationsIn(scope)} where id = any(${[...ids]}::integer[])
     )
     select
       exists (select from batch where jamb_registration_no <> '') as "entranceExam",
       exists (select from batch where gender <> '') as gender,
+      exists (select from batch where city <> '') as city,
+      exists (select from batch where state <> '') as state,
+      exists (select from batch where country <> '') as country,
       exists (select from batch where cardinality(how_did_you_hear) > 0) as "howDidYouHear",
       (
         select coalesce(json_agg(question), '[]') from (

@@ -93,7 +93,7 @@ describe("A question that is not asked any more", () => {
   test("keeps it also when it is one that every form had: gender, how applicants heard, the entrance examination", async () => {
     const { entranceExam } = QUESTIONS.sample;
     await ask({
-      leftOut: { gender: true, guardianEmail: true, howDidYouHear: true },
+      leftOut: { ...QUESTIONS.sample.leftOut, gender: true, guardianEmail: true, howDidYouHear: true },
       entranceExam: { ...entranceExam, isAsked: false },
     });
     const bare = { gender: "", howDidYouHear: [], jambRegistrationNo: "" };

@@ -5,12 +5,18 @@ import type { Questions } from "../questions.ts";
 export type AnsweredQuestions = {
   entranceExam: boolean;
   gender: boolean;
+  city: boolean;
+  state: boolean;
+  country: boolean;
   howDidYouHear: boolean;
   /** Each once. */
   added: Pick<AddedAnswer, "key" | "label" | "kind">[];
 };
 
-type Answers = { jambRegistrationNo: string; gender: string; howDidYouHear: readonly string[]; added: AddedAnswer[] };
+type Answers = Record<"jambRegistrationNo" | "gender" | "city" | "state" | "country", string> & {
+  howDidYouHear: readonly string[];
+  added: AddedAnswer[];
+};
 
 /** Returns what these applications have answered. */
 export function answeredIn(applications: readonly Answers[]): AnsweredQuestions {
@@ -18,6 +24,9 @@ export function answeredIn(applications: readonly Answers[]): AnsweredQuestions 
   return {
     entranceExam: applications.some(({ jambRegistrationNo }) => jambRegistrationNo !== ""),
     gender: applications.some(({ gender }) => gender !== ""),
+    city: applications.some(({ city }) => city !== ""),
+    state: applications.some(({ state }) => state !== ""),
+    country: applications.some(({ country }) => country !== ""),
     howDidYouHear: applications.some(({ howDidYouHear }) => howDidYouHear.length > 0),
     added: [...new Map(given.map((question) => [question.key, question])).values()],
   };
@@ -36,6 +45,9 @@ export function withAnswered(questions: Questions, answered: AnsweredQuestions):
     leftOut: {
       ...leftOut,
       gender: leftOut.gender && !answered.gender,
+      city: leftOut.city && !answered.city,
+      state: leftOut.state && !answered.state,
+      country: leftOut.country && !answered.country,
       howDidYouHear: leftOut.howDidYouHear && !answered.howDidYouHear,
     },
     added: [...added, ...removed],

@@ -50,19 +50,17 @@ export function AboutYouSection({ fixedEmail, ...section }: SectionProps & { fix
         help={fixedEmail ?? "We send your receipt to this address. Use one that you check."}
       />
       <ApplicationTextField {...section} field="phone" type="tel" inputMode="tel" autoComplete="tel" />
-      {isAsked(questions, "guardianEmail") && (
-        <ApplicationTextField
-          {...section}
-          field="guardianEmail"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          optional
-          help="If you are under 18."
-        />
-      )}
+      <ApplicationTextField
+        {...section}
+        field="guardianEmail"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+        help="If you are under 18."
+      />
     </FormSection>
   );
 }

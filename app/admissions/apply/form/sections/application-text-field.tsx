@@ -1,6 +1,7 @@
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { TextField } from "../../../../ui/field/field.tsx";
 import { TEXT_LIMITS } from "../../../application.schema.ts";
+import { isAsked } from "../../../questions/questions.ts";
 import { useQuestions } from "../../../questions/questions-context.ts";
 import type { SectionProps } from "./form-section.tsx";
 
@@ -13,11 +14,15 @@ type ApplicationTextFieldProps = SectionProps & { field: keyof typeof TEXT_LIMIT
 const NEAR_LIMIT = 0.9;
 
 /**
- * Renders a text field of the application with its label and limit.
+ * Renders a text field of the application with its label and limit; nothing where the form leaves it out.
  *
  * It has no `maxlength`: browsers would silently truncate pasted text (HTML, 4.10.5.3.1). Text that is too long is reported instead.
  */
-export function ApplicationTextField({ field, errors, values, defaultValue, ...rest }: ApplicationTextFieldProps) {
+export function ApplicationTextField(props: ApplicationTextFieldProps) {
+  return isAsked(useQuestions(), props.field) && <AskedTextField {...props} />;
+}
+
+function AskedTextField({ field, errors, values, defaultValue, ...rest }: ApplicationTextFieldProps) {
   const { labels } = useQuestions();
   const initialValue = values[field]?.[0] ?? defaultValue;
   const input = useRef<HTMLInputElement>(null);

@@ -1,5 +1,4 @@
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
-import { isAsked } from "../../../questions/questions.ts";
 import { useQuestions } from "../../../questions/questions-context.ts";
 import { ApplicationTextField } from "./application-text-field.tsx";
 import type { SectionProps } from "./form-section.tsx";
@@ -32,7 +31,6 @@ export function ExaminationFields(section: SectionProps) {
 
 /** Asks for the number of the entrance examination, where the university asks for one. */
 export function EntranceNumberField(section: SectionProps) {
-  if (!isAsked(useQuestions(), "jambRegistrationNo")) return null;
   return (
     <ApplicationTextField
       {...section}

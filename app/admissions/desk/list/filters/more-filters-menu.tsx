@@ -48,14 +48,16 @@ export function MoreFiltersMenu({ list, choices, regions }: MenuProps & { region
         <HiddenParameters list={list} without={NAMES} />
         <div className="grid grid-cols-2 gap-2">
           <DecisionFilters list={list} choices={choices} />
-          <ChoiceFilter
-            name="state"
-            label={regions.label}
-            empty={`All ${regions.plural}`}
-            choices={regions.names.map((state) => ({ value: state, label: state }))}
-            chosen={list.state}
-            className="col-span-2"
-          />
+          {(list.state !== null || isAsked(choices.questions, "state")) && (
+            <ChoiceFilter
+              name="state"
+              label={regions.label}
+              empty={`All ${regions.plural}`}
+              choices={regions.names.map((state) => ({ value: state, label: state }))}
+              chosen={list.state}
+              className="col-span-2"
+            />
+          )}
           <DayFilter name="from" label="Received from" value={list.from} />
           <DayFilter name="to" label="Received to" value={list.to} />
           <ReviewFilters list={list} choices={choices} />
