@@ -37,26 +37,26 @@ describe.each(EDITED.map((document) => [document.title, document] as const))("%s
 
 test("accepts as many entries as the blocks of an added page can have", () => {
   const { schema } = addedPageDocument({ id: 1, name: "Open Day" });
-  const count = mostItemsOf(describeDocument(schema));
+  const count = maxItemsOf(describeDocument(schema));
   expect(count).toBe(6100);
   const ids = Array.from({ length: count }, (_, id): [string, string] => [itemsName("blocks"), String(id)]);
   expect(hasTooManyItems(new URLSearchParams(ids))).toBe(false);
 });
 
-function mostItemsOf(fields: readonly NamedField[]): number {
-  return fields.reduce((sum, { field }) => sum + mostItemsIn(field), 0);
+function maxItemsOf(fields: readonly NamedField[]): number {
+  return fields.reduce((sum, { field }) => sum + maxItemsIn(field), 0);
 }
 
-function mostItemsIn(field: FormField): number {
+function maxItemsIn(field: FormField): number {
   switch (field.kind) {
     case "list":
-      return field.max * (1 + mostItemsIn(field.item));
+      return field.max * (1 + maxItemsIn(field.item));
     case "group":
-      return mostItemsOf(field.fields);
+      return maxItemsOf(field.fields);
     case "option":
-      return mostItemsIn(field.field);
+      return maxItemsIn(field.field);
     case "variants":
-      return Math.max(...field.variants.map((variant) => mostItemsOf(variant.fields)));
+      return Math.max(...field.variants.map((variant) => maxItemsOf(variant.fields)));
     default:
       return 0;
   }
