@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
 import { insertApplication } from "../../tests/builders/application.builder.ts";
 import { insertPost } from "../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { saveBackupKey } from "../backup/runs/backup-runs.store.server.ts";
 import { listDocumentGroups } from "../content/desk/list/document-list.server.ts";
 import { PLACE } from "../content/place.content.ts";
@@ -23,14 +23,12 @@ import { action as sendTestMail, loader as testMailPage } from "./test-mail.page
 
 const SYSTEM = { actor: { kind: "system" } } as const;
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   cookie = await staffCookie(t.deps, "ada", "administrator");
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   for (const table of ["content_versions", "library_pictures", "applications", "post_versions", "posts", "mails"])
     await t.pool.query(`delete from ${table}`);
@@ -190,11 +188,7 @@ describe("A site that begins empty", () => {
 describe("The first start", () => {
   const prepare = () => prepareSetup(first.deps);
   const linkOf = async (token: string) => (await findLink(first.deps.db, token, first.clock.now())).kind;
-  let first: TestDeps;
-  beforeAll(async () => {
-    first = await openTestDeps();
-  });
-  afterAll(() => first.close());
+  const first = testDeps();
 
   test("opens no setup for an account whose password somebody has set", async () => {
     await createFirstAccount(first.deps, { username: "admin", password: STAFF_PASSWORD });

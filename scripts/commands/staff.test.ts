@@ -1,5 +1,5 @@
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../app/platform/log.server.ts";
 import { openDatabase } from "../../app/platform/postgres/database.server.ts";
 import { startEmbeddedPostgres } from "../../app/platform/postgres/embedded/embedded-postgres.server.ts";
@@ -12,7 +12,7 @@ import { accountKey } from "../../app/staff/sign-in/sign-in-place.server.ts";
 import { makeDataFolder, removeDataFolder } from "../../tests/support/apps/data-folder.ts";
 import { runCommand } from "../../tests/support/apps/run-command.ts";
 import { STAFF_PASSWORD, staffCookie } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 
 const SCRIPT = path.join(import.meta.dirname, "staff.ts");
 const MIGRATIONS = path.join(import.meta.dirname, "../..", "database", "migrations");
@@ -22,14 +22,12 @@ const staff = (settings: Settings & { PUBLIC_URL?: string }, args: string[], inp
   runCommand(SCRIPT, args, { settings, input });
 
 describe("npm run staff", () => {
-  let test: TestDeps;
+  const test = testDeps();
   let settings: Settings;
   beforeAll(async () => {
-    test = await openTestDeps();
     const { host, user, database } = test.pool.options;
     settings = { DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}` };
   });
-  afterAll(() => test.close());
   beforeEach(() => test.pool.query("delete from staff"));
 
   async function fits(username: string, password: string) {

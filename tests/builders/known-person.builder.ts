@@ -12,6 +12,7 @@ import { type Deps, requestContextKey } from "../../app/platform/deps.server.ts"
 import { applicantCookie } from "../support/applicants/applicant-session.ts";
 import { tusSender } from "../support/applicants/tus-sender.ts";
 import { requestContext } from "../support/test-deps.ts";
+import type { TestServer } from "../support/test-server.ts";
 import { applicationForm, pdfFile } from "./application-form.builder.ts";
 import { plainPdf } from "./document.builder.ts";
 
@@ -40,22 +41,16 @@ type PersonOptions = {
  */
 export async function knownPerson(
   deps: Deps,
-  origin: string,
+  server: TestServer,
   { name, staffId, documentText: document = `paper of ${name}` }: PersonOptions,
 ): Promise<KnownPerson> {
   const email = `${name.toLowerCase()}@example.com`;
   const jamb = `2025${name.toUpperCase()}77AB`;
   const lastName = `Surname${name}`;
   const answers = { firstName: name, lastName, email, jambRegistrationNo: jamb, phone: `+234 ${name.length} 555 0101` };
-  const sent = await fetch(`${origin}/form/submit`, {
-    method: "POST",
-    headers: { Accept: "application/json" },
-    body: applicationForm({
-      answers,
-      waecNecoResult: pdfFile(`${name} waec.pdf`, document),
-      jambResult: pdfFile(`${name} jamb.pdf`, `jamb of ${name}`),
-    }),
-  });
+  const waecNecoResult = pdfFile(`${name} waec.pdf`, document);
+  const jambResult = pdfFile(`${name} jamb.pdf`, `jamb of ${name}`);
+  const sent = await server.submit(applicationForm({ answers, waecNecoResult, jambResult }));
   const { reference } = (await sent.json()) as { reference: string };
   const row = await deps.db
     .selectFrom("applications")
@@ -63,7 +58,7 @@ export async function knownPerson(
     .where("reference", "=", reference)
     .executeTakeFirstOrThrow();
   await beLookedAt(deps, { id: row.id, staffId, name });
-  await leaveTracesBeside(deps, origin, { name, email, reference });
+  await leaveTracesBeside(deps, server, { name, email, reference });
   return {
     id: row.id,
     reference,
@@ -93,7 +88,7 @@ async function beLookedAt(deps: Deps, { id, staffId, name }: { id: number; staff
 
 async function leaveTracesBeside(
   deps: Deps,
-  origin: string,
+  server: TestServer,
   { name, email, reference }: { name: string; email: string; reference: string },
 ) {
   const context = {
@@ -108,7 +103,7 @@ async function leaveTracesBeside(
     .executeTakeFirstOrThrow();
   await sendStatusCode(deps, request.id);
   const key = randomUUID();
-  const upload = await tusSender(origin).sendWhole(plainPdf(`${name} not sent`), {
+  const upload = await tusSender(server.origin).sendWhole(plainPdf(`${name} not sent`), {
     submissionKey: key,
     filename: `${name} draft.pdf`,
   });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { INFORMATION } from "../../app/admissions/information/information.content.ts";
 import { POSTGRADUATE } from "../../app/admissions/information/postgraduate.content.ts";
 import { formatFault } from "../../app/content/bundle/bundle-fault.ts";
@@ -22,21 +22,19 @@ import { REGISTRY } from "../../app/content/registry.server.ts";
 import { RETENTION } from "../../app/content/retention.content.ts";
 import { IDENTITY } from "../../app/content/site.content.ts";
 import { addStaff } from "../support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../support/test-deps.ts";
+import { testDeps } from "../support/test-deps.ts";
 import { makeLakesideBundle } from "./lakeside-bundle.ts";
 
 const FOLDER = import.meta.dirname;
 const DOCUMENTS = REGISTRY.filter(({ key }) => key !== RETENTION.key);
 const OPERATOR = { actor: { kind: "operator", name: "ada, at the command line" } } as const;
 
-let t: TestDeps;
+const t = testDeps();
 let archive: Buffer;
 
 beforeAll(async () => {
-  [t, archive] = await Promise.all([openTestDeps(), makeLakesideBundle()]);
+  archive = await makeLakesideBundle();
 });
-
-afterAll(() => t.close());
 
 /** Checks the bundle, and passes it to `handle` while its pictures are on the disk. Throws for a fault. */
 async function withLakeside<Result>(handle: (bundle: CheckedBundle) => Promise<Result>): Promise<Result> {

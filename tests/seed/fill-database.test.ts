@@ -1,16 +1,11 @@
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { APPLICATION_STATUSES } from "../../app/admissions/application.ts";
-import { openTestDeps, type TestDeps } from "../support/test-deps.ts";
+import { testDepsPerTest } from "../support/test-deps.ts";
 import { fillDatabase } from "./fill-database.ts";
 
-let context: TestDeps;
+const context = testDepsPerTest();
 const NOW = new Date("2026-03-02T09:00:00Z");
-
-beforeEach(async () => {
-  context = await openTestDeps();
-});
-afterEach(() => context.close());
 
 test("adds applications in every status, posts and subscribers, and queues no mail", async () => {
   const { db } = context.deps;

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { RouterContextProvider } from "react-router";
-import { inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
 import { openFunnelCounter } from "../../app/admissions/intakes/funnel/funnel-counter.server.ts";
 import { PLACE } from "../../app/content/place.content.ts";
 import { openContent } from "../../app/content/versions/open-content.server.ts";
@@ -47,6 +47,22 @@ export type TestDeps = {
 
 /** On a busy machine a connection or a query may take longer than the app waits, which would be an outage. Tests of outages set their own. */
 const NO_TIMEOUTS = { connectionTimeoutMillis: 0, statement_timeout: 0, query_timeout: 0 };
+
+/** Opens dependencies before the tests of a file and closes them after. A test, and a hook that the file adds later, can read them. */
+export function testDeps(): TestDeps {
+  const t = {} as TestDeps;
+  beforeAll(async () => void Object.assign(t, await openTestDeps()));
+  afterAll(() => t.close());
+  return t;
+}
+
+/** Opens dependencies before each test of a file and closes them after it. */
+export function testDepsPerTest(): TestDeps {
+  const t = {} as TestDeps;
+  beforeEach(async () => void Object.assign(t, await openTestDeps()));
+  afterEach(() => t.close());
+  return t;
+}
 
 /**
  * Opens real dependencies on their own database and data folder, with the privileges of the app's role. The clock stands still until it is

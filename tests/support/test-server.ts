@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from "vitest";
 import { action } from "../../app/admissions/apply/submit/receive/submit.endpoint.ts";
 import * as uploads from "../../app/admissions/apply/upload/receive/uploads.endpoint.ts";
 import { UPLOADS_PATH } from "../../app/admissions/apply/upload/upload-rules.ts";
@@ -8,9 +9,23 @@ import { trustedProxies } from "../../server/http/client-network.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";
 import { countTraffic } from "../../server/metrics/traffic.ts";
 import { listenLocally } from "./apps/local-port.ts";
-import { requestContext } from "./test-deps.ts";
+import { requestContext, type TestDeps } from "./test-deps.ts";
 
-export type TestServer = { origin: string; port: number; close(): Promise<void> };
+export type TestServer = {
+  origin: string;
+  port: number;
+  /** Submits the application form as a browser with JavaScript does. */
+  submit(form: BodyInit, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+};
+
+/** Starts a server with these dependencies before the tests of a file and closes it after. */
+export function testServer(t: TestDeps, trustedNetworks?: readonly string[]): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => void Object.assign(server, await startTestServer(t.deps, trustedNetworks)));
+  afterAll(() => server.close());
+  return server;
+}
 
 /**
  * Starts the real HTTP server on a free port with the endpoints of the application form and of exports, but without pages, which need a build. It takes the
@@ -38,5 +53,12 @@ export async function startTestServer(deps: Deps, trustedNetworks: readonly stri
   });
   const { server, close } = createHttpServer(app);
   const port = await listenLocally(server);
-  return { origin: `http://127.0.0.1:${port}`, port, close };
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    port,
+    submit: (body, headers) =>
+      fetch(`${origin}/form/submit`, { method: "POST", body, headers: { Accept: "application/json", ...headers } }),
+    close,
+  };
 }

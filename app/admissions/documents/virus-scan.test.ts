@@ -4,8 +4,8 @@ import { plainPdf } from "../../../tests/builders/document.builder.ts";
 import { type Clamd, INVENTED_VIRUS, prepareClamd } from "../../../tests/support/servers/clamd.ts";
 import { findClamd } from "../../../tests/support/servers/find-clamd.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
+import { testServer } from "../../../tests/support/test-server.ts";
 import { openClamd } from "../../platform/documents/virus-scan.server.ts";
 import type { RejectedSubmission } from "../apply/submit/submission-result.ts";
 import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
@@ -15,28 +15,21 @@ import { scanDocuments } from "./scan-documents.job.server.ts";
 const PROGRAM = findClamd((line) => process.stderr.write(`${line}\n`));
 const MINUTE = 60_000;
 
-let t: TestDeps;
-let server: TestServer;
+const t = testDeps();
+const server = testServer(t);
 let clamd: Clamd;
 let cookie: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
   cookie = await staffCookie(t.deps);
 });
 
 beforeEach(() => t.deps.db.deleteFrom("applications").execute());
 
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
 const infected = () => new File([new Uint8Array(plainPdf("slip", INVENTED_VIRUS))], "slip.pdf");
 
 function send(jambResult: File): Promise<Response> {
-  return fetch(`${server.origin}/form/submit`, { method: "POST", body: applicationForm({ jambResult }) });
+  return server.submit(applicationForm({ jambResult }));
 }
 
 /** Returns the JAMB result as staff see it. */

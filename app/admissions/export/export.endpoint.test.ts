@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   type FixtureDocument,
   insertApplication,
@@ -10,8 +10,8 @@ import {
 } from "../../../tests/builders/application.builder.ts";
 import { readXlsx } from "../../../tests/support/read/read-xlsx.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer } from "../../../tests/support/test-server.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
+import { testServer } from "../../../tests/support/test-server.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
 import { loader as list } from "../desk/list/applications.page.tsx";
 import { saveSearch } from "../desk/list/saved-search/saved-search.store.server.ts";
@@ -27,14 +27,11 @@ const HEADS =
     ",",
   );
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   cookie = await staffCookie(t.deps, "ngozi", "officer");
 });
-afterAll(() => t.close());
-
 type Options = { cookie?: string | null; accept?: string; method?: string };
 
 function take(format: string, query: string, { cookie: given = cookie, accept = "*/*", method = "GET" }: Options = {}) {
@@ -377,19 +374,13 @@ describe("Too many exports", () => {
 
 describe("A download over the network", () => {
   const MANY = 3000;
-  let server: Awaited<ReturnType<typeof startTestServer>>;
-  let own: TestDeps;
+  const own = testDeps();
+  const server = testServer(own);
   let headers: { Cookie: string };
 
   beforeAll(async () => {
-    own = await openTestDeps();
     await insertApplications(own.deps.db, MANY);
     headers = { Cookie: await staffCookie(own.deps, "ngozi", "officer") };
-    server = await startTestServer(own.deps);
-  });
-  afterAll(async () => {
-    await server.close();
-    await own.close();
   });
 
   /** Counts the exports that could begin now. */

@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { applicationForm, COMPLETE_ANSWERS } from "../../../tests/builders/application-form.builder.ts";
 import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { requestContext, testDeps } from "../../../tests/support/test-deps.ts";
+import { testServer } from "../../../tests/support/test-server.ts";
 import { loader } from "../apply/apply.page.tsx";
 import { action } from "../apply/submit/receive/receive-submission.action.server.ts";
 
 const MINUTE_MS = 60_000;
 
-let t: TestDeps;
-let server: TestServer;
+const t = testDeps();
+const server = testServer(t);
 let closesAt: Date;
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-});
 beforeEach(async () => {
   for (const table of ["applications", "uploads", "intakes"] as const) await t.deps.db.deleteFrom(table).execute();
   closesAt = new Date(t.clock.now().getTime() + 10 * MINUTE_MS);
@@ -24,14 +20,8 @@ beforeEach(async () => {
     .values({ name: "Main intake", session: "2026/2027", opens_at: null, closes_at: closesAt })
     .execute();
 });
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
 function send(key: string = randomUUID()): Promise<Response> {
-  const headers = { Accept: "application/json" };
-  return fetch(`${server.origin}/form/submit`, { method: "POST", body: applicationForm({ key }), headers });
+  return server.submit(applicationForm({ key }));
 }
 
 async function beginUpload(submissionKey: string): Promise<void> {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { applicationForm } from "../../../tests/builders/application-form.builder.ts";
-import { openAnswers, saveAnswers } from "../../../tests/support/applicants/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
 import { documentDesk } from "../../../tests/support/staff/document-desk.ts";
-import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { formDesk } from "../../../tests/support/staff/form-desk.ts";
+import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { checkDocuments } from "../../content/check/check-documents.ts";
 import { loader as applyPage } from "../apply/apply.page.tsx";
 import { loader as applicationsPage } from "../desk/list/applications.page.tsx";
@@ -17,40 +15,10 @@ import { loader as statistics } from "../intakes/statistics/intake.loader.server
 import { loader as answersPage } from "../status/answers/answers.action.server.ts";
 import { PROGRAMMES } from "./programmes.content.ts";
 
-const desk = documentDesk(PROGRAMMES, () => t.deps);
 const OFFERED = PROGRAMMES.sample.names;
 
-let t: TestDeps;
-let server: TestServer;
-let editor: string;
-let head: string;
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-  editor = await staffCookie(t.deps, "amaka", "editor");
-  head = await staffCookie(t.deps, "registrar", "head-of-registry");
-});
-beforeEach(async () => {
-  await t.deps.db.deleteFrom("applications").execute();
-  await t.deps.db.deleteFrom("content_versions").execute();
-  await t.deps.site.refresh();
-});
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
-async function offer(names: readonly string[]): Promise<void> {
-  const outcome = await desk.send(editor, "publish", desk.formWith({ names }));
-  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
-}
-
-async function send(form: BodyInit) {
-  const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
-  const response = await fetch(`${server.origin}/form/submit`, init);
-  return { status: response.status, ...((await response.json()) as { reference?: string; errors?: unknown }) };
-}
-
+const { t, cookies, desk, send, ...form } = formDesk(PROGRAMMES);
+const offer = (names: readonly string[]) => form.ask({ names: [...names] });
 const submit = (program: string) => send(applicationForm({ answers: { program } }));
 
 const args = <Params extends Record<string, string>>(address: string, cookie: string, params = {} as Params) =>
@@ -60,9 +28,9 @@ test("a programme that an editor adds can be chosen in the form, found in the li
   await offer([...OFFERED, "Architecture"]);
   expect((await applyPage(args("/Admissions/Apply", "") as never)).programmes).toEqual([...OFFERED, "Architecture"]);
   expect(await submit("Architecture")).toMatchObject({ status: 201 });
-  const list = await applicationsPage(args("/dashboard?program=Architecture", head) as never);
+  const list = await applicationsPage(args("/dashboard?program=Architecture", cookies.head) as never);
   expect(list).toMatchObject({ applications: [{ program: "Architecture" }] });
-  expect((await intakeForm(args("/dashboard/intakes/new", head) as never)).faculties.at(-1)).toMatchObject({
+  expect((await intakeForm(args("/dashboard/intakes/new", cookies.head) as never)).faculties.at(-1)).toMatchObject({
     faculty: "Other programmes",
     programmes: expect.arrayContaining(["Architecture"]),
   });
@@ -97,8 +65,7 @@ test("an applicant for a programme that was removed keeps it when other answers 
     kind: "open",
     programmes: expect.arrayContaining(["Law", "Music"]),
   });
-  const form = await openAnswers(t.deps, cookie);
-  expect(await saveAnswers(t.deps, cookie, form, { city: "Asaba" })).toMatchObject({ kind: "redirect" });
+  expect(await form.correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
 });
 
 test("the statistics still count a programme that was removed, beside its places, which a save of the intake keeps", async () => {
@@ -107,14 +74,17 @@ test("the statistics still count a programme that was removed, beside its places
   const id = String(rows[0].id);
   await t.pool.query("insert into intake_programmes values ($1, 'Music', 30)", [id]);
   await offer(OFFERED.filter((name) => name !== "Music"));
-  const { view } = await statistics(args(`/dashboard/intakes/${id}`, head, { id }));
+  const { view } = await statistics(args(`/dashboard/intakes/${id}`, cookies.head, { id }));
   expect(view.programmes).toContainEqual(
     expect.objectContaining({ label: "Music", quota: 30, href: `/dashboard?program=Music&intake=${id}` }),
   );
-  const { typed, version } = await intakeForm(args(`/dashboard/intakes/${id}/edit`, head, { id }) as never);
+  const { typed, version } = await intakeForm(args(`/dashboard/intakes/${id}/edit`, cookies.head, { id }) as never);
   const { quotas, ...fields } = typed;
   const body = new URLSearchParams({ ...fields, session: "2025/2026", "quota-music": quotas.Music ?? "", version });
-  const saving = routeArgs(t.deps, `/dashboard/intakes/${id}/edit`, { cookie: head, init: { method: "POST", body } });
+  const saving = routeArgs(t.deps, `/dashboard/intakes/${id}/edit`, {
+    cookie: cookies.head,
+    init: { method: "POST", body },
+  });
   expect(await saveIntake({ ...saving, params: { id } })).toMatchObject({ status: 303 });
   const stored = await t.pool.query("select programme, quota from intake_programmes");
   expect(stored.rows).toEqual([{ programme: "Music", quota: 30 }]);
@@ -122,9 +92,9 @@ test("the statistics still count a programme that was removed, beside its places
 
 test("editors choose the programmes of a faculty from the list, and no other form gets it", async () => {
   await offer([...OFFERED, "Architecture"]);
-  const { choices } = await documentDesk(FEES, () => t.deps).open(editor);
+  const { choices } = await documentDesk(FEES, t).open(cookies.editor);
   expect(choices.programmes?.at(-1)).toEqual({ value: "Architecture", label: "Architecture" });
-  expect((await desk.open(editor)).choices).toEqual({});
+  expect((await desk.open(cookies.editor)).choices).toEqual({});
 });
 
 test("the checks report a programme that no faculty has, as its officers don't see the applications", async () => {
@@ -157,7 +127,7 @@ test.each([
   ["a form without programmes", [], /./],
   ["a name that is longer than lists can show", ["x".repeat(101)], /100/],
 ])("rejects %s", async (_, names, message) => {
-  const outcome = await desk.send(editor, "publish", desk.formWith({ names }));
+  const outcome = await form.publish({ names });
   expect(JSON.stringify(outcome)).toMatch(message);
   expect(outcome.status).toBe(422);
 });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { applicationForm } from "../../../tests/builders/application-form.builder.ts";
 import { openAnswers, saveAnswers } from "../../../tests/support/applicants/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
-import { documentDesk } from "../../../tests/support/staff/document-desk.ts";
-import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
+import { formDesk } from "../../../tests/support/staff/form-desk.ts";
 import { readReceipt } from "../receipt/receipt-access.server.ts";
 import { type AddedQuestion, askedQuestions } from "./added-questions.ts";
 import { QUESTIONS, type QuestionsDocument } from "./questions.content.ts";
@@ -37,54 +33,19 @@ const HALL: Asked = {
   condition: { source: "question of your own", column: "Boarding", answers: ["On campus"] },
 };
 
-const desk = documentDesk(QUESTIONS, () => t.deps);
-let t: TestDeps;
-let server: TestServer;
-let editor: string;
-let head: string;
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-  editor = await staffCookie(t.deps, "amaka", "editor");
-  head = await staffCookie(t.deps, "registrar", "head-of-registry");
-});
-beforeEach(() => t.deps.db.deleteFrom("applications").execute());
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
-const publish = (added: readonly unknown[], change: Partial<QuestionsDocument> = {}) =>
-  desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, ...change, added } as QuestionsDocument));
-
-async function ask(...added: Asked[]): Promise<void> {
-  const outcome = await publish(added);
-  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
-}
+const { t, saved, correct, readByRegistry, ...desk } = formDesk(QUESTIONS);
+const publish = (added: readonly unknown[]) => desk.publish({ added: added as Asked[] });
+const ask = (...added: Asked[]) => desk.ask({ added });
 
 async function submit(form: FormData) {
-  const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
-  const response = await fetch(`${server.origin}/form/submit`, init);
-  const { errors, reference } = (await response.json()) as { errors?: { message: string }[]; reference?: string };
-  return { status: response.status, messages: errors?.map(({ message }) => message) ?? [], reference };
+  const { status, errors, reference } = await desk.send(form);
+  return { status, messages: errors?.map(({ message }) => message) ?? [], reference };
 }
 
 const send = (answers: Record<string, string>) => submit(applicationForm({ answers }));
 const referenceOf = async (form: FormData) => (await submit(form)).reference;
 
-const saved = () => t.deps.db.selectFrom("applications").selectAll().executeTakeFirstOrThrow();
 const savedAnswers = async () => (await saved()).added_answers.map(({ key, answer }) => [key, answer]);
-
-async function correct(answers: Record<string, string>) {
-  const cookie = await applicantCookie(t.deps, (await saved()).id);
-  return saveAnswers(t.deps, cookie, await openAnswers(t.deps, cookie), answers);
-}
-
-async function readByOfficer() {
-  const { id } = await saved();
-  const address = `/dashboard/applications/${id}`;
-  return applicationPage(routeArgs(t.deps, address, { cookie: head, params: { id: String(id) } }));
-}
 
 describe("A question that depends on another answer", () => {
   const text = (key: string, condition?: AddedQuestion["condition"]): AddedQuestion => ({
@@ -149,7 +110,7 @@ describe("An application", () => {
     expect(await send({ ...typed, admissionType: "UTME", "added-Boarding": "In town" })).toMatchObject({ status: 201 });
     expect(await savedAnswers()).toEqual([["Boarding", "In town"]]);
     const receipt = await readReceipt(t.deps, (await saved()).receipt_token);
-    const labels = [receipt?.contents.answers, (await readByOfficer()).answers].map((lines) =>
+    const labels = [receipt?.contents.answers, (await readByRegistry()).answers].map((lines) =>
       lines?.map(({ label }) => label),
     );
     for (const shown of labels) {
@@ -166,7 +127,7 @@ describe("A corrected application", () => {
     await send({ admissionType: "DE", "added-FormerCollege": "Delta Poly" });
     expect(await correct({ admissionType: "UTME" })).toMatchObject({ kind: "redirect" });
     expect(await savedAnswers()).toEqual([]);
-    expect((await readByOfficer()).timeline.at(-1)?.changed).toMatchObject([
+    expect((await readByRegistry()).timeline.at(-1)?.changed).toMatchObject([
       { label: "Admission type", from: "Direct Entry (DE)", to: "UTME" },
       { label: "Former college", from: "Delta Poly", to: "Not given" },
     ]);
@@ -182,7 +143,7 @@ describe("A corrected application", () => {
       kind: "redirect",
     });
     expect(await savedAnswers()).toEqual([["FormerCollege", "Delta Poly"]]);
-    expect((await readByOfficer()).timeline.at(-1)?.changed).toContainEqual(
+    expect((await readByRegistry()).timeline.at(-1)?.changed).toContainEqual(
       expect.objectContaining({ label: "Former college", from: "Not given", to: "Delta Poly" }),
     );
   });

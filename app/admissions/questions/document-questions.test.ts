@@ -1,16 +1,11 @@
-import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { strFromU8 } from "fflate";
+import { beforeEach, describe, expect, test } from "vitest";
 import { applicationForm, pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
 import { openAnswers, saveAnswers } from "../../../tests/support/applicants/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
-import { readXlsx } from "../../../tests/support/read/read-xlsx.ts";
-import { documentDesk } from "../../../tests/support/staff/document-desk.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { formDesk } from "../../../tests/support/staff/form-desk.ts";
+import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { action as submitPlainForm } from "../apply/submit/receive/receive-submission.action.server.ts";
-import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
-import { loader as exportFile } from "../export/export.endpoint.ts";
 import { readReceipt } from "../receipt/receipt-access.server.ts";
 import { readApplicantView } from "../status/applicant-view.server.ts";
 import {
@@ -37,34 +32,9 @@ const TRANSFER: Added = {
 };
 const FIELD = "added-BirthCertificate";
 
-const desk = documentDesk(QUESTIONS, () => t.deps);
-let t: TestDeps;
-let server: TestServer;
-let editor: string;
-let head: string;
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-  editor = await staffCookie(t.deps, "amaka", "editor");
-  head = await staffCookie(t.deps, "registrar", "head-of-registry");
-});
-beforeEach(async () => {
-  await t.deps.db.deleteFrom("applications").execute();
-  await t.deps.db.deleteFrom("content_versions").execute();
-  await t.deps.site.refresh();
-  await ask([BIRTH, LETTER]);
-});
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
-const publish = (added: Added[]) => desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, added }));
-
-async function ask(added: Added[]): Promise<void> {
-  const outcome = await publish(added);
-  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
-}
+const { t, cookies, send, saved, readByRegistry, exported, archive, ...desk } = formDesk(QUESTIONS);
+const ask = (added: Added[]) => desk.ask({ added });
+beforeEach(() => ask([BIRTH, LETTER]));
 
 /** Returns a complete form with these files. */
 function formWith(files: Record<string, File>, { key, answers }: Parameters<typeof applicationForm>[0] = {}): FormData {
@@ -73,13 +43,6 @@ function formWith(files: Record<string, File>, { key, answers }: Parameters<type
   return form;
 }
 
-async function send(form: FormData) {
-  const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
-  const response = await fetch(`${server.origin}/form/submit`, init);
-  return { status: response.status, ...((await response.json()) as object) };
-}
-
-const saved = () => t.deps.db.selectFrom("applications").selectAll().executeTakeFirstOrThrow();
 const stored = () =>
   t.deps.db.selectFrom("documents").select(["field", "original_name as name"]).orderBy("field").execute();
 const args = <Params extends Record<string, string>>(address: string, cookie: string, params = {} as Params) =>
@@ -96,16 +59,16 @@ describe("A question for a document", () => {
     const { id, receipt_token, reference } = await saved();
     const receipt = await readReceipt(t.deps, receipt_token);
     const view = await readApplicantView(t.deps, id);
-    const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
+    const page = await readByRegistry();
     for (const files of [receipt?.contents.files, view?.files, page.documents]) {
       expect(files?.map(({ label }) => label)).toEqual(["WAEC/NECO result", "JAMB result", "Birth certificate"]);
       expect(files?.at(-1)?.name).toBe("birth.pdf");
     }
-    const [row] = await exported("xlsx");
+    const [row] = await exported();
     expect(row?.BirthCertificate).toMatch(/\/dashboard\/documents\/[\w-]{22}$/);
-    const archive = unzipSync(new Uint8Array(await (await download("zip")).arrayBuffer()));
-    expect(Object.keys(archive)).toContain(`${reference}_Okoro_birth-certificate.pdf`);
-    expect(strFromU8(archive["about.txt"] ?? new Uint8Array())).not.toContain("was not sent");
+    const documents = await archive();
+    expect(Object.keys(documents)).toContain(`${reference}_Okoro_birth-certificate.pdf`);
+    expect(strFromU8(documents["about.txt"] ?? new Uint8Array())).not.toContain("was not sent");
   });
 
   test("is rejected by name without a file, with one that is empty, of another kind, or sent twice", async () => {
@@ -167,9 +130,9 @@ describe("A question for a document", () => {
     await ask([]);
     const { id } = await saved();
     expect((await readApplicantView(t.deps, id))?.files.at(-1)).toMatchObject({ label: "Birth certificate" });
-    const archive = unzipSync(new Uint8Array(await (await download("zip")).arrayBuffer()));
-    expect(Object.keys(archive).join()).toContain("birth-certificate.pdf");
-    expect(await exported("xlsx")).toEqual([
+    const documents = await archive();
+    expect(Object.keys(documents).join()).toContain("birth-certificate.pdf");
+    expect(await exported()).toEqual([
       expect.objectContaining({ BirthCertificate: expect.stringContaining("/dashboard/documents/") }),
     ]);
   });
@@ -241,7 +204,9 @@ test("an editor can ask for up to four documents, none with choices, and on none
   }));
   await ask(documents.slice(1));
   const problemsOf = async (added: Added[]) => {
-    const { result } = (await publish(added)) as { result?: { problems?: { field: string; message: string }[] } };
+    const { result } = (await desk.publish({ added })) as {
+      result?: { problems?: { field: string; message: string }[] };
+    };
     return result?.problems?.map(({ field, message }) => [field, message]);
   };
   expect(await problemsOf(documents)).toEqual([["added.4.kind", "At most 4 questions can ask for a document."]]);
@@ -253,14 +218,3 @@ test("an editor can ask for up to four documents, none with choices, and on none
     ["added.1.condition.column", "Give the column of a question with choices that stands above this one."],
   ]);
 });
-
-function download(kind: "xlsx" | "zip"): Promise<Response> {
-  return responseOf(exportFile(routeArgs(t.deps, `/dashboard/export.${kind}?status=received`, { cookie: head })));
-}
-
-/** Returns the applications of the exported list as objects, whose keys are the heads of the columns. */
-async function exported(kind: "xlsx"): Promise<Record<string, unknown>[]> {
-  const content = new Uint8Array(await (await download(kind)).arrayBuffer());
-  const [heads = [], ...rows] = readXlsx(content).sheets[0]?.rows ?? [];
-  return rows.map((row) => Object.fromEntries(heads.map((name, index) => [name, row[index]])));
-}

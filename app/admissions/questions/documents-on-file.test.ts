@@ -1,14 +1,10 @@
-import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { strFromU8 } from "fflate";
+import { expect, test } from "vitest";
 import { applicationForm, pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/applicants/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
-import { documentDesk } from "../../../tests/support/staff/document-desk.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
-import { loader as exportFile } from "../export/export.endpoint.ts";
+import { formDesk } from "../../../tests/support/staff/form-desk.ts";
+import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { readReceipt } from "../receipt/receipt-access.server.ts";
 import { readApplicantView } from "../status/applicant-view.server.ts";
 import { action as sendDocument } from "../status/later-document/later-document.action.server.ts";
@@ -33,54 +29,17 @@ const TRANSCRIPT: Added = {
 const FIELD = "added-BirthCertificate";
 const RESULTS = ["WAEC/NECO result", "JAMB result"];
 
-const desk = documentDesk(QUESTIONS, () => t.deps);
-let t: TestDeps;
-let server: TestServer;
-let editor: string;
-let head: string;
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-  editor = await staffCookie(t.deps, "amaka", "editor");
-  head = await staffCookie(t.deps, "registrar", "head-of-registry");
-});
-beforeEach(async () => {
-  await t.deps.db.deleteFrom("applications").execute();
-  await t.deps.db.deleteFrom("content_versions").execute();
-  await t.deps.site.refresh();
-});
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
-const publish = (added: Added[]) => desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, added }));
-
-async function ask(added: Added[]): Promise<void> {
-  const outcome = await publish(added);
-  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
-}
+const { t, saved, readByRegistry, archive, ...desk } = formDesk(QUESTIONS);
+const ask = (added: Added[]) => desk.ask({ added });
 
 /** Submits a complete form with these files. Returns the application and the session of its applicant. */
 async function apply(files: Record<string, File>, answers: Record<string, string> = {}) {
   const body = applicationForm({ answers });
   for (const [field, file] of Object.entries(files)) body.append(field, file);
-  const init = { method: "POST", body, headers: { Accept: "application/json" } };
-  const response = await fetch(`${server.origin}/form/submit`, init);
-  if (response.status !== 201) throw new Error(await response.text());
+  const sent = await desk.send(body);
+  if (sent.status !== 201) throw new Error(sent.message);
   const { id } = await saved();
   return { id, applicant: await applicantCookie(t.deps, id) };
-}
-
-const saved = () => t.deps.db.selectFrom("applications").selectAll().executeTakeFirstOrThrow();
-const officerPage = (id: number) =>
-  applicationPage(routeArgs(t.deps, `/dashboard/applications/${id}`, { cookie: head, params: { id: String(id) } }));
-
-/** Returns the files of the archive with the documents of all applications. */
-async function archive() {
-  const address = "/dashboard/export.zip?status=received";
-  const response = await responseOf(exportFile(routeArgs(t.deps, address, { cookie: head })));
-  return unzipSync(new Uint8Array(await response.arrayBuffer()));
 }
 
 function replace(applicant: string, field: string, file: File) {
@@ -98,7 +57,7 @@ test("a replaced document keeps its name in the history when its question is rem
   await ask([]);
   const view = await readApplicantView(t.deps, id);
   expect(view?.timeline.at(-1)?.label).toBe("Your birth certificate is now the file ‘better.jpg’.");
-  expect((await officerPage(id)).timeline.at(-1)?.label).toBe(
+  expect((await readByRegistry()).timeline.at(-1)?.label).toBe(
     "The applicant replaced the birth certificate with ‘better.jpg’.",
   );
 });
@@ -121,8 +80,8 @@ test("a document stays, with its name, when a correction doesn't call for it any
 
 test("a document that a correction calls for is read as not given until it is sent", async () => {
   await ask([TRANSCRIPT, { ...LETTER, isRequired: false }]);
-  const { id, applicant } = await apply({});
-  const linesOf = async () => (await officerPage(id)).answers.filter(({ label }) => label === "Transcript");
+  const { applicant } = await apply({});
+  const linesOf = async () => (await readByRegistry()).answers.filter(({ label }) => label === "Transcript");
   expect(await linesOf()).toEqual([]);
   await changeAnswersOf(t.deps, applicant, { admissionType: "transfer" });
   expect(await linesOf()).toMatchObject([{ value: "Not given" }]);
@@ -156,7 +115,7 @@ test("an archive has a name of its own for each document, also for those whose n
 
 test("a column of links can't become one of texts, nor the other way round", async () => {
   const problems = async (added: Added[]) => {
-    const { result } = (await publish(added)) as { result?: { problems?: object[] } };
+    const { result } = (await desk.publish({ added })) as { result?: { problems?: object[] } };
     return result?.problems;
   };
   const taken = { field: "added.0.key", message: expect.stringContaining("“Birth certificate”, had this column") };

@@ -1,81 +1,39 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { applicationForm, type FormOverrides } from "../../../tests/builders/application-form.builder.ts";
-import { openAnswers, saveAnswers } from "../../../tests/support/applicants/answers-form.ts";
-import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
-import { documentDesk } from "../../../tests/support/staff/document-desk.ts";
-import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
+import { formDesk } from "../../../tests/support/staff/form-desk.ts";
+import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { columnsOf } from "../desk/list/application-columns.ts";
 import { loader as listPage } from "../desk/list/applications.page.tsx";
 import { loader as intakePage } from "../intakes/statistics/intake.loader.server.ts";
 import { readReceipt } from "../receipt/receipt-access.server.ts";
-import { QUESTIONS, type QuestionsDocument } from "./questions.content.ts";
+import { QUESTIONS } from "./questions.content.ts";
 import { readQuestions } from "./read-questions.server.ts";
 
 const LABELS = ["Gender", "Parent or guardian's e-mail", "How did you hear about us?"];
 const ASKED = QUESTIONS.sample.leftOut;
 const LEFT_OUT = { ...ASKED, gender: true, guardianEmail: true, howDidYouHear: true };
 
-const desk = documentDesk(QUESTIONS, () => t.deps);
-let t: TestDeps;
-let server: TestServer;
-let editor: string;
-let head: string;
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-  editor = await staffCookie(t.deps, "amaka", "editor");
-  head = await staffCookie(t.deps, "registrar", "head-of-registry");
-});
-beforeEach(async () => {
-  await t.deps.db.deleteFrom("applications").execute();
-  await t.deps.db.deleteFrom("content_versions").execute();
-  await t.deps.site.refresh();
-});
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
-async function ask(leftOut: typeof ASKED, change: Partial<QuestionsDocument> = {}): Promise<void> {
-  const outcome = await desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, leftOut, ...change }));
-  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
-}
-
-async function send(form: FormData) {
-  const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
-  const response = await fetch(`${server.origin}/form/submit`, init);
-  return { status: response.status, ...((await response.json()) as { reference?: string }) };
-}
+const { t, cookies, desk, ask, send, saved, correct, readByRegistry } = formDesk(QUESTIONS);
 
 const FULL: FormOverrides = { answers: { guardianEmail: "mother@example.com" } };
 const BARE: FormOverrides = { answers: { gender: null, guardianEmail: null }, howDidYouHear: [] };
 
-const saved = () => t.deps.db.selectFrom("applications").selectAll().executeTakeFirstOrThrow();
 const answersOf = async () => {
   const { gender, guardian_email, how_did_you_hear } = await saved();
   return { gender, guardian_email, how_did_you_hear };
 };
 const NOTHING = { gender: "", guardian_email: null, how_did_you_hear: [] };
 
-async function correct(answers: Record<string, string>) {
-  const cookie = await applicantCookie(t.deps, (await saved()).id);
-  return saveAnswers(t.deps, cookie, await openAnswers(t.deps, cookie), answers);
-}
-
 /** The labels that applicants and officers read. */
 async function shownLabels(): Promise<string[][]> {
-  const { id, receipt_token } = await saved();
-  const receipt = await readReceipt(t.deps, receipt_token);
-  const address = `/dashboard/applications/${id}`;
-  const page = await applicationPage(routeArgs(t.deps, address, { cookie: head, params: { id: String(id) } }));
-  return [receipt?.contents.answers ?? [], page.answers].map((lines) => lines.map(({ label }) => label));
+  const receipt = await readReceipt(t.deps, (await saved()).receipt_token);
+  return [receipt?.contents.answers ?? [], (await readByRegistry()).answers].map((lines) =>
+    lines.map(({ label }) => label),
+  );
 }
 
 describe("Where a university leaves out gender, guardian and how applicants heard about it", () => {
-  beforeEach(() => ask(LEFT_OUT));
+  beforeEach(() => ask({ leftOut: LEFT_OUT }));
 
   test("an application is complete without them, and shows none of them", async () => {
     expect(await send(applicationForm(BARE))).toMatchObject({ status: 201 });
@@ -100,7 +58,9 @@ describe("Where a university leaves out gender, guardian and how applicants hear
 
   test("the statistics of an intake have no part about how applicants heard of it", async () => {
     await t.deps.db.deleteFrom("intake_figures").execute();
-    const { view } = await intakePage(routeArgs(t.deps, "/dashboard/intakes/1", { cookie: head, params: { id: "1" } }));
+    const { view } = await intakePage(
+      routeArgs(t.deps, "/dashboard/intakes/1", { cookie: cookies.head, params: { id: "1" } }),
+    );
     expect(view.channels).toBeNull();
     expect(view.form.map(({ label }) => label)).not.toContain("How you heard about us");
     expect(view.form.map(({ label }) => label)).toContain("Your results");
@@ -108,7 +68,7 @@ describe("Where a university leaves out gender, guardian and how applicants hear
 
   test("an application is not asked when they are asked of others again, and its answers can be corrected", async () => {
     await send(applicationForm(BARE));
-    await ask(ASKED);
+    await ask({ leftOut: ASKED });
     expect(await correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
     expect(await saved()).toMatchObject({ city: "Asaba", gender: "" });
     for (const labels of await shownLabels()) expect(labels).not.toContain("Gender");
@@ -118,7 +78,7 @@ describe("Where a university leaves out gender, guardian and how applicants hear
 describe("An application that was sent before they were left out", () => {
   test("keeps them, shows them, and can be corrected", async () => {
     await send(applicationForm(FULL));
-    await ask(LEFT_OUT);
+    await ask({ leftOut: LEFT_OUT });
     expect(await correct({ city: "Asaba", guardianEmail: "father@example.com" })).toMatchObject({ kind: "redirect" });
     expect(await answersOf()).toEqual({
       gender: "female",
@@ -132,7 +92,7 @@ describe("An application that was sent before they were left out", () => {
     const form = applicationForm(FULL);
     const { reference } = await send(form);
     expect(reference).toBeDefined();
-    await ask(LEFT_OUT);
+    await ask({ leftOut: LEFT_OUT });
     expect(await send(form)).toMatchObject({ status: 201, reference });
   });
 });
@@ -142,14 +102,15 @@ test("a document and a draft of an editor that were saved before they could be l
   expect(QUESTIONS.schema.parse(before).leftOut).toEqual(ASKED);
   const form = new URLSearchParams(desk.formWith({ ...QUESTIONS.sample, toHaveReady: "your papers" }));
   for (const name of [...form.keys()]) if (name.startsWith("leftOut")) form.delete(name);
-  expect(await desk.send(editor, "publish", form.toString())).toMatchObject({ status: 303 });
+  expect(await desk.send(cookies.editor, "publish", form.toString())).toMatchObject({ status: 303 });
   expect(t.deps.content.read(QUESTIONS)).toMatchObject({ toHaveReady: "your papers", leftOut: ASKED });
 });
 
 test("questions of the university's own stand where they stood, when the last question is left out", async () => {
   const school = { key: "School", label: "Former school", kind: "text" as const, isRequired: false };
   const { entranceExam } = QUESTIONS.sample;
-  await ask(LEFT_OUT, { added: [{ ...school, choices: [] }], entranceExam: { ...entranceExam, isAsked: false } });
+  const change = { added: [{ ...school, choices: [] }], entranceExam: { ...entranceExam, isAsked: false } };
+  await ask({ leftOut: LEFT_OUT, ...change });
   const answers = { ...BARE.answers, jambRegistrationNo: null, "added-School": "Warri Grammar School" };
   expect(await send(applicationForm({ ...BARE, answers, jambResult: null }))).toMatchObject({ status: 201 });
   for (const labels of await shownLabels())

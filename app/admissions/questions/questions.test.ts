@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { applicationForm } from "../../../tests/builders/application-form.builder.ts";
-import { openAnswers, saveAnswers } from "../../../tests/support/applicants/answers-form.ts";
-import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
-import { documentDesk } from "../../../tests/support/staff/document-desk.ts";
-import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { formDesk } from "../../../tests/support/staff/form-desk.ts";
+import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { draftSchema } from "../apply/resume/send-link/draft.schema.ts";
 import { ANOTHER_FIELD } from "../apply/submit/submission-result.ts";
-import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
 import { columnsOf, OPTIONAL_COLUMNS } from "../desk/list/application-columns.ts";
 import { listQuery, readApplicationList, SOME_COLUMNS } from "../desk/list/application-list.ts";
 import { loader as applicationsPage } from "../desk/list/applications.page.tsx";
@@ -19,8 +14,6 @@ import { readReceipt } from "../receipt/receipt-access.server.ts";
 import { readApplicantView } from "../status/applicant-view.server.ts";
 import { QUESTIONS, type QuestionsDocument } from "./questions.content.ts";
 import { readQuestions } from "./read-questions.server.ts";
-
-const desk = documentDesk(QUESTIONS, () => t.deps);
 
 /** A country without an entrance examination. */
 const OTHER: QuestionsDocument = {
@@ -44,51 +37,13 @@ const OTHER: QuestionsDocument = {
   added: [],
 };
 
-let t: TestDeps;
-let server: TestServer;
-let editor: string;
-let head: string;
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-  editor = await staffCookie(t.deps, "amaka", "editor");
-  head = await staffCookie(t.deps, "registrar", "head-of-registry");
-});
-beforeEach(async () => {
-  await t.deps.db.deleteFrom("applications").execute();
-  await t.deps.db.deleteFrom("content_versions").execute();
-  await t.deps.site.refresh();
-});
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
-async function ask(questions: QuestionsDocument): Promise<void> {
-  const outcome = await desk.send(editor, "publish", desk.formWith(questions));
-  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
-}
-
-type Body = {
-  reference?: string;
-  errors?: { field: string; message: string }[];
-  appliedBefore?: boolean;
-  message: string;
-};
-
-async function send(form: BodyInit) {
-  const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
-  const response = await fetch(`${server.origin}/form/submit`, init);
-  return { status: response.status, ...((await response.json()) as Body) };
-}
+const { t, cookies, publish, ask, send, saved, correct, readByRegistry } = formDesk(QUESTIONS);
 
 /** The form of a university without an entrance examination. */
 function formWithout(answers: Record<string, string | null> = {}): FormData {
   const given = { ssce: "Leaving Certificate", admissionType: "self", jambRegistrationNo: null, ...answers };
   return applicationForm({ answers: given, jambResult: null });
 }
-
-const saved = () => t.deps.db.selectFrom("applications").selectAll().orderBy("id").executeTakeFirstOrThrow();
 
 const args = <Params extends Record<string, string>>(address: string, cookie: string, params = {} as Params) =>
   routeArgs(t.deps, address, { cookie, params });
@@ -134,7 +89,7 @@ describe("Where no entrance examination is asked for", () => {
     const receipt = await readReceipt(t.deps, receipt_token);
     expect(receipt?.contents.files.map(({ label }) => label)).toEqual(["Leaving certificate"]);
     const view = await readApplicantView(t.deps, id);
-    const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
+    const page = await readByRegistry();
     for (const answers of [receipt?.contents.answers, view?.answers, page.answers]) {
       expect(answers?.map(({ label }) => label)).not.toContain("JAMB registration number");
       expect(answers).toContainEqual(expect.objectContaining({ label: "Admission type", value: "Self-sponsored" }));
@@ -170,7 +125,7 @@ describe("Where no entrance examination is asked for", () => {
     await send(formWithout({ email: "other@example.com", phone: "0801 555 0199" }));
     await findDuplicates(t.deps);
     const { id } = await saved();
-    const list = (await applicationsPage(args("/dashboard", head) as never)).list;
+    const list = (await applicationsPage(args("/dashboard", cookies.head) as never)).list;
     const [duplicate] = await readListedDuplicates(t.deps, EVERY_APPLICATION, { id, list });
     expect(duplicate?.reasons).toContain("the same index number");
   });
@@ -190,18 +145,15 @@ describe("An application that was sent before the questions changed", () => {
 
   test("keeps its answers when the applicant corrects another, and shows them to officers", async () => {
     await send(applicationForm({ answers: { admissionType: "DE", ssce: "NECO" } }));
-    const { id } = await saved();
     await ask(OTHER);
-    const cookie = await applicantCookie(t.deps, id);
-    const form = await openAnswers(t.deps, cookie);
-    expect(await saveAnswers(t.deps, cookie, form, { city: "Asaba" })).toMatchObject({ kind: "redirect" });
+    expect(await correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
     expect(await saved()).toMatchObject({
       city: "Asaba",
       admission_type: "DE",
       ssce: "NECO",
       jamb_registration_no: "202530112233AB",
     });
-    const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
+    const page = await readByRegistry();
     expect(page.answers).toContainEqual(expect.objectContaining({ label: "JAMB registration number" }));
     expect(page.documents.map(({ label }) => label)).toEqual(["Leaving certificate", "JAMB result"]);
   });
@@ -210,7 +162,7 @@ describe("An application that was sent before the questions changed", () => {
     await send(applicationForm({ answers: { admissionType: "DE" } }));
     await ask(OTHER);
     const found = async (type: string) =>
-      (await applicationsPage(args(`/dashboard?type=${type}`, head) as never)).applications.length;
+      (await applicationsPage(args(`/dashboard?type=${type}`, cookies.head) as never)).applications.length;
     expect([await found("DE"), await found("self")]).toEqual([1, 0]);
   });
 });
@@ -249,13 +201,13 @@ describe("Questions of the university's own", () => {
     const { id, receipt_token } = await saved();
     const receipt = await readReceipt(t.deps, receipt_token);
     const view = await readApplicantView(t.deps, id);
-    const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
+    const page = await readByRegistry();
     for (const answers of [receipt?.contents.answers, view?.answers, page.answers]) {
       expect(answers).toContainEqual(expect.objectContaining({ label: "Blood group", value: "AB" }));
       expect(answers).toContainEqual(expect.objectContaining({ label: "Sports", value: "Chess, Football" }));
       expect(answers?.at(-1)?.label).toBe("How did you hear about us?");
     }
-    const { applications, choices } = await applicationsPage(args("/dashboard", head) as never);
+    const { applications, choices } = await applicationsPage(args("/dashboard", cookies.head) as never);
     const cells = columnsOf(choices.questions)
       .slice(-3)
       .map(({ head: name, cell }) => [
@@ -275,27 +227,26 @@ describe("Questions of the university's own", () => {
     const born = { ...SCHOOL, key: "Born", label: "Date of birth", kind: "date" };
     await ask(withAdded([born]));
     await send(applicationForm({ answers: { "added-Born": "2007-05-31" } }));
-    const { id, receipt_token } = await saved();
-    const cookie = await applicantCookie(t.deps, id);
+    const { receipt_token } = await saved();
     const receipt = await readReceipt(t.deps, receipt_token);
     expect(receipt?.contents.answers).toContainEqual(expect.objectContaining({ value: "31 May 2007" }));
-    await saveAnswers(t.deps, cookie, await openAnswers(t.deps, cookie), { "added-Born": "2007-06-01" });
-    const { applications, choices } = await applicationsPage(args("/dashboard", head) as never);
+    await correct({ "added-Born": "2007-06-01" });
+    const { applications, choices } = await applicationsPage(args("/dashboard", cookies.head) as never);
     const cell = columnsOf(choices.questions).at(-1)?.cell;
     expect(cell?.kind === "text" && applications[0] && cell.value(applications[0])).toBe("2007-06-01");
     await ask(withAdded([]));
-    const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
+    const page = await readByRegistry();
     expect(page.answers).toContainEqual(expect.objectContaining({ label: "Date of birth", value: "1 June 2007" }));
     expect(page.timeline.at(-1)?.changed).toMatchObject([{ from: "31 May 2007", to: "1 June 2007" }]);
   });
 
   test("are found by the words of their texts", async () => {
     await send(formWith());
-    const response = await applicationsPage(args("/dashboard?q=grammar", head) as never).catch(
+    const response = await applicationsPage(args("/dashboard?q=grammar", cookies.head) as never).catch(
       (thrown: Response) => thrown,
     );
     const address = (response as Response).headers.get("Location") ?? "";
-    expect((await applicationsPage(args(address, head) as never)).applications).toHaveLength(1);
+    expect((await applicationsPage(args(address, cookies.head) as never)).applications).toHaveLength(1);
   });
 
   test("are rejected by name, after the other answers", async () => {
@@ -328,16 +279,14 @@ describe("Questions of the university's own", () => {
     );
     expect(await send(form)).toMatchObject({ status: 201, reference: first.reference });
     const { id } = await saved();
-    const cookie = await applicantCookie(t.deps, id);
-    const answers = await openAnswers(t.deps, cookie);
-    expect(await saveAnswers(t.deps, cookie, answers, { "added-FormerSchool": "Another School" })).toMatchObject({
+    expect(await correct({ "added-FormerSchool": "Another School" })).toMatchObject({
       kind: "redirect",
     });
     const view = await readApplicantView(t.deps, id);
     expect(view?.answers).toContainEqual(expect.objectContaining({ label: "Former school", value: "Another School" }));
     expect(view?.answers).toContainEqual(expect.objectContaining({ label: "Blood group", value: "AB" }));
     expect(view?.timeline.at(-1)?.label).toBe("You changed: Former school.");
-    const page = await applicationPage(args(`/dashboard/applications/${id}`, head, { id: String(id) }));
+    const page = await readByRegistry();
     expect(page.timeline.at(-1)?.changed).toEqual([
       { field: "added-FormerSchool", label: "Former school", from: "Warri Grammar School", to: "Another School" },
     ]);
@@ -348,9 +297,7 @@ describe("Questions of the university's own", () => {
     const first = await send(form);
     await ask(withAdded([BLOOD, SPORTS, { ...SCHOOL, isRequired: true }]));
     expect(await send(form)).toMatchObject({ status: 201, reference: first.reference });
-    const cookie = await applicantCookie(t.deps, (await saved()).id);
-    const answers = await openAnswers(t.deps, cookie);
-    expect(await saveAnswers(t.deps, cookie, answers, { city: "Asaba" })).toMatchObject({ kind: "redirect" });
+    expect(await correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
   });
 
   test("are saved and corrected when there are twenty, each of the greatest length", async () => {
@@ -367,9 +314,7 @@ describe("Questions of the university's own", () => {
       ]),
     );
     expect(await send(applicationForm({ answers: given }))).toMatchObject({ status: 201 });
-    const cookie = await applicantCookie(t.deps, (await saved()).id);
-    const answers = await openAnswers(t.deps, cookie);
-    expect(await saveAnswers(t.deps, cookie, answers, { city: "Asaba" })).toMatchObject({ kind: "redirect" });
+    expect(await correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
     expect((await saved()).search_words.length).toBeLessThanOrEqual(10_000);
   });
 
@@ -414,7 +359,7 @@ describe("Questions of the university's own", () => {
       /20/,
     ],
   ])("can't be published with %s", async (_, added, message) => {
-    const outcome = await desk.send(editor, "publish", desk.formWith(withAdded(added)));
+    const outcome = await publish(withAdded(added));
     expect(JSON.stringify(outcome)).toMatch(message);
     expect(outcome.status).toBe(422);
   });
@@ -442,7 +387,7 @@ test.each<[string, Partial<QuestionsDocument>, RegExp]>([
   ["a column with a space", { schoolExam: { ...schoolExam, numberColumn: "Exam No" } }, /letters and digits/],
   ["two results of one name", { entranceExam: { ...entranceExam, resultLabel: "WAEC/NECO result" } }, /has this name/],
 ])("an editor can't publish %s", async (_, change, message) => {
-  const outcome = await desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, ...change }));
+  const outcome = await publish(change);
   expect(JSON.stringify(outcome)).toMatch(message);
   expect(outcome.status).toBe(422);
 });

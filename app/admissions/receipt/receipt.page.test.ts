@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { create } from "qrcode";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { applicationForm, COMPLETE_ANSWERS, pdfFile } from "../../../tests/builders/application-form.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/applicants/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
 import { readPdf } from "../../../tests/support/read/pdf-text.ts";
 import { staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { requestContext, testDeps } from "../../../tests/support/test-deps.ts";
+import { testServer } from "../../../tests/support/test-server.ts";
 import type { AcceptedSubmission } from "../apply/submit/submission-result.ts";
 import { verificationPath } from "../verify/verification-code.ts";
 import { action, loader as loadPdf } from "./pdf/receipt-pdf.endpoint.ts";
@@ -18,17 +18,8 @@ const ORIGIN = "https://www.palmgrove.example";
 const NAMES = { firstName: "Ẹ̀níọlá Ǹgọ́zí", lastName: "Ṣódẹ̀kẹ́ Ɗanƙwabo Ṅwafọ̀r", city: "Ƴar'aduwa" };
 const UNKNOWN_TOKENS = ["", "x", "A".repeat(22), "\0", "%00", "' or true --", "A".repeat(10_000)];
 
-let t: TestDeps;
-let server: TestServer;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-});
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
+const t = testDeps();
+const server = testServer(t);
 
 const context = () => requestContext(t.deps, { origin: ORIGIN });
 /** The cookie of the device that sent each application, by its receipt's token. */
@@ -46,9 +37,8 @@ async function send(
   answers: Record<string, string> = {},
   { key = randomUUID(), Cookie = "" }: { key?: string; Cookie?: string } = {},
 ) {
-  const headers = { Accept: "application/json", ...(Cookie && { Cookie, "Sec-Fetch-Site": "same-origin" }) };
   const body = applicationForm({ answers: { email: `${randomUUID()}@example.com`, ...answers }, key });
-  const sent = await fetch(`${server.origin}/form/submit`, { method: "POST", body, headers });
+  const sent = await server.submit(body, { ...(Cookie && { Cookie, "Sec-Fetch-Site": "same-origin" }) });
   const { reference, statusUrl } = (await sent.json()) as AcceptedSubmission;
   const token = statusUrl.split("/").at(-1)?.split("#")[0] ?? "";
   senders.set(token, sent.headers.get("Set-Cookie")?.split(";")[0] ?? "");

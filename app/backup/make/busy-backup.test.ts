@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { encodeForm, fixtureSubmission } from "../../../tests/builders/submission.builder.ts";
 import { networkOfSender, postForm } from "../../../tests/support/applicants/post-form.ts";
 import {
@@ -13,27 +13,18 @@ import {
   restoreInto,
 } from "../../../tests/support/database/backup-deps.ts";
 import { query } from "../../../tests/support/database/test-database.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
+import { testServer } from "../../../tests/support/test-server.ts";
 import { sweepFiles } from "../../platform/files/sweep-files.job.server.ts";
 import type { Destination } from "../destination/destination.ts";
 import { makeBackup } from "./make-backup.server.ts";
 
 const SENDERS = 4;
 
-let t: TestDeps;
-let server: TestServer;
+const t = testDeps();
+const server = testServer(t);
 
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-  await applicationsWithDocuments(t, 20, 40_000);
-});
-
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
+beforeAll(() => applicationsWithDocuments(t, 20, 40_000));
 
 /** Submits applications from several senders until `stop` is aborted. Adds their references to `acknowledged`. */
 async function applyUntil(stop: AbortSignal, acknowledged: Set<string>): Promise<void> {

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDepsPerTest } from "../../../tests/support/test-deps.ts";
 import { FEES, type Fees } from "../../admissions/information/fees/fees.content.ts";
 import { readDocumentState } from "../desk/document-state.store.server.ts";
 import { encodeForm, findEditedDocument } from "../desk/edited-documents.server.ts";
@@ -13,16 +13,12 @@ import { loader } from "./checks.loader.server.ts";
 const HOUR_MS = 3_600_000;
 const FOUND = "Nursing has no fee off campus";
 
-let t: TestDeps;
+const t = testDepsPerTest();
 let cookie: string;
 
 beforeEach(async () => {
-  await t?.close();
-  t = await openTestDeps();
   cookie = await staffCookie(t.deps, "amaka", "editor");
 });
-
-afterAll(() => t.close());
 
 const reversed: Fees = { ...FEES.sample, faculties: FEES.sample.faculties.toReversed() };
 

@@ -2,28 +2,18 @@ import { utimes } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { applicationForm, pdfFile } from "../../../tests/builders/application-form.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
+import { testServer } from "../../../tests/support/test-server.ts";
 import { receiveDocument } from "../../admissions/documents/receive-document.server.ts";
 import { relyOnFiles } from "./stored-files.store.server.ts";
 import { sweepFiles } from "./sweep-files.job.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-let t: TestDeps;
-let server: TestServer;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-});
-
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
+const t = testDeps();
+const server = testServer(t);
 
 async function saveDocument(content: string, hoursAgo: number): Promise<Buffer> {
   const document = await receiveDocument(t.deps.files, Readable.from([Buffer.from(content)]), "a.pdf");
@@ -47,7 +37,7 @@ test("removes unreferenced documents after 48 hours, not before", async () => {
 
 test("never removes documents of a saved application", async () => {
   const form = applicationForm({ waecNecoResult: pdfFile("a.pdf", "never deleted") });
-  await fetch(`${server.origin}/form/submit`, { method: "POST", body: form, headers: { Accept: "application/json" } });
+  await server.submit(form);
   const documents = await t.deps.db.selectFrom("documents").select("sha256").execute();
   for (const { sha256 } of documents) await makeOld(sha256, 1000);
   expect(await sweepFiles(t.deps)).toBe(0);

@@ -1,13 +1,13 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { applicationForm } from "../../../tests/builders/application-form.builder.ts";
 import { type KnownPerson, knownPerson } from "../../../tests/builders/known-person.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/applicants/answers-form.ts";
 import { putRowsBack, rowsOf } from "../../../tests/support/database/schema-of.ts";
 import { addStaff, routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { requestContext, testDeps } from "../../../tests/support/test-deps.ts";
+import { testServer } from "../../../tests/support/test-server.ts";
 import { readReceipt } from "../../admissions/receipt/receipt-access.server.ts";
 import { applicationOfSession } from "../../admissions/status/access/applicant-session.server.ts";
 import { loader as verify } from "../../admissions/verify/verify.loader.server.ts";
@@ -24,22 +24,15 @@ const ASK: PersonQuery = { email: null, reference: null, number: null };
 
 const OPERATOR = { actor: { kind: "operator", name: "ada, at the command line" } } as const;
 
-let t: TestDeps;
-let server: TestServer;
+const t = testDeps();
+const server = testServer(t);
 let staffId: number;
 beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
   await addStaff(t.deps, "ngozi");
   staffId = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
 });
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
 const person = (name: string, documentText?: string) =>
-  knownPerson(t.deps, server.origin, { name, staffId, ...(documentText !== undefined && { documentText }) });
+  knownPerson(t.deps, server, { name, staffId, ...(documentText !== undefined && { documentText }) });
 
 async function erase(query: PersonQuery) {
   const { fingerprint } = await readPerson(t.deps, query);
@@ -138,11 +131,7 @@ describe("erasing a person", () => {
     const brother = applicationForm({
       answers: { email: dayo.email, firstName: "Brother", jambRegistrationNo: "2025BROTHER" },
     });
-    await fetch(`${server.origin}/form/submit`, {
-      method: "POST",
-      body: brother,
-      headers: { Accept: "application/json" },
-    });
+    await server.submit(brother);
     const { removed } = await erase({ ...ASK, reference: dayo.reference });
     expect(removed).toMatchObject({ applications: 1, documents: 2, mails: 3, drafts: 0, subscriptions: 0 });
     const { records } = await readPerson(t.deps, { ...ASK, email: dayo.email });

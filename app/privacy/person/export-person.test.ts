@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertApplications } from "../../../tests/builders/application.builder.ts";
 import { type KnownPerson, knownPerson } from "../../../tests/builders/known-person.builder.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/applicants/answers-form.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
+import { testServer } from "../../../tests/support/test-server.ts";
 import { insertPayment } from "../../admissions/payment/payment.store.server.ts";
 import { addDocument } from "../../admissions/record/application-steps.store.server.ts";
 import { action } from "./person-export.endpoint.ts";
@@ -15,24 +15,17 @@ import type { PersonExport } from "./person-index.server.ts";
 
 const ADDRESS = "/dashboard/privacy/export";
 
-let t: TestDeps;
-let server: TestServer;
+const t = testDeps();
+const server = testServer(t);
 let ada: KnownPerson;
 let administrator: string;
 let staffId: number;
 beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
   administrator = await staffCookie(t.deps, "amaka", "administrator");
   staffId = (await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow()).id;
-  ada = await knownPerson(t.deps, server.origin, { name: "Ada", staffId });
-  await knownPerson(t.deps, server.origin, { name: "Someoneelse", staffId });
+  ada = await knownPerson(t.deps, server, { name: "Ada", staffId });
+  await knownPerson(t.deps, server, { name: "Someoneelse", staffId });
 });
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
 function take(query: Record<string, string>, cookie: string | null = administrator): Promise<Response> {
   const init = { method: "POST", body: new URLSearchParams({ email: "", reference: "", number: "", ...query }) };
   return responseOf(action(routeArgs(t.deps, ADDRESS, { cookie, init })));
@@ -80,7 +73,7 @@ test("exports everything about a person: JSON, an index page, and every file unc
 });
 
 test("exports the answers before and after the applicant changed them", async () => {
-  const amaka = await knownPerson(t.deps, server.origin, { name: "Amaka", staffId });
+  const amaka = await knownPerson(t.deps, server, { name: "Amaka", staffId });
   await t.deps.db.updateTable("applications").set({ status: "received" }).where("id", "=", amaka.id).execute();
   await changeAnswersOf(t.deps, amaka.cookie, { city: "Asaba" });
   const { files, person } = await unpack(await take({ email: amaka.email }));

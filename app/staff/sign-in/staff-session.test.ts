@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   addStaff,
   OPERATOR,
@@ -7,7 +7,7 @@ import {
   STAFF_PASSWORD,
   staffCookie,
 } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { requestContext, testDeps } from "../../../tests/support/test-deps.ts";
 import { requestContextKey } from "../../platform/deps.server.ts";
 import { createFirstAccount, disableAccount, resetPassword } from "../accounts/manage-accounts.server.ts";
 import { generatePassword, hashPassword, verifyPassword } from "../accounts/password.server.ts";
@@ -21,12 +21,7 @@ import { findSignedIn, openSession, renewSession } from "./staff-session.server.
 
 const MINUTE_MS = 60_000;
 
-let test: TestDeps;
-beforeAll(async () => {
-  test = await openTestDeps();
-});
-afterAll(() => test.close());
-
+const test = testDeps();
 function whoHas(cookie: string) {
   return findSignedIn(test.deps, requestContext(test.deps).get(requestContextKey), cookie);
 }
@@ -166,11 +161,7 @@ describe("A dashboard page", () => {
 });
 
 describe("The first account", () => {
-  let empty: TestDeps;
-  beforeAll(async () => {
-    empty = await openTestDeps();
-  });
-  afterAll(() => empty.close());
+  const empty = testDeps();
   beforeEach(() => empty.pool.query("delete from staff"));
 
   it("gets a generated password that works", async () => {

@@ -6,15 +6,15 @@ import type { ContentDocument } from "../../../app/platform/site/content.server.
 import { outcomeOf } from "./post-desk.ts";
 import { routeArgs } from "./staff-session.ts";
 
-/** What signed-in editors do with the form of a content document. `deps` is called at each request, since each test may have its own. */
-export function documentDesk({ key, sample }: Pick<ContentDocument<object>, "key" | "sample">, deps: () => Deps) {
+/** What signed-in editors do with the form of a content document. `t` is read at each request, since each test may have its own. */
+export function documentDesk({ key, sample }: Pick<ContentDocument<object>, "key" | "sample">, t: { deps: Deps }) {
   const address = `/dashboard/pages/${key}`;
   const desk = {
     open(cookie: string, query = "") {
-      return loader(routeArgs(deps(), `${address}${query}`, { params: { key }, cookie }));
+      return loader(routeArgs(t.deps, `${address}${query}`, { params: { key }, cookie }));
     },
     edited() {
-      const found = findEditedDocument(key, deps());
+      const found = findEditedDocument(key, t.deps);
       if (!found) throw new Error("There is no such document.");
       return found;
     },
@@ -28,7 +28,7 @@ export function documentDesk({ key, sample }: Pick<ContentDocument<object>, "key
       const controls = { $over: (await desk.open(cookie)).over, ...fields, $intent: intent, $end: "1" };
       for (const [name, value] of Object.entries(controls)) body.set(name, value);
       const init = { method: "POST", body };
-      return outcomeOf<DocumentResult>(action(routeArgs(deps(), address, { params: { key }, cookie, init })));
+      return outcomeOf<DocumentResult>(action(routeArgs(t.deps, address, { params: { key }, cookie, init })));
     },
     /** Approves the text that waits. Returns where that leads. */
     async approve(cookie: string): Promise<string | null> {

@@ -2,17 +2,16 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationForm } from "../../../../tests/builders/application-form.builder.ts";
 import { type ObjectStore, startObjectStore } from "../../../../tests/support/servers/object-store.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
 import { openBucket } from "../../../platform/files/bucket/bucket.server.ts";
 import { openBucketFiles } from "../../../platform/files/bucket/bucket-files.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let store: ObjectStore;
 let server: TestServer;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   store = await startObjectStore();
   const bucket = await openBucket(store.address, { times: { attemptMs: 400, callMs: 800, idleMs: 400 } });
   server = await startTestServer({ ...t.deps, files: openBucketFiles(bucket, t.deps.files.incoming) });
@@ -21,11 +20,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await store.remove();
-  await t.close();
 });
 
 function send(form: FormData): Promise<Response> {
-  return fetch(`${server.origin}/form/submit`, { method: "POST", body: form, headers: { Accept: "application/json" } });
+  return server.submit(form);
 }
 
 const readiness = async () => (await fetch(`${server.origin}/readyz`)).text();

@@ -1,28 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { COMPLETE_ANSWERS, pdfFile, photoFile } from "../../../../tests/builders/application-form.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
+import { testServer } from "../../../../tests/support/test-server.ts";
 import type { DeviceRecords } from "../../../platform/browser/device-records.ts";
 import { ANOTHER_FIELD, SUBMISSION_KEY_FIELD } from "../submit/submission-result.ts";
 import { type QueuedApplication, queueStore, rejectionIn } from "./queue-store.ts";
 import { sendQueue } from "./send-queue.ts";
 
-let t: TestDeps;
-let server: TestServer;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-});
+const t = testDeps();
+const server = testServer(t);
 
 beforeEach(async () => {
   await t.deps.db.deleteFrom("applications").execute();
-});
-
-afterAll(async () => {
-  await server.close();
-  await t.close();
 });
 
 function openDevice() {

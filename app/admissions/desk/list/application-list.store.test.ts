@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { addStaff } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import { EVERY_APPLICATION, scopeOf } from "../../application-scope.store.server.ts";
 import { findDuplicates } from "../../duplicates/find-duplicates.job.server.ts";
@@ -9,9 +9,8 @@ import { takeStep } from "../../record/take-step.server.ts";
 import { listAddress, readApplicationList } from "./application-list.ts";
 import { findPage } from "./pages/find-page.store.server.ts";
 
-let test: TestDeps;
+const test = testDeps();
 beforeAll(async () => {
-  test = await openTestDeps();
   await insertApplications(test.deps.db, 120, { program: "Law", admissionType: "UTME" });
   await insertApplication(test.deps.db, {
     firstName: "Ọmọ́tọ́lá",
@@ -37,8 +36,6 @@ beforeAll(async () => {
   });
   await findDuplicates(test.deps);
 });
-afterAll(() => test.close());
-
 function page(address: string) {
   return findPage(
     test.deps.db,
@@ -104,9 +101,8 @@ describe("The list of applications", () => {
 
 describe("A search by the beginnings of words", () => {
   const LONG_NAME = "Oluwafunmilayo";
-  let own: TestDeps;
+  const own = testDeps();
   beforeAll(async () => {
-    own = await openTestDeps();
     await insertApplication(own.deps.db, {
       reference: "PU-25-AAAAAA",
       firstName: LONG_NAME,
@@ -123,7 +119,6 @@ describe("A search by the beginnings of words", () => {
       admissionType: "UTME",
     });
   });
-  afterAll(() => own.close());
 
   const BOTH = ["PU-25-AAAAAA", "PU-25-BBBBBB"];
 
@@ -253,7 +248,7 @@ describe("The address of the list", () => {
 });
 
 describe("A filter of the list", () => {
-  let filtered: TestDeps;
+  const filtered = testDeps();
   let officer: number;
   let intakeId: number;
   const found = async (query: string) => {
@@ -263,7 +258,6 @@ describe("A filter of the list", () => {
     return applications.map(({ firstName }) => firstName).toSorted();
   };
   beforeAll(async () => {
-    filtered = await openTestDeps();
     const { deps } = filtered;
     await addStaff(deps, "ngozi");
     officer = (await findCredentials(deps.db, "ngozi"))?.id ?? 0;
@@ -307,7 +301,6 @@ describe("A filter of the list", () => {
     intakeId = intake.id;
     await deps.db.updateTable("applications").set({ intake_id: intakeId }).where("first_name", "=", "Efe").execute();
   });
-  afterAll(() => filtered.close());
 
   it.each([
     ["by one programme", "program=Law", ["Ada", "Bola", "Chidi"]],

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertApplication } from "../../../../tests/builders/application.builder.ts";
 import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { scopeKey, scopeOf } from "../../application-scope.store.server.ts";
 import { loader as applicationsPage } from "../../desk/list/applications.page.tsx";
 import { FEES } from "../../information/fees/fees.content.ts";
 import { loader } from "./intake.loader.server.ts";
 import { loader as statisticsPage } from "./statistics-redirect.page.tsx";
 
-let t: TestDeps;
+const t = testDeps();
 let viewer: string;
 let head: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   viewer = await staffCookie(t.deps, "vice-chancellor", "figures-viewer");
   head = await staffCookie(t.deps, "registrar", "head-of-registry");
   const days = ["2025-10-01T22:59:00Z", "2025-10-01T23:30:00Z", "2025-10-04T10:00:00Z", "2025-10-04T11:00:00Z"];
@@ -45,8 +44,6 @@ beforeAll(async () => {
     "insert into funnel_counts values (1, '2025-10-01', 'opened', 30), (1, '2025-10-02', 'opened', 10), (1, '2025-10-02', 'submitted', 10)",
   );
 });
-afterAll(() => t.close());
-
 const readStored = (cookie: string, id = "1") =>
   loader(routeArgs(t.deps, `/dashboard/intakes/${id}`, { cookie, params: { id } }));
 
@@ -162,7 +159,7 @@ test("shows an officer no counts that were stored before a programme moved to an
   );
   expect((await readStored(cookie)).view.all.total).toBe(77);
   const editor = await staffCookie(t.deps, "ngozi", "editor");
-  const desk = documentDesk(FEES, () => t.deps);
+  const desk = documentDesk(FEES, t);
   const moved = own?.courses.at(-1) ?? "";
   const faculties = [
     { ...other, courses: [...(other?.courses ?? []), moved] },

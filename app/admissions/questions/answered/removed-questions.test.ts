@@ -1,15 +1,12 @@
-import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { strFromU8 } from "fflate";
+import { beforeEach, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
-import { readXlsx } from "../../../../tests/support/read/read-xlsx.ts";
 import { archiveOf, importArchive, SITE } from "../../../../tests/support/site-bundles.ts";
-import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
-import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { formDesk } from "../../../../tests/support/staff/form-desk.ts";
+import { routeArgs } from "../../../../tests/support/staff/staff-session.ts";
 import { columnsOf } from "../../desk/list/application-columns.ts";
 import { loader as applicationsPage } from "../../desk/list/applications.page.tsx";
 import { loader as printPage } from "../../desk/print/print.loader.server.ts";
-import { loader as exportFile } from "../../export/export.endpoint.ts";
 import type { AddedAnswer } from "../added-questions.ts";
 import { QUESTIONS, type QuestionsDocument } from "../questions.content.ts";
 
@@ -19,52 +16,21 @@ const SPONSOR: Asked = { key: "Sponsor", label: "Who pays your fees", kind: "tex
 const SPONSORED: AddedAnswer = { key: "Sponsor", label: "Who pays your fees", kind: "text", answer: "My uncle" };
 const BLOOD: Asked = { ...SPONSOR, key: "BloodGroup", label: "Blood group" };
 
-const desk = documentDesk(QUESTIONS, () => t.deps);
-let t: TestDeps;
-let editor: string;
-let officer: string;
-beforeAll(async () => {
-  t = await openTestDeps();
-  editor = await staffCookie(t.deps, "amaka", "editor");
-  officer = await staffCookie(t.deps, "ngozi", "officer");
-});
-beforeEach(async () => {
-  await t.deps.db.deleteFrom("applications").execute();
-  await t.deps.db.deleteFrom("content_versions").execute();
-  await t.deps.site.refresh();
-});
-afterAll(() => t.close());
-
-const publish = (change: Partial<QuestionsDocument>) =>
-  desk.send(editor, "publish", desk.formWith({ ...QUESTIONS.sample, ...change }));
-
-async function ask(change: Partial<QuestionsDocument>): Promise<void> {
-  const outcome = await publish(change);
-  if (outcome.status !== 303) throw new Error(JSON.stringify(outcome));
-}
-
-/** Returns the applications of the exported list as objects, whose keys are the heads of the columns. */
-async function exported(query: string): Promise<Record<string, unknown>[]> {
-  const response = await responseOf(
-    exportFile(routeArgs(t.deps, `/dashboard/export.xlsx?${query}`, { cookie: officer })),
-  );
-  const [heads = [], ...rows] = readXlsx(new Uint8Array(await response.arrayBuffer())).sheets[0]?.rows ?? [];
-  return rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, row[index]])));
-}
+const { t, cookies, desk, publish, ask, exported, archive } = formDesk(QUESTIONS);
 
 /** Returns the heads of the columns that the list and its printed page have beside those that every university has. */
 async function otherHeads(): Promise<[list: string[], printed: string[]]> {
   const always = columnsOf({ ...(await questionsOfList()), added: [] }).map(({ head }) => head);
   const heads = columnsOf(await questionsOfList()).map(({ head }) => head);
   const { heads: printed } = await printPage(
-    routeArgs(t.deps, "/dashboard/print?status=received", { cookie: officer }),
+    routeArgs(t.deps, "/dashboard/print?status=received", { cookie: cookies.head }),
   );
   const others = (all: string[]) => all.filter((head) => !always.includes(head));
   return [others(heads), others(printed).filter((head) => !["Reference", "Status", "Received"].includes(head))];
 }
 
 async function questionsOfList() {
-  const args = routeArgs(t.deps, "/dashboard", { cookie: officer }) as never;
+  const args = routeArgs(t.deps, "/dashboard", { cookie: cookies.head }) as never;
   return (await applicationsPage(args)).choices.questions;
 }
 
@@ -117,10 +83,7 @@ test("an archive of documents says of no application that it lacks a result whic
   await insertApplication(t.deps.db, { program: "Law", documents });
   await ask({ entranceExam: { ...entranceExam, isAsked: false } });
   await insertApplication(t.deps.db, { program: "Law", documents, jambRegistrationNo: "" });
-  const response = await responseOf(
-    exportFile(routeArgs(t.deps, "/dashboard/export.zip?program=Law", { cookie: officer })),
-  );
-  const about = strFromU8(unzipSync(new Uint8Array(await response.arrayBuffer()))["about.txt"] ?? new Uint8Array());
+  const about = strFromU8((await archive("program=Law"))["about.txt"] ?? new Uint8Array());
   expect(about.match(/WAEC\/NECO result: was not sent/g)).toHaveLength(2);
   expect(about).not.toContain("JAMB result");
 });
@@ -154,7 +117,7 @@ describe("The column of a question that was removed", () => {
       expect(await publish(change)).toMatchObject({ status: 422 });
     const planned = (label: string) => {
       const form = desk.formWith({ ...QUESTIONS.sample, added: [BLOOD, { ...SPONSOR, key: "Hobby", label }] });
-      return desk.send(editor, "publish", form, { $from: "2025-11-03T08:00" });
+      return desk.send(cookies.editor, "publish", form, { $from: "2025-11-03T08:00" });
     };
     expect(await planned("Your hoby")).toMatchObject({ status: 303 });
     expect(await planned("Your hobby")).toMatchObject({ status: 303 });
@@ -169,8 +132,8 @@ describe("The column of a question that was removed", () => {
 
   test("can't be given to another question by a bundle, either", async () => {
     const document = { ...QUESTIONS.sample, added: [{ ...BLOOD, key: "Sponsor" }] };
-    const archive = await archiveOf({ "site.json": SITE, "documents/questions.json": document });
+    const bundle = await archiveOf({ "site.json": SITE, "documents/questions.json": document });
     const faults = [`documents/questions.json: added[0].key: ${message}`];
-    expect(await importArchive(t, archive)).toEqual({ kind: "faulty", faults });
+    expect(await importArchive(t, bundle)).toEqual({ kind: "faulty", faults });
   });
 });

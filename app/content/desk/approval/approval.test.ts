@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
 import { outcomeOf } from "../../../../tests/support/staff/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDepsPerTest } from "../../../../tests/support/test-deps.ts";
 import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { action, loader } from "./approval.page.tsx";
@@ -11,20 +11,16 @@ const KEY = "identity";
 const ADDRESS = `/dashboard/pages/${KEY}`;
 const SETTING = "/dashboard/pages/approval";
 
-let t: TestDeps;
+const t = testDepsPerTest();
 let admin: string;
 let amaka: string;
 let bello: string;
 
 beforeEach(async () => {
-  await t?.close();
-  t = await openTestDeps();
   admin = await staffCookie(t.deps, "ngozi", "administrator");
   amaka = await staffCookie(t.deps, "amaka", "editor");
   bello = await staffCookie(t.deps, "bello", "editor");
 });
-
-afterAll(() => t.close());
 
 /** Ticks keys on the page of approvals, on which `before` were ticked. */
 async function require(
@@ -43,7 +39,7 @@ async function isTicked(key: string) {
   return { ...documents.find((document) => document.key === key), isForAll };
 }
 
-const desk = documentDesk(IDENTITY, () => t.deps);
+const desk = documentDesk(IDENTITY, t);
 const { open, approve } = desk;
 
 /** Sends the form of the page with a motto. Returns where that leads, or the status. */
@@ -151,7 +147,7 @@ test("all pages need an approval at once, and none but the bank account after it
   await require([], { before: ["*"] });
   expect((await open(amaka)).approval).toBeNull();
   expect(await send(amaka, "publish", "Read and build")).toBe(`${ADDRESS}?done=published`);
-  expect((await documentDesk(POSTGRADUATE, () => t.deps).open(amaka)).approval).toBe("bank-account");
+  expect((await documentDesk(POSTGRADUATE, t).open(amaka)).approval).toBe("bank-account");
 });
 
 test("two administrators who tick other pages at the same time don’t undo each other’s change", async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
 import { staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDepsPerTest } from "../../../../tests/support/test-deps.ts";
 import { deleteRemoved } from "../../../platform/jobs/nightly-deletion.server.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { readForm } from "../edited-documents.server.ts";
@@ -11,20 +11,16 @@ const DAY_MS = 24 * 3_600_000;
 const { motto } = IDENTITY.sample;
 const NAME = "Name of the university";
 
-let t: TestDeps;
+const t = testDepsPerTest();
 let amaka: string;
 let bello: string;
 
 beforeEach(async () => {
-  await t?.close();
-  t = await openTestDeps();
   amaka = await staffCookie(t.deps, "amaka", "editor");
   bello = await staffCookie(t.deps, "bello", "editor");
 });
 
-afterAll(() => t.close());
-
-const desk = documentDesk(IDENTITY, () => t.deps);
+const desk = documentDesk(IDENTITY, t);
 
 type Opened = Awaited<ReturnType<typeof desk.open>>;
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDepsPerTest } from "../../../../tests/support/test-deps.ts";
 import { FEES } from "../../../admissions/information/fees/fees.content.ts";
 import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
 import { loader as previewLoader } from "../preview/preview.page.tsx";
@@ -10,20 +10,16 @@ const KEY = "postgraduate-application";
 const ADDRESS = `/dashboard/pages/${KEY}`;
 const MINUTE_MS = 60_000;
 
-let t: TestDeps;
+const t = testDepsPerTest();
 let amaka: string;
 let bello: string;
 
 beforeEach(async () => {
-  await t?.close();
-  t = await openTestDeps();
   amaka = await staffCookie(t.deps, "amaka", "editor");
   bello = await staffCookie(t.deps, "bello", "editor");
 });
 
-afterAll(() => t.close());
-
-const desk = documentDesk(POSTGRADUATE, () => t.deps);
+const desk = documentDesk(POSTGRADUATE, t);
 const { open, send } = desk;
 
 /** The only picture of the test deps. */
@@ -135,7 +131,7 @@ test("lists what waits for its time, the first first, and withdraws the one that
 });
 
 test("an officer of some faculties can't get the applications of another course by editing the fees", async () => {
-  const fees = documentDesk(FEES, () => t.deps);
+  const fees = documentDesk(FEES, t);
   const ada = await staffCookie(t.deps, "ada", "officer", "editor");
   await t.pool.query("update staff set faculties = '{Law}' where username = 'ada'");
   const withCourse = (course: string) =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
 import { outcomeOf } from "../../../../tests/support/staff/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import type { Removed } from "../../../staff/removed-meanwhile.ts";
 import { addedPageDocument } from "../../added/added-page.content.ts";
 import { action as move } from "../added/address.page.tsx";
@@ -11,17 +11,14 @@ import { ALL_DOCUMENTS } from "../approval/approval.ts";
 import { readForm } from "../edited-documents.server.ts";
 import { action, type UnreadResult } from "./document.action.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let amaka: string;
 let bello: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   amaka = await staffCookie(t.deps, "amaka", "editor");
   bello = await staffCookie(t.deps, "bello", "editor");
 });
-
-afterAll(() => t.close());
 
 const post = (fields: Record<string, string>, cookie: string) => ({
   cookie,
@@ -34,7 +31,7 @@ async function addOpenDay(slug: string) {
     addPage(routeArgs(t.deps, "/dashboard/pages/new", post(typed, amaka)) as Parameters<typeof addPage>[0]),
   );
   const key = location?.split("/").at(-1) ?? "";
-  return { key, desk: documentDesk(addedPageDocument({ id: Number(key.slice(5)), name: "Open Day" }), () => t.deps) };
+  return { key, desk: documentDesk(addedPageDocument({ id: Number(key.slice(5)), name: "Open Day" }), t) };
 }
 
 async function remove(key: string, cookie: string) {

@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
 import { outcomeOf } from "../../../../tests/support/staff/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDepsPerTest } from "../../../../tests/support/test-deps.ts";
 import { deleteRemoved } from "../../../platform/jobs/nightly-deletion.server.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { readForm } from "../edited-documents.server.ts";
@@ -15,20 +15,16 @@ const ADDRESS = `/dashboard/pages/${KEY}`;
 const DAY_MS = 24 * 3_600_000;
 const TIMES = { $from: "2099-01-31T08:00", $until: "2099-02-28T08:00" };
 
-let t: TestDeps;
+const t = testDepsPerTest();
 let amaka: string;
 let bello: string;
 
 beforeEach(async () => {
-  await t?.close();
-  t = await openTestDeps();
   amaka = await staffCookie(t.deps, "amaka", "editor");
   bello = await staffCookie(t.deps, "bello", "editor");
 });
 
-afterAll(() => t.close());
-
-const desk = documentDesk(IDENTITY, () => t.deps);
+const desk = documentDesk(IDENTITY, t);
 const { open, approve } = desk;
 
 /** Returns the motto in the form, as the next editor finds it. */

@@ -1,26 +1,22 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
 import { staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDepsPerTest } from "../../../../tests/support/test-deps.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { ALL_DOCUMENTS } from "../approval/approval.ts";
 
 const BEFORE = `/about/${IDENTITY.sample.shortName}`;
 
-let t: TestDeps;
+const t = testDepsPerTest();
 let amaka: string;
 let bello: string;
 
 beforeEach(async () => {
-  await t?.close();
-  t = await openTestDeps();
   amaka = await staffCookie(t.deps, "amaka", "editor");
   bello = await staffCookie(t.deps, "bello", "editor");
 });
 
-afterAll(() => t.close());
-
-const desk = documentDesk(IDENTITY, () => t.deps);
+const desk = documentDesk(IDENTITY, t);
 const rename = (shortName: string, times: Record<string, string> = {}) =>
   desk.send(amaka, "publish", desk.formWith({ shortName }), times);
 const leadsTo = (path: string) => t.deps.redirects.find(path)?.target ?? null;

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addStaff } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDepsPerTest } from "../../../../tests/support/test-deps.ts";
 import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
 import { CAMPUS } from "../../../campus/campus.content.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
@@ -20,20 +20,16 @@ const [FROM, TO] = [`lib-${"a".repeat(32)}`, `lib-${"b".repeat(32)}`];
 const PICTURE = { picture: FROM, alt: "" };
 const ACCOUNT = "postgraduate-application";
 
-let t: TestDeps;
+const t = testDepsPerTest();
 let amaka: StaffViewer;
 let bello: StaffViewer;
 
 beforeEach(async () => {
-  await t?.close();
-  t = await openTestDeps();
   [amaka, bello] = [await editor("amaka"), await editor("bello")];
   const saved = { added_at: t.clock.now(), added_by: null, changed_at: t.clock.now(), changed_by: null };
   const picture = { id: "b".repeat(32), title: "The new gate", alt: null, ...saved };
   await t.deps.db.insertInto("library_pictures").values(picture).execute();
 });
-
-afterAll(() => t.close());
 
 async function editor(username: string): Promise<StaffViewer> {
   await addStaff(t.deps, username, "editor");

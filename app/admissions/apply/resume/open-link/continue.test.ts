@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applicationForm, type FormOverrides } from "../../../../../tests/builders/application-form.builder.ts";
 import { fixtureJpeg, fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { tusSender } from "../../../../../tests/support/applicants/tus-sender.ts";
 import { responseOf, routeArgs } from "../../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
+import { testDeps } from "../../../../../tests/support/test-deps.ts";
+import { testServer } from "../../../../../tests/support/test-server.ts";
 import type { AcceptedSubmission, RejectedSubmission } from "../../submit/submission-result.ts";
 import { sweepUploads } from "../../upload/receive/sweep-uploads.job.server.ts";
 import { UPLOADS_PATH } from "../../upload/upload-rules.ts";
@@ -26,15 +26,13 @@ const DOCUMENT = fixturePdf("WAEC", 300_000).content;
 const PHOTO = fixtureJpeg(30_000).content;
 const TYPED = { firstName: ["Ọmọlará"], howDidYouHear: ["friend", "Google"] };
 
-let t: TestDeps;
-let server: TestServer;
+const t = testDeps();
+const server = testServer(t);
 let sender: ReturnType<typeof tusSender>;
 let key: string;
 let email: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
   sender = tusSender(server.origin);
 });
 
@@ -42,11 +40,6 @@ beforeEach(async () => {
   for (const table of ["drafts", "uploads"] as const) await t.deps.db.deleteFrom(table).execute();
   key = randomUUID();
   email = `${randomUUID()}@example.com`;
-});
-
-afterAll(async () => {
-  await server.close();
-  await t.close();
 });
 
 const sendDocument = (submissionKey = key) =>
@@ -121,7 +114,7 @@ async function openAtHome(token: string): Promise<Device> {
 function submit(uploads: Record<string, string>, overrides: FormOverrides = {}): Promise<Response> {
   const form = applicationForm({ key, waecNecoResult: null, jambResult: null, ...overrides });
   for (const [field, id] of Object.entries(uploads)) form.append(`${field}Upload`, id);
-  return fetch(`${server.origin}/form/submit`, { method: "POST", body: form, headers: { Accept: "application/json" } });
+  return server.submit(form);
 }
 
 const GONE = { kind: "gone", status: 404 };

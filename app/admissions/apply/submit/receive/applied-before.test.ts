@@ -1,39 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   applicationForm,
   COMPLETE_ANSWERS,
   type FormOverrides,
   photoFile,
 } from "../../../../../tests/builders/application-form.builder.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
+import { requestContext, testDeps } from "../../../../../tests/support/test-deps.ts";
+import { startTestServer, testServer } from "../../../../../tests/support/test-server.ts";
 import { createRateLimit } from "../../../../platform/http/rate-limit.server.ts";
 import { ANOTHER_FIELD } from "../submission-result.ts";
 import { action } from "./receive-submission.action.server.ts";
 
-let t: TestDeps;
-let server: TestServer;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps, ["127.0.0.1"]);
-});
+const t = testDeps();
+const server = testServer(t, ["127.0.0.1"]);
 
 beforeEach(() => t.deps.db.deleteFrom("applications").execute());
-
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
 
 /** Returns a form whose applicant has not confirmed another application. */
 const unconfirmedForm = ({ answers, ...rest }: FormOverrides = {}) =>
   applicationForm({ ...rest, answers: { [ANOTHER_FIELD]: null, ...answers } });
 
-function submit(overrides: FormOverrides = {}, { origin = server.origin, address = "203.0.113.9" } = {}) {
-  const headers = { Accept: "application/json", "X-Forwarded-For": address };
-  return fetch(`${origin}/form/submit`, { method: "POST", body: unconfirmedForm(overrides), headers });
+function submit(overrides: FormOverrides = {}, { to = server, address = "203.0.113.9" } = {}) {
+  return to.submit(unconfirmedForm(overrides), { "X-Forwarded-For": address });
 }
 
 const references = async () =>
@@ -130,7 +119,7 @@ describe("the limit of document bytes per network", () => {
     const narrow = await startTestServer({ ...t.deps, limits: { ...t.deps.limits, [limited]: limit } }, ["127.0.0.1"]);
     const send = (number: number, key: string, address?: string) => {
       const answers = { jambRegistrationNo: `20250000000${number}AB` };
-      return submit({ key, answers, jambResult: photoFile("jamb.jpg", 60_000) }, { origin: narrow.origin, address });
+      return submit({ key, answers, jambResult: photoFile("jamb.jpg", 60_000) }, { to: narrow, address });
     };
     return { send, close: narrow.close };
   }

@@ -1,11 +1,11 @@
 import { readdir, stat } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { applicationForm, pdfFile, photoFile } from "../../../../../tests/builders/application-form.builder.ts";
 import { readUntilClosed } from "../../../../../tests/support/read/read-until-closed.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
+import { type TestDeps, testDeps } from "../../../../../tests/support/test-deps.ts";
+import { startTestServer, testServer } from "../../../../../tests/support/test-server.ts";
 import { createConcurrencyLimit } from "../../../../platform/http/concurrency-limit.server.ts";
 import { createRateLimit } from "../../../../platform/http/rate-limit.server.ts";
 import { DOCUMENT_MAX_BYTES } from "../../../application.schema.ts";
@@ -16,16 +16,12 @@ const MEGABYTE = 1024 * 1024;
 /** So impatient that a busy machine would seem to send slowly. */
 const IMPATIENT = { timeoutMs: 300, bytesPerSecond: 10_000, totalMs: 10_000 };
 
-const JSON_ONLY = { Accept: "application/json" };
-
-let t: TestDeps;
-let server: TestServer;
+const t = testDeps();
+const server = testServer(t);
 let usualRate: TestDeps["deps"]["uploadRate"];
 
-beforeAll(async () => {
-  t = await openTestDeps();
+beforeAll(() => {
   usualRate = t.deps.uploadRate;
-  server = await startTestServer(t.deps);
 });
 
 afterEach(async () => {
@@ -33,17 +29,8 @@ afterEach(async () => {
   await expect.poll(() => readdir(t.deps.files.incoming), { message: "temporary files are gone" }).toEqual([]);
 });
 
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
 function post(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${server.origin}/form/submit`, {
-    method: "POST",
-    body,
-    headers: { ...JSON_ONLY, ...headers },
-  });
+  return server.submit(body, headers);
 }
 
 async function rejectedFields(response: Response): Promise<string[]> {
@@ -102,8 +89,7 @@ test("rejects a picture of another kind, named like a JPEG, by its content", asy
 test("returns 429 with Retry-After, and saves nothing, once a network has reached its limit", async () => {
   const submissionsByNetwork = createRateLimit(t.pool, { name: "submit-once", attempts: 1, perSeconds: 60 });
   const narrow = await startTestServer({ ...t.deps, limits: { ...t.deps.limits, submissionsByNetwork } });
-  const send = () =>
-    fetch(`${narrow.origin}/form/submit`, { method: "POST", body: applicationForm(), headers: JSON_ONLY });
+  const send = () => narrow.submit(applicationForm());
   const before = await savedCount();
   const [first, second] = [await send(), await send()];
   await narrow.close();

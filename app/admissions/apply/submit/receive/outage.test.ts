@@ -1,19 +1,15 @@
 import { readdir, writeFile } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { applicationForm } from "../../../../../tests/builders/application-form.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { assertFreeSpace } from "../../../../platform/files/incoming.server.ts";
 import { createRateLimit } from "../../../../platform/http/rate-limit.server.ts";
 import { openDatabase } from "../../../../platform/postgres/database.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let server: TestServer | null = null;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
 
 afterEach(async () => {
   await server?.close();
@@ -22,15 +18,9 @@ afterEach(async () => {
   expect(await t.deps.db.selectFrom("applications").select("id").execute()).toEqual([]);
 });
 
-afterAll(() => t.close());
-
 async function sendTo(deps: Deps): Promise<Response> {
   server = await startTestServer(deps);
-  return fetch(`${server.origin}/form/submit`, {
-    method: "POST",
-    body: applicationForm(),
-    headers: { Accept: "application/json" },
-  });
+  return server.submit(applicationForm());
 }
 
 async function expectTryAgainLater(response: Response): Promise<void> {

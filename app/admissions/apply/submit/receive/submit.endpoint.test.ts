@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   applicationForm,
   COMPLETE_ANSWERS,
@@ -9,17 +9,12 @@ import {
   photoFile,
 } from "../../../../../tests/builders/application-form.builder.ts";
 import { pdfWith } from "../../../../../tests/builders/hostile-pdf.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
+import { testDeps } from "../../../../../tests/support/test-deps.ts";
+import { testServer } from "../../../../../tests/support/test-server.ts";
 import type { AcceptedSubmission, RejectedSubmission } from "../submission-result.ts";
 
-let t: TestDeps;
-let server: TestServer;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
-});
+const t = testDeps();
+const server = testServer(t);
 
 beforeEach(async () => {
   await t.deps.db.deleteFrom("applications").execute();
@@ -27,21 +22,12 @@ beforeEach(async () => {
   await t.pool.query("delete from rate_limits");
 });
 
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
 function send(overrides?: FormOverrides): Promise<Response> {
   return post(applicationForm(overrides));
 }
 
 function post(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${server.origin}/form/submit`, {
-    method: "POST",
-    body,
-    headers: { Accept: "application/json", ...headers },
-  });
+  return server.submit(body, headers);
 }
 
 async function problems(response: Response): Promise<Record<string, string>> {

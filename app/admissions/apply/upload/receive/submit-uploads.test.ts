@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   applicationForm,
   type FormOverrides,
@@ -10,8 +10,8 @@ import {
 import { fixtureJpeg, fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { pdfWith } from "../../../../../tests/builders/hostile-pdf.builder.ts";
 import { idOf, tusSender } from "../../../../../tests/support/applicants/tus-sender.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
+import { testDeps } from "../../../../../tests/support/test-deps.ts";
+import { testServer } from "../../../../../tests/support/test-server.ts";
 import type { AcceptedSubmission, RejectedSubmission } from "../../submit/submission-result.ts";
 import { sweepUploads } from "./sweep-uploads.job.server.ts";
 
@@ -19,14 +19,12 @@ const DAY_MS = 24 * 3_600_000;
 const DOCUMENT = fixturePdf("WAEC", 300_000).content;
 const PHOTO = fixtureJpeg(300_000).content;
 
-let t: TestDeps;
-let server: TestServer;
+const t = testDeps();
+const server = testServer(t);
 let sender: ReturnType<typeof tusSender>;
 let key: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
   sender = tusSender(server.origin);
 });
 
@@ -40,11 +38,6 @@ afterEach(async () => {
   await expect.poll(() => readdir(t.deps.files.incoming), { message: "temporary files are gone" }).toEqual([]);
 });
 
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
-
 const sendDocument = () => sender.sendWhole(DOCUMENT, { submissionKey: key, filename: "waec result.pdf" });
 const sendPhoto = () => sender.sendWhole(PHOTO, { submissionKey: key, field: "jambResult", filename: "jamb.jpg" });
 
@@ -52,7 +45,7 @@ const sendPhoto = () => sender.sendWhole(PHOTO, { submissionKey: key, field: "ja
 function submit(uploads: Record<string, string | string[]>, overrides: FormOverrides = {}): Promise<Response> {
   const form = applicationForm({ key, waecNecoResult: null, jambResult: null, ...overrides });
   for (const [field, ids] of Object.entries(uploads)) for (const id of [ids].flat()) form.append(field, id);
-  return fetch(`${server.origin}/form/submit`, { method: "POST", body: form, headers: { Accept: "application/json" } });
+  return server.submit(form);
 }
 
 async function problems(response: Response): Promise<Record<string, string>> {

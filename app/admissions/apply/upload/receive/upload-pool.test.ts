@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { applicationForm } from "../../../../../tests/builders/application-form.builder.ts";
 import { fixtureJpeg, fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { tusSender } from "../../../../../tests/support/applicants/tus-sender.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
+import { testDeps } from "../../../../../tests/support/test-deps.ts";
+import { testServer } from "../../../../../tests/support/test-server.ts";
 
 const MEGABYTE = 1024 * 1024;
 const FILE_BYTES = 8 * MEGABYTE;
@@ -12,22 +12,12 @@ const MINUTE_MS = 60_000;
 const DOCUMENT = fixturePdf("WAEC", 2 * MEGABYTE).content;
 const CAFE = "203.0.113.9";
 
-let t: TestDeps;
-let server: TestServer;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps, ["127.0.0.1"]);
-});
+const t = testDeps();
+const server = testServer(t, ["127.0.0.1"]);
 
 beforeEach(async () => {
   await t.deps.db.deleteFrom("uploads").execute();
   await t.deps.db.deleteFrom("drafts").execute();
-});
-
-afterAll(async () => {
-  await server.close();
-  await t.close();
 });
 
 const senderAt = (address: string) => tusSender(server.origin, { "X-Forwarded-For": address });
@@ -137,7 +127,7 @@ describe("one network's share of the pool", () => {
     const form = applicationForm({ key, waecNecoResult: null, jambResult: null });
     form.append("waecNecoResultUpload", waecNecoResultUpload);
     form.append("jambResultUpload", jambResultUpload);
-    const submitted = await fetch(`${server.origin}/form/submit`, { method: "POST", body: form });
+    const submitted = await server.submit(form);
     expect(submitted.status).toBe(201);
     expect(await networks()).toEqual([undefined, undefined]);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { applicationForm } from "../../../../../tests/builders/application-form.builder.ts";
 import { fixtureJpeg, fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { idOf, tusSender } from "../../../../../tests/support/applicants/tus-sender.ts";
@@ -15,7 +15,7 @@ import {
   restoreInto,
 } from "../../../../../tests/support/database/backup-deps.ts";
 import { type ObjectStore, startObjectStore } from "../../../../../tests/support/servers/object-store.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../../tests/support/test-deps.ts";
 import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { openBucket } from "../../../../platform/files/bucket/bucket.server.ts";
@@ -31,15 +31,14 @@ const PIECE = 256 * 1024;
 const DOCUMENT = fixturePdf("WAEC", 700_000).content;
 const PHOTO = fixtureJpeg(300_000).content;
 
-let t: TestDeps;
+const t = testDeps();
 let store: ObjectStore;
 let deps: Deps;
 let server: TestServer;
 let sender: ReturnType<typeof tusSender>;
 let key: string;
 
-beforeAll(async () => {
-  t = await openTestDeps();
+beforeAll(() => {
   // Files are as old as the machine's clock says.
   t.clock.advance(Date.now() - t.clock.now().getTime());
 });
@@ -60,8 +59,6 @@ afterEach(async () => {
   await t.deps.db.deleteFrom("uploads").execute();
 });
 
-afterAll(() => t.close());
-
 async function contentOf(address: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of readUpload(deps, idOf(address))) parts.push(part);
@@ -80,8 +77,7 @@ async function submitUploads(): Promise<AcceptedSubmission> {
   const form = applicationForm({ key, waecNecoResult: null, jambResult: null });
   form.append("waecNecoResultUpload", await sender.sendWhole(DOCUMENT, { submissionKey: key }));
   form.append("jambResultUpload", await sender.sendWhole(PHOTO, { submissionKey: key, field: "jambResult" }));
-  const init = { method: "POST", body: form, headers: { Accept: "application/json" } };
-  const response = await fetch(`${server.origin}/form/submit`, init);
+  const response = await server.submit(form);
   expect(response.status).toBe(201);
   return (await response.json()) as AcceptedSubmission;
 }

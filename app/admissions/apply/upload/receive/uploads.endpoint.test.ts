@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fixturePdf } from "../../../../../tests/builders/document.builder.ts";
 import { idOf, tusSender } from "../../../../../tests/support/applicants/tus-sender.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
-import { startTestServer, type TestServer } from "../../../../../tests/support/test-server.ts";
+import { testDeps } from "../../../../../tests/support/test-deps.ts";
+import { startTestServer, testServer } from "../../../../../tests/support/test-server.ts";
 import { readUpload } from "../../../../platform/files/upload-content.store.server.ts";
 import { createRateLimit } from "../../../../platform/http/rate-limit.server.ts";
 import { openDatabase } from "../../../../platform/postgres/database.server.ts";
@@ -14,22 +14,15 @@ const MEGABYTE = 1024 * 1024;
 const CHUNK = 300_000;
 const DOCUMENT = fixturePdf("WAEC", 700_000).content;
 
-let t: TestDeps;
-let server: TestServer;
+const t = testDeps();
+const server = testServer(t);
 let sender: ReturnType<typeof tusSender>;
 
 beforeAll(async () => {
-  t = await openTestDeps();
-  server = await startTestServer(t.deps);
   sender = tusSender(server.origin);
 });
 
 beforeEach(() => t.deps.db.deleteFrom("uploads").execute());
-
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
 
 async function contentOf(address: string): Promise<Buffer> {
   const pieces: Buffer[] = [];

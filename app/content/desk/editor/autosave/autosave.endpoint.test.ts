@@ -1,28 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { documentDesk } from "../../../../../tests/support/staff/document-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
+import { testDepsPerTest } from "../../../../../tests/support/test-deps.ts";
 import { IDENTITY } from "../../../site.content.ts";
 import { readForm } from "../../edited-documents.server.ts";
 import { loader as openPreview } from "../../preview/preview.page.tsx";
 import { action } from "./autosave.endpoint.ts";
 import { AUTOSAVE_FIELD } from "./document-autosave.ts";
 
-let t: TestDeps;
+const t = testDepsPerTest();
 let amaka: string;
 let bello: string;
 
 beforeEach(async () => {
-  await t?.close();
-  t = await openTestDeps();
   amaka = await staffCookie(t.deps, "amaka", "editor");
   bello = await staffCookie(t.deps, "bello", "editor");
 });
 
-afterAll(() => t.close());
-
-const desk = documentDesk(IDENTITY, () => t.deps);
+const desk = documentDesk(IDENTITY, t);
 const { open } = desk;
 
 type Sent = { id?: string; subject?: string; over?: string; form?: string; discard?: true };
