@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { INFORMATION } from "../app/admissions/information/information.content.ts";
 import { POSTGRADUATE } from "../app/admissions/information/postgraduate.content.ts";
 import { encodeForm, findEditedDocument, readForm } from "../app/content/desk/edited-documents.server.ts";
 import { staffCookie } from "../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
+import { testDeps } from "../tests/support/test-deps.ts";
 import { up } from "./migrations/0080-optional-accounts-in-drafts.ts";
 
-let t: TestDeps;
+const t = testDeps();
 
-beforeAll(async () => {
-  t = await openTestDeps();
-  await staffCookie(t.deps, "amaka", "editor");
-});
-afterAll(() => t.close());
-
+beforeAll(() => staffCookie(t.deps, "amaka", "editor"));
 test.each([POSTGRADUATE, INFORMATION])("a draft from before the account was optional keeps it: $key", async (page) => {
   const edited = findEditedDocument(page.key, t.deps);
   if (!edited) throw new Error("The page is not edited.");

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TEXT_LIMITS } from "../app/admissions/application.schema.ts";
 import { NOTE_MAX_CHARACTERS } from "../app/admissions/desk/application/step-request.ts";
 import { APPLICATION_NOTE_MAX_CHARACTERS } from "../app/admissions/notes/note-form.ts";
 import { EMAIL_MAX_CHARACTERS } from "../app/mail/email-address.ts";
 import { DOCUMENT_NAME_MAX_CHARACTERS } from "../app/platform/documents/document-name.ts";
 import { insertApplication } from "../tests/builders/application.builder.ts";
-import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
+import { testDeps } from "../tests/support/test-deps.ts";
 
 /** Foreign keys that need no index, each with its reason in a comment. */
 const WITHOUT_INDEX: string[] = [];
@@ -46,13 +46,7 @@ const FORM_LIMITS: Record<string, number> = {
   "uploads.name": DOCUMENT_NAME_MAX_CHARACTERS,
 };
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
+const t = testDeps();
 
 test("every foreign key that acts on delete has an index", async () => {
   const { rows } = await sql<{ key: string }>`

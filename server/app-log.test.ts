@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { listenLocally } from "../tests/support/apps/local-port.ts";
 import { type LogLine, recordLog } from "../tests/support/recorded-log.ts";
-import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
+import { testDeps } from "../tests/support/test-deps.ts";
 import { createApp } from "./app.ts";
 import type { PageHandler } from "./app-env.ts";
 import { trustedProxies } from "./http/client-network.ts";
 import { createHttpServer, type HttpServer } from "./http/http-server.ts";
 import { countTraffic } from "./metrics/traffic.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let own: HttpServer;
 
-beforeAll(async () => {
-  t = await openTestDeps();
-});
 afterEach(() => own.close());
-afterAll(() => t.close());
-
 const anyPage: PageHandler = async () => new Response("a page");
 
 async function serve(pages = anyPage, proxies: string[] = []): Promise<{ url: string; lines: LogLine[] }> {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { listenLocally } from "../tests/support/apps/local-port.ts";
-import { openTestDeps, type TestDeps } from "../tests/support/test-deps.ts";
+import { testDeps } from "../tests/support/test-deps.ts";
 import { createApp } from "./app.ts";
 import type { PageHandler } from "./app-env.ts";
 import { trustedProxies } from "./http/client-network.ts";
@@ -10,19 +10,13 @@ import { createHttpServer, type HttpServer } from "./http/http-server.ts";
 import { countTraffic } from "./metrics/traffic.ts";
 import { shareFiles } from "./static-files/built-files.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let server: HttpServer | null = null;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
 
 afterEach(async () => {
   await server?.close();
   server = null;
 });
-
-afterAll(() => t.close());
 
 type Site = {
   pages?: PageHandler;

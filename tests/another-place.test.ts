@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { scopeOf } from "../app/admissions/application-scope.store.server.ts";
 import { loader as loadApply } from "../app/admissions/apply/apply.page.tsx";
 import { readApplicationList } from "../app/admissions/desk/list/application-list.ts";
@@ -13,7 +13,7 @@ import { loader as loadManifest } from "../app/discovery/manifest.endpoint.ts";
 import { loader as loadFeed } from "../app/news/feeds/feed-json.endpoint.ts";
 import { insertApplication } from "./builders/application.builder.ts";
 import { routeArgs } from "./support/staff/staff-session.ts";
-import { openTestDeps, requestContext, type TestDeps } from "./support/test-deps.ts";
+import { requestContext, testDeps } from "./support/test-deps.ts";
 
 const NEW_YORK = {
   country: { name: "United States", code: "US" },
@@ -32,14 +32,11 @@ const NEW_YORK = {
   regions: { label: "County", plural: "counties", names: ["Albany", "Kings", "Queens"] },
 };
 
-let t: TestDeps;
+const t = testDeps();
 
 beforeAll(async () => {
-  t = await openTestDeps();
   expect(await saveContent(t.deps, PLACE, NEW_YORK, { actor: { kind: "system" } })).toMatchObject({ kind: "saved" });
 });
-afterAll(() => t.close());
-
 const args = (address: string) => routeArgs(t.deps, address) as never;
 
 test("the form suggests the place's regions, and names its law", async () => {

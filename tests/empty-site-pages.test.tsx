@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, Outlet } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as about from "../app/about/about.page.tsx";
 import * as contact from "../app/about/contact.page.tsx";
 import * as history from "../app/about/history.page.tsx";
@@ -23,7 +23,7 @@ import { EMPTY_SITE } from "../content/empty/empty-site.ts";
 import { EMPTY_HOME_PAGE } from "../content/empty/home.ts";
 import { EMPTY_NAVIGATION } from "../content/empty/site.ts";
 import { routeArgs } from "./support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "./support/test-deps.ts";
+import { testDeps } from "./support/test-deps.ts";
 
 const PAGES = { about, contact, history, disclaimer, information, postgraduate, campus, give, home, scholarship };
 
@@ -34,12 +34,11 @@ const TEXTS: Record<string, unknown> = {
   [NAVIGATION.key]: { ...EMPTY_NAVIGATION, usefulLinks: [] },
 };
 
-let t: TestDeps;
+const t = testDeps();
 let sample: Record<string, string>;
 let empty: Record<string, string>;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   sample = await renderAll();
   for (const document of REGISTRY) {
     const text = TEXTS[document.key];
@@ -49,8 +48,6 @@ beforeAll(async () => {
   await t.deps.content.refresh();
   empty = await renderAll();
 });
-afterAll(() => t.close());
-
 /** Renders each page as its route does, the bar at its top and the footer. */
 async function renderAll(): Promise<Record<string, string>> {
   // Test deps have one picture, which stands for all.

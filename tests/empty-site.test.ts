@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { RouteObject } from "react-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { FEES } from "../app/admissions/information/fees/fees.content.ts";
 import { formatFault } from "../app/content/bundle/bundle-fault.ts";
 import { DOCUMENTS_FOLDER, SITE_FILE } from "../app/content/bundle/bundle-files.schema.ts";
@@ -20,7 +20,7 @@ import routes from "../app/routes.ts";
 import { EMPTY_SITE } from "../content/empty/empty-site.ts";
 import { EMPTY_CREST_ID } from "../content/empty/site.ts";
 import { NO_ADDED_PAGES } from "./support/no-added-pages.ts";
-import { openTestDeps, type TestDeps } from "./support/test-deps.ts";
+import { testDeps } from "./support/test-deps.ts";
 
 const UNCHANGED = [RETENTION.key, THEME.key, PLACE.key];
 const KEYS = REGISTRY.map(({ key }) => key).filter((key) => !UNCHANGED.includes(key));
@@ -30,12 +30,7 @@ const BUILT_PICTURES = new Set(
 /** A session of the empty site is under way. */
 const NOW = new Date("2026-12-01T12:00:00Z");
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
+const t = testDeps();
 
 function read<Value extends object>({ key, schema, sample }: ContentDocument<Value>): Value {
   const text = EMPTY_SITE[key];

@@ -1,12 +1,12 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import routes from "../app/routes.ts";
 import { findPerson } from "../app/staff/people/people.store.server.ts";
 import { insertApplication } from "./builders/application.builder.ts";
 import { insertPost } from "./builders/post.builder.ts";
 import { type PageForms, pageForms } from "./support/read/page-forms.ts";
 import { addStaff, type RouteArgs, routeArgs, staffCookie } from "./support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "./support/test-deps.ts";
+import { testDeps } from "./support/test-deps.ts";
 
 /** NUL, which PostgreSQL can't store, a surrogate, which UTF-8 lacks, and a byte that is no UTF-8, as sent in a form. */
 const HOSTILE = ["a%00b", "a%ED%A0%80b", "a%FFb"];
@@ -31,13 +31,8 @@ type Params = Record<string, string>;
 type FormObject = { params: Params; fields?: Record<string, string> };
 type Handler = (args: RouteArgs<Params>) => Promise<unknown>;
 
-let t: TestDeps;
+const t = testDeps();
 let number = 0;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
 
 /** Creates what a route's form is about, since a form may delete it. */
 const OBJECTS: Record<string, () => Promise<FormObject>> = {

@@ -1,9 +1,9 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type FixtureApplication, insertApplication } from "../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { action, loader as application } from "./desk/application/application.page.tsx";
 import { loader as document } from "./desk/document.endpoint.ts";
 import { loader as forms } from "./desk/forms.endpoint.ts";
@@ -24,13 +24,12 @@ const FILE = {
   originalName: "result.pdf",
 } as const;
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
 let own: FixtureApplication;
 let other: FixtureApplication;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   const documents = { jambResult: FILE };
   other = await insertApplication(t.deps.db, {
     ...SAME_PERSON,
@@ -44,8 +43,6 @@ beforeAll(async () => {
   cookie = await staffCookie(t.deps, "law-officer", "officer");
   await limitTo(["Law"]);
 });
-afterAll(() => t.close());
-
 const limitTo = (faculties: string[]) =>
   t.deps.db.updateTable("staff").set({ faculties }).where("username", "=", "law-officer").execute();
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../tests/builders/application.builder.ts";
 import { addStaff, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { loader as applicationPage } from "../admissions/desk/application/application.loader.server.ts";
 import { loader as exportForms } from "../admissions/desk/forms.endpoint.ts";
 import { loader as applications, action as searchApplications } from "../admissions/desk/list/applications.page.tsx";
@@ -13,15 +13,12 @@ import { loader as auditPage } from "./audit.page.tsx";
 import { loader as auditCsv } from "./audit-csv.endpoint.ts";
 import { verifyAuditLog } from "./verify-audit-log.job.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   cookie = await staffCookie(t.deps, "amaka", "administrator");
 });
-
-afterAll(() => t.close());
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordLog } from "../../tests/support/recorded-log.ts";
 import { addStaff, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { loader as exportForms } from "../admissions/desk/forms.endpoint.ts";
 import { listMails } from "../mail/mail.store.server.ts";
 import { loader as exportSubscribers } from "../newsletter/subscribers/export.endpoint.ts";
@@ -9,10 +9,9 @@ import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts
 import { action as login } from "../staff/sign-in/login.endpoint.ts";
 import { followAuditLog } from "./follow-audit-log.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 
 beforeAll(async () => {
-  t = await openTestDeps();
   await addStaff(t.deps, "amaka", "administrator");
   await addStaff(t.deps, "ngozi");
   await t.pool.query("update staff set email = username || '@palmgrove.example' where username = 'amaka'");
@@ -23,8 +22,6 @@ beforeEach(async () => {
   await followAuditLog(t.deps);
   await t.pool.query("delete from mails");
 });
-
-afterAll(() => t.close());
 
 function signIn(username: string, network: string) {
   const body = JSON.stringify({ username, password: STAFF_PASSWORD });

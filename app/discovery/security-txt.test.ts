@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { routeArgs } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { loader } from "./security-txt.endpoint.ts";
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
-
+const t = testDeps();
 test("responds with the support mailbox and an expiry date in three months", async () => {
   const requestContext = { origin: "https://palmgrove.example" };
   const response = loader(routeArgs(t.deps, "/.well-known/security.txt", { requestContext }));

@@ -1,10 +1,10 @@
 import { createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listenLocally } from "../../tests/support/apps/local-port.ts";
 import { openMailServer } from "../../tests/support/servers/mail-server.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { openTestDeps, testDeps } from "../../tests/support/test-deps.ts";
 import { countStored, type Mail } from "./mail.store.server.ts";
 import { queueMail, startMailJobs } from "./send-mail.job.server.ts";
 
@@ -22,13 +22,7 @@ const SETTINGS = {
   sender: () => ({ name: "Palmgrove University", replyTo: "registry@palmgrove.example" }),
 };
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
+const t = testDeps();
 
 const mails = () => t.deps.db.selectFrom("mails").selectAll().orderBy("id").execute();
 

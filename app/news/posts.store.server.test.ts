@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../tests/builders/post.builder.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { findPosts, type PostFilter } from "./list/find-posts.store.server.ts";
 import { allPosts, findPost, listPublicCategories } from "./posts.store.server.ts";
 
-let test: TestDeps;
+const test = testDeps();
 let ids: Record<"old" | "matriculation" | "draft" | "later" | "market", number>;
 const at = (day: string) => new Date(`${day}T09:00:00+01:00`);
 
 beforeAll(async () => {
-  test = await openTestDeps();
   const { db } = test.deps;
   ids = {
     old: await insertPost(db, {
@@ -33,8 +32,6 @@ beforeAll(async () => {
     }),
   };
 });
-afterAll(() => test.close());
-
 async function found(filter: Partial<PostFilter>, page = 1, perPage = 10) {
   const { posts, total } = await findPosts(test.deps.db, test.deps.clock.now(), { page, perPage, ...filter });
   expect(posts.length).toBeLessThanOrEqual(total);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { responseOf, routeArgs, staffCookie } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { saveBackupKey } from "../backup/runs/backup-runs.store.server.ts";
 import { loader } from "./backup-key.page.tsx";
 
 const ADDRESS = "/dashboard/operations/backup-key";
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
-
+const t = testDeps();
 const read = (cookie: string, deps = t.deps) => loader(routeArgs(deps, ADDRESS, { cookie }) as never);
 const views = async () =>
   (await t.pool.query("select 1 from audit_events where action = 'backup-key.viewed'")).rowCount;

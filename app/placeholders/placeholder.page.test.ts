@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDeps, requestContext, type TestDeps } from "../../tests/support/test-deps.ts";
+import { expect, test } from "vitest";
+import { requestContext, testDeps } from "../../tests/support/test-deps.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";
 import { LIBRARY } from "./placeholder.content.ts";
 import { loader } from "./placeholder.page.tsx";
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
+const t = testDeps();
 
 test("excludes a page without text from search engines until staff write one (26)", async () => {
   const library = () => loader({ context: requestContext(t.deps), pattern: "Library" });

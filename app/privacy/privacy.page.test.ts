@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../tests/builders/application.builder.ts";
 import { addStaff, OPERATOR, routeArgs, staffCookie } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { RETENTION } from "../content/retention.content.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";
 import { changeRoles } from "../staff/accounts/manage-accounts.server.ts";
@@ -9,17 +9,14 @@ import { loader as person, action as personAction } from "./person/person.page.t
 import { loader as privacy } from "./privacy.page.tsx";
 import { loader as periods, action as savePeriods } from "./retention/periods.page.tsx";
 
-let t: TestDeps;
+const t = testDeps();
 let administrator: string;
 let officer: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   administrator = await staffCookie(t.deps, "amaka", "administrator");
   officer = await staffCookie(t.deps, "emeka");
 });
 beforeEach(() => saveContent(t.deps, RETENTION, RETENTION.sample, { actor: { kind: "system" } }));
-afterAll(() => t.close());
-
 const overview = (cookie: string | null = administrator, query = "") =>
   privacy(routeArgs(t.deps, `/dashboard/privacy${query}`, { cookie }));
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { OFFICERS_PAGE_SAMPLE } from "../../content/officers-page.ts";
 import { insertPost } from "../../tests/builders/post.builder.ts";
 import { routeArgs } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { OFFICERS_PAGE } from "../about/officers.content.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
@@ -10,13 +10,8 @@ import { openDatabase } from "../platform/postgres/database.server.ts";
 import { replaceEntries } from "./entries/replace-entries.store.server.ts";
 import { loader } from "./search.page.tsx";
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-  await replaceEntries(t.deps);
-});
-afterAll(() => t.close());
-
+const t = testDeps();
+beforeAll(() => replaceEntries(t.deps));
 const DAY_MS = 86_400_000;
 
 async function load(query: string, deps: Deps = t.deps) {

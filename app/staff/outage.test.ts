@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routeArgs } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import type { Deps } from "../platform/deps.server.ts";
 import { isOutage } from "../platform/errors/outage.server.ts";
 import { createRateLimit } from "../platform/http/rate-limit.server.ts";
@@ -12,18 +12,14 @@ import { loader as loginPage } from "./sign-in/login.page.tsx";
 
 const COOKIE = `gatehouse=${"A".repeat(43)}`;
 
-let test: TestDeps;
+const test = testDeps();
 let down: Deps;
 beforeAll(async () => {
-  test = await openTestDeps();
   const { db, pool } = openDatabase({ host: "/nowhere", connectionTimeoutMillis: 1000 }, test.deps.log);
   const limit = createRateLimit(pool, { name: "login", attempts: 10, perSeconds: 60 });
   down = { ...test.deps, db, limits: { ...test.deps.limits, loginsByAccount: limit, loginsByNetwork: limit } };
 });
-afterAll(async () => {
-  await down.db.destroy();
-  await test.close();
-});
+afterAll(() => down.db.destroy());
 
 it("With the database down, sign-in returns 503 with Retry-After", async () => {
   const body = JSON.stringify({ username: "ngozi", password: "whatever it is" });

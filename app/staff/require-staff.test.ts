@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { outcomeOf } from "../../tests/support/staff/post-desk.ts";
 import { OPERATOR, routeArgs, staffCookie } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { action } from "../layout/redirects/desk/redirects.action.server.ts";
 import { changeRoles } from "./accounts/manage-accounts.server.ts";
 import { loader as layout } from "./dashboard.layout.tsx";
@@ -9,12 +9,7 @@ import { action as changeFactors } from "./factors/factors.page.tsx";
 import { action as changePassword } from "./me/password.page.tsx";
 import { hasSessionEnded } from "./require-staff.server.ts";
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
+const t = testDeps();
 
 const SESSION_MS = 31 * 60_000;
 

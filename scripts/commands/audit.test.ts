@@ -1,23 +1,20 @@
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { recordAuditEvent } from "../../app/platform/audit/record-audit-event.server.ts";
 import { runCommand } from "../../tests/support/apps/run-command.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 
 const SCRIPT = path.join(import.meta.dirname, "audit.ts");
 
-let t: TestDeps;
+const t = testDeps();
 let settings: { DATABASE_URL: string };
 
 beforeAll(async () => {
-  t = await openTestDeps();
   const { host, user, database } = t.pool.options;
   settings = { DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}` };
   const event = { outcome: "success", actor: { kind: "staff", id: 1, username: "ngozi" }, at: t.clock.now() } as const;
   for (let index = 0; index < 9; index++) await recordAuditEvent(t.deps.db, { action: "application.viewed", ...event });
 });
-afterAll(() => t.close());
-
 const audit = (...args: string[]) => runCommand(SCRIPT, args, { settings });
 
 async function lastEvent() {

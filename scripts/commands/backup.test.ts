@@ -25,7 +25,7 @@ import {
   newInstallation,
   type TestInstallation,
 } from "../../tests/support/database/backup-deps.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 
 const APPLICATIONS = 80;
 /** Events of the audit log. */
@@ -35,12 +35,11 @@ const KEY = createBackupKey();
 
 type Ending = { code: number | null; lines: string[] };
 
-let t: TestDeps;
+const t = testDeps();
 let installation: TestInstallation;
 let folder: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   await applicationsWithDocuments(t, APPLICATIONS, 60_000);
   const event = { outcome: "success", actor: { kind: "system" }, target: "application 1", at: t.clock.now() } as const;
   for (let index = 0; index < AUDITED; index++)
@@ -50,10 +49,7 @@ beforeAll(async () => {
   await mkdir(folder);
 });
 
-afterAll(async () => {
-  await installation.close();
-  await t.close();
-});
+afterAll(() => installation.close());
 
 function addressOf({ host, user, database }: pg.ClientConfig): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;

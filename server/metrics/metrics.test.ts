@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { queueMail } from "../../app/mail/send-mail.job.server.ts";
 import { listenLocally } from "../../tests/support/apps/local-port.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { createApp } from "../app.ts";
 import type { PageHandler } from "../app-env.ts";
 import { trustedProxies } from "../http/client-network.ts";
@@ -10,19 +10,14 @@ import { openRegistry } from "./registry.ts";
 import { startSampler } from "./sampler.ts";
 import { countTraffic, type Traffic, timedPages } from "./traffic.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let traffic: Traffic;
 let own: HttpServer;
 
-beforeAll(async () => {
-  t = await openTestDeps();
-});
 beforeEach(() => {
   traffic = countTraffic();
 });
 afterEach(() => own.close());
-afterAll(() => t.close());
-
 const CACHE = { hits: 7, misses: 3, rendered: 2, stale: 1, notModified: 4, pages: 2, bytes: 4096 };
 const aPage: PageHandler = async ({ url }) =>
   url.endsWith("/missing")

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { createApp } from "../app.ts";
 import { trustedProxies } from "../http/client-network.ts";
 import { createHttpServer, type HttpServer } from "../http/http-server.ts";
@@ -12,16 +12,11 @@ import { shedLoadWhenOverloaded } from "./shed-load.ts";
 
 const LIMITS = { other: { inProgress: 2, lagMs: 200 }, application: { inProgress: 3, lagMs: 1000 } };
 
-let t: TestDeps;
+const t = testDeps();
 let own: HttpServer;
 let site: string;
 let lagMs: number;
 let finish: () => void;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
 
 /** A site whose page /news?search=long responds only once the test calls `finish`. */
 beforeEach(async () => {

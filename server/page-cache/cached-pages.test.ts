@@ -3,10 +3,10 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Hono } from "hono";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertContentVersion } from "../../app/content/versions/content.store.server.ts";
 import { insertPost } from "../../tests/builders/post.builder.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import type { AppEnv, PageHandler } from "../app-env.ts";
 import { trustedProxies } from "../http/client-network.ts";
 import { createHttpServer, type HttpServer } from "../http/http-server.ts";
@@ -21,12 +21,7 @@ const ROUTES = [
   { id: "desk", path: "dashboard" },
 ];
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
-
+const t = testDeps();
 let cached: CachedPages;
 let own: HttpServer;
 let server: http.Server;

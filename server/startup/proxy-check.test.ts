@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loader } from "../../app/operations/operations.page.tsx";
 import { listenLocally } from "../../tests/support/apps/local-port.ts";
 import { recordLog } from "../../tests/support/recorded-log.ts";
 import { routeArgs, staffCookie } from "../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../tests/support/test-deps.ts";
+import { testDeps } from "../../tests/support/test-deps.ts";
 import { createApp } from "../app.ts";
 import { trustedProxies } from "../http/client-network.ts";
 import { createHttpServer } from "../http/http-server.ts";
@@ -12,12 +12,7 @@ import { createProxyCheck } from "./proxy-check.ts";
 
 const PUBLIC_URL = "https://www.palmgrove.example";
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
-
+const t = testDeps();
 /** Sends two forwarded requests. Returns the logged warnings, and the current warning. */
 async function forwardTwice(proxies: string[], header = "X-Forwarded-For") {
   const { log, lines } = recordLog();

@@ -1,23 +1,20 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { openTestDeps, testDeps } from "../../../tests/support/test-deps.ts";
 import { nextPath } from "../../staff/sign-in/next-path.ts";
 import { action as changeDocument, loader as document } from "./document.endpoint.ts";
 import { action as changeForms, loader as forms } from "./forms.endpoint.ts";
 import { loader as applications } from "./list/applications.page.tsx";
 
-let test: TestDeps;
+const test = testDeps();
 let cookie: string;
 beforeAll(async () => {
-  test = await openTestDeps();
   cookie = await staffCookie(test.deps);
 });
-afterAll(() => test.close());
-
 const CONTENT = Buffer.from("%PDF-1.7 the result of a candidate");
 
 async function storedDocument(originalName = "JAMB result.pdf") {

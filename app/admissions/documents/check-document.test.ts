@@ -4,10 +4,10 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GREY_JPEG, plainPdf } from "../../../tests/builders/document.builder.ts";
 import { inflatingStream, objectStream, pdfWith } from "../../../tests/builders/hostile-pdf.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { openPdfInspection } from "../../platform/documents/pdf-inspection.server.ts";
 import { checkDocument } from "./check-document.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
@@ -16,13 +16,7 @@ const FIXTURES = path.join(import.meta.dirname, "..", "..", "..", "tests", "fixt
 const SCRIPT = "<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>";
 const LAUNCH = "<< /Type /Action /S /Launch /F (program.exe) >>";
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
+const t = testDeps();
 
 const fixture = (name: string) => readFileSync(path.join(FIXTURES, name));
 

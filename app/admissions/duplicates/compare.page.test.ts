@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FixtureApplication, insertApplication } from "../../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { loader as applicationLoader } from "../desk/application/application.loader.server.ts";
 import { loader as listLoader } from "../desk/list/applications.page.tsx";
 import { action, type DecisionResult } from "./compare.action.server.ts";
 import { loader } from "./compare.loader.server.ts";
 import { findDuplicates } from "./find-duplicates.job.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let ngozi: string;
 let emeka: string;
 let one: FixtureApplication;
@@ -16,12 +16,9 @@ let other: FixtureApplication;
 let pairs = 0;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   ngozi = await staffCookie(t.deps, "ngozi", "officer");
   emeka = await staffCookie(t.deps, "emeka", "officer");
 });
-afterAll(() => t.close());
-
 beforeEach(async () => {
   pairs += 1;
   const answers = { phone: `0803 91 ${String(10_000 + pairs * 7)}`, firstName: "Ada", lastName: `Obi ${pairs}` };

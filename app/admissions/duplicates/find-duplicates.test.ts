@@ -1,23 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type ApplicationOverrides,
   insertApplication,
   insertApplications,
 } from "../../../tests/builders/application.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import type { Db } from "../../platform/postgres/database.server.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { hasOpenDuplicate, listDuplicates } from "./duplicates.store.server.ts";
 import { findDuplicates } from "./find-duplicates.job.server.ts";
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
-
+const t = testDeps();
 async function keyOf(key: "phone_key" | "email_key" | "number_key", value: string): Promise<string | null> {
   const { rows } = await sql<{ key: string | null }>`select ${sql.id(key)}(${value}) as key`.execute(t.deps.db);
   return rows[0]?.key ?? null;

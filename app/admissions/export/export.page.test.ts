@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertApplications } from "../../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { readApplicationList } from "../desk/list/application-list.ts";
 import { saveSearch } from "../desk/list/saved-search/saved-search.store.server.ts";
 import { loader } from "./export.page.tsx";
 import { countExported } from "./export.store.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   cookie = await staffCookie(t.deps, "ngozi", "officer");
   await insertApplications(t.deps.db, 1200, (index) => ({
     program: index < 1000 ? "Law" : "Music",
     lastName: index === 0 ? "Zebulon" : "Eze",
   }));
 });
-afterAll(() => t.close());
-
 const open = async (query: string, given = cookie) => {
   const { data, init } = await loader(routeArgs(t.deps, `/dashboard/export?${query}`, { cookie: given }) as never);
   return { ...data, status: init?.status };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplications } from "../../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { LETTER_KINDS, PLACEHOLDERS } from "./letter-kinds.ts";
 import { DEFAULT_LETTERS } from "./templates/default-letters.ts";
 import { action, loader } from "./templates/letter.page.tsx";
@@ -9,16 +9,14 @@ import { loader as historyPage, action as restore } from "./templates/letter-his
 import { loader as lettersPage } from "./templates/letters.page.tsx";
 import { checkPlaceholders } from "./templates/placeholders.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let ada: string;
 let ben: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   ada = await staffCookie(t.deps, "ada", "head-of-registry");
   ben = await staffCookie(t.deps, "ben", "head-of-registry");
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   await t.owner.pool.query("delete from letter_templates");
 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { SAMPLE_QUESTIONS } from "../../../tests/builders/questions.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { addStaff } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
 import { isoDay } from "../../ui/format/place-time.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
@@ -21,15 +21,12 @@ import { sendReminders } from "./send-reminders.job.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-let t: TestDeps;
+const t = testDeps();
 let officer: number;
 beforeAll(async () => {
-  t = await openTestDeps();
   await addStaff(t.deps, "ngozi");
   officer = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
 });
-afterAll(() => t.close());
-
 const dayAfter = (days: number) => isoDay(new Date(t.clock.now().getTime() + days * DAY_MS), PLACE_SAMPLE);
 
 function ask(applicationId: number, items: string[], dueOn: string | null = null, change: Partial<Step> = {}) {

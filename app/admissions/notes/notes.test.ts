@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { loader as application } from "../desk/application/application.loader.server.ts";
 import { readApplicantView } from "../status/applicant-view.server.ts";
 import { action } from "./notes.page.tsx";
 
-let t: TestDeps;
+const t = testDeps();
 let ngozi: string;
 let emeka: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   ngozi = await staffCookie(t.deps, "ngozi", "officer");
   emeka = await staffCookie(t.deps, "emeka", "officer");
 });
-afterAll(() => t.close());
-
 async function submit(id: number, form: Record<string, string>, { cookie = ngozi, query = "" } = {}) {
   const init = { method: "POST", body: new URLSearchParams(form) };
   const params = { id: String(id) };

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { up } from "../../../database/migrations/0077-examination-formats.ts";
 import { addStaff } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { describeDocument } from "../../content/desk/form/describe-schema.server.ts";
 import { readEntries } from "../../content/desk/form/form-field.ts";
 import { readValue } from "../../content/desk/form/form-values.ts";
@@ -17,13 +17,7 @@ const EXPECTED = {
   ],
 };
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
+const t = testDeps();
 
 test("formats that were published or drafted before the bodies had names are kept", async () => {
   const { db, clock } = t.deps;

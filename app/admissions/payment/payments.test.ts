@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { pdfFile } from "../../../tests/builders/application-form.builder.ts";
 import { pdfWith } from "../../../tests/builders/hostile-pdf.builder.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { loader as applicationPage } from "../desk/application/application.loader.server.ts";
 import { loader as listPage } from "../desk/list/applications.page.tsx";
 import { loader as statusPage } from "../status/status.loader.server.ts";
 import { action as check, loader as checkPage } from "./check/check-payment.action.server.ts";
 import { loader as sendPage, action as sendPayment } from "./send/send-payment.action.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let ngozi: string;
 let tunde: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   ngozi = await staffCookie(t.deps, "ngozi", "officer");
   tunde = await staffCookie(t.deps, "tunde", "officer");
 });
-afterAll(() => t.close());
-
 async function setFee(fee: { name: string; amount: string; page: string } | null): Promise<void> {
   await t.deps.db
     .updateTable("intakes")

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { loader as openApplication } from "../desk/application/application.loader.server.ts";
@@ -15,16 +15,13 @@ import { findLastEventId } from "./application-steps.store.server.ts";
 import { clearNewFromApplicant } from "./new-from-applicant.store.server.ts";
 import { type Step, takeStep } from "./take-step.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let officer: string;
 let auditor: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   officer = await staffCookie(t.deps, "ngozi", "officer");
   auditor = await staffCookie(t.deps, "emeka", "auditor");
 });
-afterAll(() => t.close());
-
 async function replaceResult(applicationId: number, name: string): Promise<void> {
   const document = await storedDocument(t.deps.files, { field: "jambResult", text: name, name });
   const step = { applicationId, kind: "document-replaced", staffId: null, note: null, seenEventId: null } as const;

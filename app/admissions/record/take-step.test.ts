@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../content/place.ts";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
 import { SAMPLE_QUESTIONS } from "../../../tests/builders/questions.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { addStaff } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
 import type { ApplicationStep } from "../application.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
@@ -13,15 +13,12 @@ import type { DocumentKind, SentDocument } from "./application-steps.store.serve
 import { type Step, takeStep } from "./take-step.server.ts";
 import { timelineOf } from "./timeline.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let officer: number;
 beforeAll(async () => {
-  t = await openTestDeps();
   await addStaff(t.deps, "ngozi");
   officer = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
 });
-afterAll(() => t.close());
-
 function staffStep(
   applicationId: number,
   kind: ApplicationStep,

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FixtureApplication, insertApplication } from "../../../tests/builders/application.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/applicants/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { insertMail } from "../../mail/mail.store.server.ts";
 import { findDuplicates } from "../duplicates/find-duplicates.job.server.ts";
 import { CLAIM_MS } from "./queue/claims.store.server.ts";
@@ -14,7 +14,7 @@ import { loader as application, action as send } from "./reviewed-application.en
 const FILE = { size: 10, mediaType: "image/png", originalName: "result.png" } as const;
 const DAY_MS = 24 * 3_600_000;
 
-let t: TestDeps;
+const t = testDeps();
 let ngozi: string;
 let tunde: string;
 let auditor: string;
@@ -23,14 +23,11 @@ let bola: FixtureApplication;
 let efe: FixtureApplication;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   ngozi = await staffCookie(t.deps, "ngozi", "officer");
   tunde = await staffCookie(t.deps, "tunde", "officer");
   auditor = await staffCookie(t.deps, "auditor", "auditor");
   await t.deps.db.updateTable("staff").set({ name: "Ngozi Eze" }).where("username", "=", "ngozi").execute();
 });
-afterAll(() => t.close());
-
 beforeEach(async () => {
   await t.owner.db.deleteFrom("applications").execute();
   const add = (firstName: string, program: string, days: number) => {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
 import { responseOf, routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { unsubscribeByLink } from "../../newsletter/subscribers/subscriber.store.server.ts";
 import { action } from "./status.action.server.ts";
 import { loader } from "./status.loader.server.ts";
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
-
+const t = testDeps();
 async function applicant(email: string) {
   const { id } = await insertApplication(t.deps.db, { email });
   return { id, cookie: await applicantCookie(t.deps, id) };

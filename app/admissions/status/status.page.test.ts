@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
 import { pdfWith } from "../../../tests/builders/hostile-pdf.builder.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
 import { addStaff, routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { createRateLimit } from "../../platform/http/rate-limit.server.ts";
 import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
@@ -20,15 +20,12 @@ import { action } from "./status.action.server.ts";
 import { loader } from "./status.loader.server.ts";
 import { action as withdraw, loader as withdrawPage } from "./withdraw.page.tsx";
 
-let t: TestDeps;
+const t = testDeps();
 let officer: number;
 beforeAll(async () => {
-  t = await openTestDeps();
   await addStaff(t.deps, "ngozi");
   officer = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
 });
-afterAll(() => t.close());
-
 const PATH = "/Admissions/Status";
 
 const open = (cookie: string | null, query = "") => loader(routeArgs(t.deps, `${PATH}${query}`, { cookie }));

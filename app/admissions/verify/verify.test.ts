@@ -1,20 +1,15 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { up as giveCodes } from "../../../database/migrations/0010-verification-codes.ts";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/applicants/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { requestContext, testDeps } from "../../../tests/support/test-deps.ts";
 import { createVerificationCode } from "../application-codes.server.ts";
 import { verificationCodeInGroups } from "./verification-code.ts";
 import { loader } from "./verify.loader.server.ts";
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
+const t = testDeps();
 
 /** Loads the page, with a code in its address or from its form. */
 async function open({ code, query = "", network }: { code?: string; query?: string; network?: string }) {

@@ -12,20 +12,19 @@ import {
   restoreInto,
 } from "../../../tests/support/database/backup-deps.ts";
 import { type ObjectStore, startObjectStore } from "../../../tests/support/servers/object-store.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { openBucket } from "../../platform/files/bucket/bucket.server.ts";
 import { listBackups } from "../restore/read-backup.server.ts";
 import { pruneBackups } from "../runs/prune-backups.server.ts";
 import { makeOutgoing, openBucketDestination } from "./bucket-destination.server.ts";
 import type { Destination } from "./destination.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let store: ObjectStore;
 let destination: Destination;
 let outgoing: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   store = await startObjectStore();
   await applicationsWithDocuments(t, 3, 70_000);
   outgoing = await makeOutgoing(t.dataDir);
@@ -34,10 +33,7 @@ beforeAll(async () => {
   destination = openBucketDestination({ bucket, prefix: "gatehouse/", location: "the store", outgoing });
 });
 
-afterAll(async () => {
-  await store.remove();
-  await t.close();
-});
+afterAll(() => store.remove());
 
 test("restores a backup from an object store, and prunes old ones there", { tags: "slow" }, async () => {
   const storage = { destination, key: newKey() };

@@ -15,24 +15,20 @@ import {
 } from "../../../tests/support/database/backup-deps.ts";
 import { query } from "../../../tests/support/database/test-database.ts";
 import { startObjectStore } from "../../../tests/support/servers/object-store.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { openBucket } from "../../platform/files/bucket/bucket.server.ts";
 import { openBucketFiles } from "../../platform/files/bucket/bucket-files.server.ts";
 import type { Files } from "../../platform/files/files.server.ts";
 import { noteRunning } from "../../platform/postgres/running.server.ts";
 import { moveData } from "./move-data.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 const installations: TestInstallation[] = [];
 
-beforeAll(async () => {
-  t = await openTestDeps();
-  await applicationsWithDocuments(t, 10, 5000);
-});
+beforeAll(() => applicationsWithDocuments(t, 10, 5000));
 
 afterAll(async () => {
   for (const target of installations) await target.close();
-  await t.close();
 });
 
 async function emptyTarget(): Promise<TestInstallation> {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { copyFile, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seededRandom } from "../../../tests/crash/seeded-random.ts";
 import {
   applicationsWithDocuments,
@@ -16,7 +16,7 @@ import {
   openTestStorage,
 } from "../../../tests/support/database/backup-deps.ts";
 import { query } from "../../../tests/support/database/test-database.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { SUPERUSER } from "../../platform/postgres/embedded/postgres-address.server.ts";
 import { BackupDamage } from "../destination/backup-damage.ts";
 import { nameOfDocument } from "../destination/backup-key.server.ts";
@@ -30,22 +30,19 @@ import { verifyBackup } from "./verify-backup.server.ts";
 const POSITIONS = 6;
 const SEED = 20_251_006;
 
-let t: TestDeps;
+const t = testDeps();
 let storage: BackupStorage & { folder: string };
 /** Their names in the destination. */
 let files: string[];
 let readers: Awaited<ReturnType<typeof readersOf>>;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   storage = await newBackupStorage(t);
   await applicationsWithDocuments(t, 1, 150_000);
   await backUp(t, storage);
   files = (await filesBelow(storage.folder)).map((file) => path.relative(storage.folder, file));
   readers = await readersOf(storage);
 });
-
-afterAll(() => t.close());
 
 async function drain(content: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of content);

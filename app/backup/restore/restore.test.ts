@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   allDocuments,
   allRows,
@@ -16,24 +16,21 @@ import {
   type TestInstallation,
 } from "../../../tests/support/database/backup-deps.ts";
 import { makeEmptyDatabase, query } from "../../../tests/support/database/test-database.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { queueMail } from "../../mail/send-mail.job.server.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import { migrate } from "../../platform/postgres/migrator.server.ts";
 import { createFirstAccount } from "../../staff/accounts/manage-accounts.server.ts";
 import { makeBackup } from "../make/make-backup.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let installation: TestInstallation;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   await applicationsWithDocuments(t, 4, 90_000);
   await createFirstAccount(t.deps, { username: "ada", password: "Rain on the river" });
   await insertSpecialValues();
 });
-
-afterAll(() => t.close());
 
 beforeEach(async () => {
   installation = await newInstallation();

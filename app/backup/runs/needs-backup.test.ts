@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertApplications } from "../../../tests/builders/application.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { beginRun, endRun } from "./backup-runs.store.server.ts";
 import { needsBackup } from "./needs-backup.store.server.ts";
 
 const HOUR = 3_600_000;
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
-
+const t = testDeps();
 const needed = () => needsBackup(t.deps.db, t.clock.now());
 
 async function back(error: string | null): Promise<void> {

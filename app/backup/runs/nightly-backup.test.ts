@@ -1,13 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   applicationsWithDocuments,
   filesBelow,
   MIGRATIONS,
   newBackupStorage,
 } from "../../../tests/support/database/backup-deps.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import type { BackupStorage } from "../destination/backup-storage.server.ts";
 import type { Destination } from "../destination/destination.ts";
 import { stoppable } from "../destination/destination.ts";
@@ -19,16 +19,11 @@ import { type BackupContext, recordBackup, recordVerification } from "./record-r
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let t: TestDeps;
+const t = testDeps();
 let storage: BackupStorage & { folder: string };
 let number = 0;
 
-beforeAll(async () => {
-  t = await openTestDeps();
-  await applicationsWithDocuments(t, 2, 1000);
-});
-
-afterAll(() => t.close());
+beforeAll(() => applicationsWithDocuments(t, 2, 1000));
 
 beforeEach(async () => {
   await t.pool.query("delete from backup_runs");

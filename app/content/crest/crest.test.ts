@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { loader as manifest } from "../../discovery/manifest.endpoint.ts";
 import { receiveFile } from "../../platform/files/receive-file.server.ts";
 import { libraryName } from "../../platform/images/library-pictures.store.server.ts";
@@ -13,19 +13,16 @@ import { saveContent } from "../versions/save-content.server.ts";
 import { loader } from "./crest-file.endpoint.ts";
 import { loader as favicon } from "./favicon.endpoint.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let staffId: number;
 /** A blue disc on nothing, wider than high. */
 let disc: Buffer;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   disc = await drawDisc();
   await addStaff(t.deps, "amaka", "editor");
   ({ id: staffId } = await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow());
 });
-
-afterAll(() => t.close());
 
 function drawDisc(): Promise<Buffer> {
   const [width, height] = [600, 400];

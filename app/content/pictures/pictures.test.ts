@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import {
   decompressionBomb,
   movingWebp,
@@ -12,7 +12,7 @@ import {
 } from "../../../tests/builders/picture.builder.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { CAMPUS } from "../../campus/campus.content.ts";
 import { renderMedia } from "../../news/media/render-media.server.ts";
 import { removeAutosave, storeAutosave } from "../../platform/autosave/autosaves.store.server.ts";
@@ -29,14 +29,11 @@ import { action as pictureAction } from "./one/picture.action.server.ts";
 import { loader as pictureLoader } from "./one/picture.loader.server.ts";
 import { loader as serve } from "./serve/picture-file.endpoint.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   cookie = await staffCookie(t.deps, "ngozi", "editor");
 });
-afterAll(() => t.close());
-
 type Uploaded = {
   status: number;
   message?: string;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { createLog, type Log } from "../../platform/log.server.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
@@ -19,18 +19,12 @@ const HOURS: ContentDocument<Hours> = {
   sample: { open: "08:00", close: "16:00" },
 };
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
+const t = testDeps();
 
 beforeEach(async () => {
   await t.deps.db.deleteFrom("content_versions").execute();
   await t.deps.content.refresh();
 });
-
-afterAll(() => t.close());
 
 /** Creates a log that records its lines. */
 function recordingLog(): { log: Log; lines: string[] } {

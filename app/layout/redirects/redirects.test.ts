@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { RouteObject } from "react-router";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { loader as article } from "../../news/article/article.loader.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { followSite } from "../../platform/site/follow-site.server.ts";
@@ -13,11 +13,10 @@ import { middleware } from "./added.page.tsx";
 import { action } from "./desk/redirects.action.server.ts";
 import { loader as page } from "./desk/redirects.page.tsx";
 
-let t: TestDeps;
+const t = testDeps();
 let deps: Deps;
 let cookie: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   deps = { ...t.deps, routes: asRouteObjects(routes) };
   cookie = await staffCookie(deps, "ngozi", "editor");
 });
@@ -28,8 +27,6 @@ beforeEach(async () => {
   await t.pool.query("delete from rate_limits");
   await deps.redirects.refresh();
 });
-afterAll(() => t.close());
-
 function asRouteObjects(entries: readonly RouteConfigEntry[]): RouteObject[] {
   return entries.map(
     ({ path, index, children = [] }): RouteObject =>

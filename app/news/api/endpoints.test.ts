@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { loader as feedJson } from "../feeds/feed-json.endpoint.ts";
 import { loader as feedXml } from "../feeds/feed-xml.endpoint.ts";
 import { loader as categories } from "./categories.endpoint.ts";
@@ -9,10 +9,9 @@ import { loader as category } from "./category.endpoint.ts";
 import { loader as post } from "./post.endpoint.ts";
 import { loader as posts } from "./posts.endpoint.ts";
 
-let test: TestDeps;
+const test = testDeps();
 let id: number;
 beforeAll(async () => {
-  test = await openTestDeps();
   const { db } = test.deps;
   for (let day = 1; day <= 24; day++) {
     await insertPost(db, { title: `Post ${day}`, publishedAt: new Date(Date.UTC(2025, 7, day, 9)) });
@@ -27,8 +26,6 @@ beforeAll(async () => {
     publishedAt: new Date("2025-09-30T09:00:00Z"),
   });
 });
-afterAll(() => test.close());
-
 type Endpoint = (args: never) => Promise<Response>;
 
 async function request(endpoint: Endpoint, address: string, params: Record<string, string> = {}) {

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { saveContent } from "../../content/versions/save-content.server.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import type { TextCache } from "../../platform/site/text-cache.server.ts";
@@ -12,10 +12,9 @@ import { NEWS_PAGE } from "../news.content.ts";
 import { loader } from "./article.loader.server.ts";
 import { readArticle } from "./read-article.server.ts";
 
-let test: TestDeps;
+const test = testDeps();
 let ids: number[];
 beforeAll(async () => {
-  test = await openTestDeps();
   const { db } = test.deps;
   ids = [
     await insertPost(db, { title: "The first" }),
@@ -31,8 +30,6 @@ beforeAll(async () => {
     await insertPost(db, { title: "The last", author: null }),
   ];
 });
-afterAll(() => test.close());
-
 const load = (id: string | number | undefined, requestContext = {}, deps = test.deps) =>
   loader(
     routeArgs(deps, `/news/${id}`, { params: { id: String(id) }, requestContext }) as Parameters<typeof loader>[0],

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { readListedPages } from "../../discovery/read-listed-pages.server.ts";
 import { loader } from "./author.loader.server.ts";
 import { authorPath } from "./author-path.ts";
 import { listAuthorNames } from "./authors.store.server.ts";
 
-let test: TestDeps;
+const test = testDeps();
 beforeAll(async () => {
-  test = await openTestDeps();
   const { db } = test.deps;
   for (let day = 1; day <= 11; day++)
     await insertPost(db, {
@@ -21,8 +20,6 @@ beforeAll(async () => {
   await insertPost(db, { title: "Not yet", author: "Ọmọlará Ẹ̀ṣẹ́", publishedAt: null });
   await insertPost(db, { title: "A draft", author: "Tunde Bello", publishedAt: null });
 });
-afterAll(() => test.close());
-
 async function open(slug: string, query = "") {
   const loaded = await loader(routeArgs(test.deps, `/news/authors/${slug}${query}`, { params: { slug } }));
   return "posts" in loaded ? loaded : null;

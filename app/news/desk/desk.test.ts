@@ -1,25 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { photo } from "../../../tests/builders/picture.builder.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { outcomeOf, postDesk, postForm, saveArgs } from "../../../tests/support/staff/post-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { loader as edit, action as save } from "./post.page.tsx";
 import { loader as list } from "./posts.page.tsx";
 import { loader as preview } from "./preview/preview.page.tsx";
 import { loader as history, action as restore } from "./versions/post-history.page.tsx";
 
-let test: TestDeps;
+const test = testDeps();
 let ngozi: string;
 let tunde: string;
 beforeAll(async () => {
-  test = await openTestDeps();
   ngozi = await staffCookie(test.deps, "ngozi");
   tunde = await staffCookie(test.deps, "tunde");
 });
-afterAll(() => test.close());
-
 const { send, write, open, readPublicPost, listPosts } = postDesk(() => ({ deps: test.deps, cookie: ngozi }));
 
 function historyOf(id: number, query = "") {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { loader as home } from "../../home/home.page.tsx";
 import type { Deps } from "../../platform/deps.server.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import { loader as news } from "./news.page.tsx";
 
-let test: TestDeps;
+const test = testDeps();
 beforeAll(async () => {
-  test = await openTestDeps();
   for (let day = 1; day <= 12; day++) {
     await insertPost(test.deps.db, {
       title: `Post ${day}`,
@@ -18,8 +17,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => test.close());
-
 /** Loads the news page. Returns its data and status. */
 async function loadNews(query: string, deps: Deps = test.deps) {
   const result = await news(routeArgs(deps, `/news${query}`) as Parameters<typeof news>[0]);

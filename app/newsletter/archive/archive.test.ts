@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { readListedPages } from "../../discovery/read-listed-pages.server.ts";
 import type { IssueContent } from "../issue.ts";
 import { loader as list } from "./archive.page.tsx";
 import { loader as read } from "./archived-issue.page.tsx";
 
-let t: TestDeps;
+const t = testDeps();
 
-beforeAll(async () => {
-  t = await openTestDeps();
-  await staffCookie(t.deps, "ngozi", "editor");
-});
-afterAll(() => t.close());
-
+beforeAll(() => staffCookie(t.deps, "ngozi", "editor"));
 async function insertIssue(content: Partial<IssueContent>, columns: { intake_id?: number; started_at?: null } = {}) {
   const { id } = await t.deps.db
     .insertInto("newsletter_issues")

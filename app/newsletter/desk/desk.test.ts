@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { insertPostWithPicture } from "../../../tests/builders/post-picture.builder.ts";
 import { outcomeOf } from "../../../tests/support/staff/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { listMails } from "../../mail/mail.store.server.ts";
 import type { Removed } from "../../staff/removed-meanwhile.ts";
 import { findIssue } from "../issues.store.server.ts";
@@ -15,15 +15,12 @@ import { loader as readIssue } from "./issue.loader.server.ts";
 import { applyPostIntent } from "./issue-form.ts";
 import { action as create } from "./issues.page.tsx";
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   cookie = await staffCookie(t.deps, "ngozi", "editor");
 });
-afterAll(() => t.close());
-
 type Params = { id: string };
 
 function args(id: number, fields: Record<string, string | string[]> | null = null, query = "") {

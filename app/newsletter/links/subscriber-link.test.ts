@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { sendConfirmation } from "../subscribe/send-confirmation.job.server.ts";
 import { requestSubscription } from "../subscribers/subscriber.store.server.ts";
 import { sweepSubscribers } from "../subscribers/sweep-subscribers.job.server.ts";
@@ -9,11 +9,7 @@ import { loader as openUnsubscribe, action as submitUnsubscribe } from "./unsubs
 
 const DAY_MS = 24 * 3_600_000;
 
-let test: TestDeps;
-beforeAll(async () => {
-  test = await openTestDeps();
-});
-afterAll(() => test.close());
+const test = testDeps();
 beforeEach(() => test.owner.pool.query("truncate subscribers, mails cascade"));
 
 type StoredMail = { recipient: string; subject: string; text_body: string; html_body: string; headers: object };

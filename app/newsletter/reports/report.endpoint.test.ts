@@ -2,10 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordLog } from "../../../tests/support/recorded-log.ts";
 import { responseOf, routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { insertMail, setReturnToken } from "../../mail/mail.store.server.ts";
 import { createReturnToken, returnTokenHash } from "../../mail/return-token.server.ts";
 import { RATE_LIMITS } from "../../platform/http/rate-limits.server.ts";
@@ -14,16 +14,14 @@ import { action, loader } from "./report.endpoint.ts";
 
 const FIXTURES = path.join(import.meta.dirname, "..", "..", "..", "tests", "fixtures", "mail-reports");
 
-let t: TestDeps;
+const t = testDeps();
 
 beforeAll(async () => {
-  t = await openTestDeps();
   await t.deps.db
     .insertInto("staff")
     .values({ username: "ngozi", password_hash: "-", roles: ["editor"], created_at: t.clock.now() })
     .execute();
 });
-afterAll(() => t.close());
 beforeEach(() => t.owner.pool.query("truncate subscribers, mails, newsletter_issues cascade"));
 
 function fixture(name: string, token: string): string {

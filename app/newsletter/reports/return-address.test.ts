@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MailServer, openMailServer } from "../../../tests/support/servers/mail-server.ts";
 import { responseOf, routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { queueMail, startMailJobs } from "../../mail/send-mail.job.server.ts";
 import { insertIssue, updateIssue } from "../issues.store.server.ts";
 import { sendNewsletters } from "../send/send-newsletter.job.server.ts";
@@ -19,17 +19,13 @@ const SETTINGS = {
   sender: () => ({ name: "Palmgrove University", replyTo: "registry@palmgrove.example" }),
 };
 
-let t: TestDeps;
+const t = testDeps();
 let server: MailServer;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   server = await openMailServer();
 });
-afterAll(async () => {
-  await server.close();
-  await t.close();
-});
+afterAll(() => server.close());
 
 /** Reports to a return address that there is no such mailbox. */
 async function bounce(returnAddress: string): Promise<string> {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { type MailServer, openMailServer } from "../../../tests/support/servers/mail-server.ts";
 import { outcomeOf } from "../../../tests/support/staff/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { chooseNewsletter } from "../../admissions/status/status.action.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { action as change } from "../desk/issue.action.server.ts";
@@ -18,16 +18,14 @@ import { sendNewsletters } from "./send-newsletter.job.server.ts";
 
 const PUBLIC_URL = "https://www.palmgrove.example";
 
-let t: TestDeps;
+const t = testDeps();
 let deps: Deps;
 let cookie: string;
 const servers: MailServer[] = [];
 
 beforeAll(async () => {
-  t = await openTestDeps();
   deps = { ...t.deps, publicUrl: PUBLIC_URL };
 });
-afterAll(() => t.close());
 // Signed in again for each test, since the clock is advanced.
 beforeEach(async () => {
   cookie = await staffCookie(deps, "ngozi", "editor");

@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { createRateLimit } from "../../platform/http/rate-limit.server.ts";
 import { openDatabase } from "../../platform/postgres/database.server.ts";
 import { action as page } from "../newsletter.page.tsx";
 import { action as endpoint } from "./subscribe.endpoint.ts";
 
-let test: TestDeps;
+const test = testDeps();
 let down: Deps;
 beforeAll(async () => {
-  test = await openTestDeps();
   const { db, pool } = openDatabase({ host: "/nowhere", connectionTimeoutMillis: 1000 }, test.deps.log);
   const limit = createRateLimit(pool, { name: "subscribe", attempts: 10, perSeconds: 60 });
   const limits = { ...test.deps.limits, subscriptionsByAddress: limit, subscriptionsByNetwork: limit };
   down = { ...test.deps, db, limits };
 });
-afterAll(async () => {
-  await down.db.destroy();
-  await test.close();
-});
+afterAll(() => down.db.destroy());
 
 const form = () => ({ method: "POST", body: new URLSearchParams({ email: "ada@example.com" }) });
 const MESSAGE = "There was an issue with the subscription. Please try again later.";

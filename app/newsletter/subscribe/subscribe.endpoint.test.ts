@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { BODY_MINIMUM_RATE } from "../../platform/http/minimum-rate-body.server.ts";
 import { startConfirmations } from "./send-confirmation.job.server.ts";
 import { action, loader } from "./subscribe.endpoint.ts";
@@ -8,12 +8,8 @@ import { action, loader } from "./subscribe.endpoint.ts";
 const CHECK_YOUR_MAIL = "Thank you. Please open the e-mail that we have sent you and confirm your subscription.";
 const HOUR_MS = 3_600_000;
 
-let test: TestDeps;
-beforeAll(async () => {
-  test = await openTestDeps();
-  await startConfirmations(test.deps);
-});
-afterAll(() => test.close());
+const test = testDeps();
+beforeAll(() => startConfirmations(test.deps));
 beforeEach(async () => {
   await jobsDone();
   await test.owner.pool.query("truncate subscribers, mails, rate_limits cascade");

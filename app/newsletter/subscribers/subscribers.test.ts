@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { outcomeOf } from "../../../tests/support/staff/post-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { action as endMails } from "./end-mails.page.tsx";
 import { loader as download } from "./export.endpoint.ts";
 import { action as change, type SubscriberResult } from "./subscriber.action.server.ts";
@@ -13,13 +13,9 @@ import { sweepSubscribers } from "./sweep-subscribers.job.server.ts";
 const LIST = "/dashboard/newsletter/subscribers";
 const DAY_MS = 24 * 3_600_000;
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
 
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   await t.owner.pool.query("truncate subscribers cascade");
   // Signed in again for each test, since the clock is advanced.

@@ -1,16 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { type AuditEvent, recordAuditEvent } from "./record-audit-event.server.ts";
 import { verifyChain } from "./verify-chain.server.ts";
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
+const t = testDeps();
 
 beforeEach(() => asTamperer("delete from audit_events"));
 

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { startJobs } from "./jobs.server.ts";
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
+const t = testDeps();
 
 test("updates timeout and retries of a queue that an older version created", async () => {
   await t.deps.jobs.handle({ name: "tidy-up", retries: 1 }, async () => undefined);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { grantAccess } from "./grant-access.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let appRole: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   appRole = String(t.roles.connection.user);
 });
-
-afterAll(() => t.close());
 
 const grant = (...appendOnly: Parameters<typeof grantAccess>[2][]) =>
   t.owner.db.transaction().execute((transaction) => grantAccess(transaction, appRole, ...appendOnly));

@@ -1,19 +1,13 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { migrate } from "./migrator.server.ts";
 
 const MIGRATIONS = path.join(import.meta.dirname, "../../../database/migrations");
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
+const t = testDeps();
 
 test("applies nothing to a schema that is up to date", async () => {
   expect(await migrate(t.owner.db, MIGRATIONS)).toMatchObject({ kind: "migrated", applied: [] });

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { openSiteCache } from "./site-cache.server.ts";
 import { raiseSiteVersion } from "./site-version.server.ts";
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
+const t = testDeps();
 
 test("computes a result once until the site changes", async () => {
   const cache = openSiteCache<number>(t.deps.db);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { loader as application } from "../../admissions/desk/application/application.loader.server.ts";
 import { loader as forms } from "../../admissions/desk/forms.endpoint.ts";
 import { loader as list } from "../../admissions/desk/list/applications.page.tsx";
@@ -12,16 +12,13 @@ import { loader as mail } from "../../staff/mails/mail.page.tsx";
 import { loader as looks } from "./access-log.page.tsx";
 import { loader as csv } from "./access-log-csv.endpoint.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let administrator: string;
 let emeka: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   administrator = await staffCookie(t.deps, "amaka", "administrator");
   emeka = await staffCookie(t.deps, "emeka");
 });
-afterAll(() => t.close());
-
 async function listed(query: Record<string, string> = {}, cookie: string | null = administrator): Promise<Response> {
   const days = new URLSearchParams({ from: "2025-10-01", to: "2025-10-31", staff: "", ...query });
   return responseOf(csv(routeArgs(t.deps, `/dashboard/privacy/looks.csv?${days}`, { cookie })));

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
 import { storedDocument } from "../../../tests/builders/stored-document.builder.ts";
 import { addStaff } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import type { ApplicationStep } from "../../admissions/application.ts";
 import { EVERY_APPLICATION } from "../../admissions/application-scope.store.server.ts";
 import { recordApplicationView } from "../../admissions/desk/application/desk-application.store.server.ts";
@@ -20,10 +20,9 @@ import { findLastRun } from "./retention-runs.store.server.ts";
 
 const DAY = 86_400_000;
 
-let t: TestDeps;
+const t = testDeps();
 let staffId: number;
 beforeAll(async () => {
-  t = await openTestDeps();
   await addStaff(t.deps, "ngozi");
   staffId = (await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow()).id;
   // The tests' clock is at 6 October 2025: two years after the close of 2022/2023.
@@ -33,8 +32,6 @@ beforeEach(async () => {
     await t.deps.db.deleteFrom(table).execute();
   await saveContent(t.deps, RETENTION, RETENTION.sample, { actor: { kind: "system" } });
 });
-afterAll(() => t.close());
-
 const plan = () => planRetention(t.deps, t.deps.content.read(RETENTION));
 const set = (months: Partial<Retention["months"]>) =>
   saveContent(

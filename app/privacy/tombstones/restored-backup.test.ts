@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   allDocuments,
   allRows,
@@ -11,17 +11,14 @@ import {
   restoreInto,
   type TestInstallation,
 } from "../../../tests/support/database/backup-deps.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { erasePerson, readPerson } from "../person/erase-person.server.ts";
 import { readTombstones, storeTombstones } from "./stored-tombstones.server.ts";
 
 const OPERATOR = { actor: { kind: "operator", name: "ada, at the command line" } } as const;
 
-let t: TestDeps;
+const t = testDeps();
 let installation: TestInstallation;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
 beforeEach(async () => {
   await t.deps.db.deleteFrom("applications").execute();
   await t.deps.db.deleteFrom("erasures").execute();
@@ -29,8 +26,6 @@ beforeEach(async () => {
   installation = await newInstallation();
 });
 afterEach(() => installation.close());
-afterAll(() => t.close());
-
 async function firstApplication() {
   const application = await t.deps.db
     .selectFrom("applications")

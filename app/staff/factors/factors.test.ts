@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../../tests/support/browser/authenticator.ts";
 import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
 import {
@@ -11,7 +11,7 @@ import {
   totpCode,
 } from "../../../tests/support/staff/second-step.ts";
 import { addStaff, OPERATOR, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { loader as dashboard } from "../dashboard.layout.tsx";
 import { loader as mails } from "../mails/mails.page.tsx";
@@ -23,17 +23,15 @@ import { isSecondFactorRequired } from "./second-factor-policy.ts";
 
 const MINUTE_MS = 60_000;
 
-let t: TestDeps;
+const t = testDeps();
 /** Dependencies of a server on which everyone needs a second factor. */
 let strict: Deps;
 let number = 0;
 let username: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   strict = { ...t.deps, secondFactorPolicy: "everyone" };
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   username = `officer${++number}`;
   await addStaff(t.deps, username);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { whileLocked } from "../../../tests/support/database/lock-rows.ts";
 import {
   addStaff,
@@ -7,7 +7,7 @@ import {
   STAFF_PASSWORD,
   staffCookie,
 } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { verifyPassword } from "../accounts/password.server.ts";
 import { findCredentials } from "../accounts/staff.store.server.ts";
 import { action as askPage, loader as forgotPage } from "./forgot.page.tsx";
@@ -19,11 +19,7 @@ import { createLink } from "./staff-links.store.server.ts";
 const PASSWORD = "A kettle under the mango tree";
 const HOUR_MS = 3_600_000;
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
+const t = testDeps();
 beforeEach(async () => {
   for (const table of ["staff", "mails", "rate_limits"]) await t.pool.query(`delete from ${table}`);
   await addStaff(t.deps, "ngozi", "officer");

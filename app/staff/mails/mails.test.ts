@@ -1,19 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { insertMail, markAttemptFailed, markSent, markStored } from "../../mail/mail.store.server.ts";
 import { loader as mail, action as one } from "./mail.page.tsx";
 import { action as every, loader as mails } from "./mails.page.tsx";
 
-let test: TestDeps;
+const test = testDeps();
 let cookie: string;
 beforeAll(async () => {
-  test = await openTestDeps();
   cookie = await staffCookie(test.deps);
 });
-afterAll(() => test.close());
-
 function write(subject: string): Promise<number> {
   const message = { to: "ada@example.com", subject, text: "Dear Ada,\n<b>we</b> have it.", html: "<p>Dear Ada</p>" };
   return test.deps.db.transaction().execute((transaction) => insertMail(transaction, message, test.clock.now()));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
 import {
   OPERATOR,
@@ -7,7 +7,7 @@ import {
   STAFF_PASSWORD,
   staffCookie,
 } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { requestContext, testDeps } from "../../../tests/support/test-deps.ts";
 import { loader as document } from "../../admissions/desk/document.endpoint.ts";
 import { loader as applications } from "../../admissions/desk/list/applications.page.tsx";
 import { requestContextKey } from "../../platform/deps.server.ts";
@@ -19,11 +19,7 @@ import { action as changePassword, loader as passwordPage } from "./password.pag
 
 const NEW_PASSWORD = "Rain on the river 7";
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
+const t = testDeps();
 beforeEach(async () => {
   await t.pool.query("delete from rate_limits");
   await t.pool.query("delete from staff");

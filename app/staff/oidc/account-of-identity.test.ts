@@ -12,7 +12,7 @@ import {
   settingsFor,
 } from "../../../tests/support/servers/oidc-browser.ts";
 import { addStaff } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { createOidcClient } from "../../platform/oidc/oidc-client.server.ts";
 import { findCredentials } from "../accounts/staff.store.server.ts";
@@ -22,23 +22,19 @@ const NO_ACCOUNT = "You have no account here. Ask an administrator to invite you
 const NO_ROLE =
   "None of your groups at Palmgrove accounts has a role on this site any more. If you need one, ask an administrator.";
 
-let t: TestDeps;
+const t = testDeps();
 /** Its ID tokens name a person's subject only; the rest is at the UserInfo endpoint. */
 let provider: IdentityProvider;
 let withoutRoles: Deps;
 let withRoles: Deps;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   provider = await startIdentityProvider({ redirectUri: REDIRECT_URI, claimsIn: "userinfo" });
   const client = (roles: typeof OIDC_ROLES) => createOidcClient(settingsFor(provider, roles), t.deps);
   withoutRoles = { ...t.deps, oidc: client([]) };
   withRoles = { ...t.deps, oidc: client(OIDC_ROLES) };
 });
-afterAll(async () => {
-  await provider.stop();
-  await t.close();
-});
+afterAll(() => provider.stop());
 beforeEach(async () => {
   await t.pool.query("delete from rate_limits");
   await t.pool.query("delete from staff");

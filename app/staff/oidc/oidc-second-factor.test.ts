@@ -16,7 +16,7 @@ import {
   totpCode,
 } from "../../../tests/support/staff/second-step.ts";
 import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { requestContext, testDeps } from "../../../tests/support/test-deps.ts";
 import { type Deps, requestContextKey } from "../../platform/deps.server.ts";
 import { createOidcClient } from "../../platform/oidc/oidc-client.server.ts";
 import type { SecondFactorClaims } from "../../platform/oidc/oidc-identity.ts";
@@ -28,19 +28,15 @@ import { findSignedIn } from "../sign-in/staff-session.server.ts";
 const MINUTE_MS = 60_000;
 const STEP = `/login/second-factor?next=${encodeURIComponent("/dashboard/audit")}`;
 
-let t: TestDeps;
+const t = testDeps();
 let provider: IdentityProvider;
 let number = 0;
 let username: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   provider = await startIdentityProvider({ redirectUri: REDIRECT_URI, claimsIn: "id-token" });
 });
-afterAll(async () => {
-  await provider.stop();
-  await t.close();
-});
+afterAll(() => provider.stop());
 beforeEach(() => t.pool.query("delete from rate_limits"));
 
 function depsWith(policy: Deps["secondFactorPolicy"], secondFactor?: SecondFactorClaims): Deps {

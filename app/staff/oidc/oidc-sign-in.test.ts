@@ -10,7 +10,7 @@ import {
   STAFF_PASSWORD,
   staffCookie,
 } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { createOidcClient } from "../../platform/oidc/oidc-client.server.ts";
 import { disableAccount } from "../accounts/manage-accounts.server.ts";
@@ -22,13 +22,12 @@ import { loader as signOutPage } from "./oidc-sign-out.page.tsx";
 const EXPIRED = "This sign-in has expired, or it was started in another browser. Please start again.";
 const MINUTE_MS = 60_000;
 
-let t: TestDeps;
+const t = testDeps();
 let provider: IdentityProvider;
 let deps: Deps;
 const { log, lines } = recordLog();
 
 beforeAll(async () => {
-  t = await openTestDeps();
   provider = await startIdentityProvider({ redirectUri: REDIRECT_URI, claimsIn: "id-token" });
   deps = { ...t.deps, oidc: createOidcClient(settingsFor(provider, []), { clock: t.clock, log }) };
   await addStaff(deps, "ngozi");
@@ -40,10 +39,7 @@ beforeAll(async () => {
     groups: [],
   });
 });
-afterAll(async () => {
-  await provider.stop();
-  await t.close();
-});
+afterAll(() => provider.stop());
 beforeEach(async () => {
   await t.pool.query("delete from rate_limits");
 });

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { rejectingEvents } from "../../../tests/support/failing-audit-log.ts";
 import { addStaff, responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import { listMails } from "../../mail/mail.store.server.ts";
 import { insertPasskey } from "../factors/passkeys/passkeys.store.server.ts";
 import { insertIdentity } from "../oidc/staff-identities.store.server.ts";
@@ -9,13 +9,9 @@ import { action as inviteAction } from "./invite.page.tsx";
 import { loader as peoplePage } from "./people.page.tsx";
 import { action, loader } from "./person.page.tsx";
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
 
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   await t.pool.query("delete from staff");
   await t.pool.query("delete from mails");

@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../tests/builders/application.builder.ts";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { type RouteArgs, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 import routes from "../../routes.ts";
 import { isPermitted, type Permission, ROLES, type Role } from "./permissions.ts";
 
@@ -240,11 +240,10 @@ const LIMITED = "officer of one faculty";
 const VISITORS = [...ROLES, LIMITED, "nobody"] as const;
 type Visitor = (typeof VISITORS)[number];
 
-let t: TestDeps;
+const t = testDeps();
 const cookies = new Map<Visitor, string | null>([["nobody", null]]);
 
 beforeAll(async () => {
-  t = await openTestDeps();
   for (const role of ROLES) cookies.set(role, await staffCookie(t.deps, role, role));
   cookies.set(LIMITED, await staffCookie(t.deps, "limited", "officer"));
   await t.deps.db
@@ -255,8 +254,6 @@ beforeAll(async () => {
   await insertApplication(t.deps.db);
   await insertPost(t.deps.db);
 });
-afterAll(() => t.close());
-
 test("every route of the app is in the table of permissions or in the list of public routes", () => {
   expect(ALL_ROUTES.map(({ path }) => path).toSorted()).toEqual(
     [...Object.keys(STAFF_ROUTES), ...PUBLIC_ROUTES].toSorted(),

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addStaff, OPERATOR, routeArgs, STAFF_PASSWORD } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { requestContext, testDeps } from "../../../tests/support/test-deps.ts";
 import { requestContextKey } from "../../platform/deps.server.ts";
 import { BODY_MINIMUM_RATE } from "../../platform/http/minimum-rate-body.server.ts";
 import { disableAccount, resetPassword } from "../accounts/manage-accounts.server.ts";
@@ -11,15 +11,13 @@ import { findSignedIn } from "./staff-session.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-let test: TestDeps;
+const test = testDeps();
 beforeAll(async () => {
-  test = await openTestDeps();
   await addStaff(test.deps, "ngozi");
   await addStaff(test.deps, "bola");
   await addStaff(test.deps, "gone");
   await disableAccount(test.deps, OPERATOR, "gone");
 });
-afterAll(() => test.close());
 beforeEach(async () => {
   await test.pool.query("delete from rate_limits");
   await test.pool.query("delete from staff_networks");

@@ -1,24 +1,21 @@
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { recordApplicationView } from "../../../app/admissions/desk/application/desk-application.store.server.ts";
 import { insertApplication, insertApplications } from "../../../tests/builders/application.builder.ts";
 import { runCommand } from "../../../tests/support/apps/run-command.ts";
 import { addStaff } from "../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../tests/support/test-deps.ts";
 
-let test: TestDeps;
+const test = testDeps();
 let settings: Record<string, string>;
 beforeAll(async () => {
-  test = await openTestDeps();
   await mkdir(path.join(test.dataDir, "commands"));
   const { host, user, database } = test.pool.options;
   const server = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;
   settings = { DATABASE_URL: server, DATA_DIR: test.dataDir };
 });
-afterAll(() => test.close());
-
 const run = (name: string, args: string[], input?: string) =>
   runCommand(path.join(import.meta.dirname, `${name}.ts`), args, {
     settings,

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { storedDocument } from "../../../../tests/builders/stored-document.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { insertMail } from "../../../mail/mail.store.server.ts";
 import type { ApplicationStep } from "../../application.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
@@ -17,16 +17,13 @@ import { action } from "./application.action.server.ts";
 import { loader } from "./application.loader.server.ts";
 import type { StepResult } from "./step-request.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let ngozi: string;
 let emeka: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   ngozi = await staffCookie(t.deps, "ngozi", "head-of-registry");
   emeka = await staffCookie(t.deps, "emeka", "head-of-registry");
 });
-afterAll(() => t.close());
-
 const address = (id: number | string, query = "") => `/dashboard/applications/${id}${query}`;
 
 function open(id: number | string, { cookie = ngozi, query = "", method = "GET" } = {}) {

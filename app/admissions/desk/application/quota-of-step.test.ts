@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { action } from "./application.action.server.ts";
 import { loader } from "./application.loader.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let head: string;
 let ids: number[];
 beforeAll(async () => {
-  t = await openTestDeps();
   head = await staffCookie(t.deps, "ada", "head-of-registry");
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   await t.owner.pool.query("delete from applications; delete from intakes");
   ids = (await insertApplications(t.deps.db, 3, { program: "Law" })).map(({ id }) => id);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { whileLocked } from "../../../../tests/support/database/lock-rows.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { readApplicationList } from "../list/application-list.ts";
@@ -12,12 +12,11 @@ import { action, type BulkResult } from "./bulk.action.server.ts";
 import { loader } from "./bulk.loader.server.ts";
 import { countByStatus } from "./bulk.store.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let ngozi: string;
 let emeka: string;
 let limited: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   ngozi = await staffCookie(t.deps, "ngozi");
   emeka = await staffCookie(t.deps, "emeka");
   limited = await staffCookie(t.deps, "uche");
@@ -27,8 +26,6 @@ beforeAll(async () => {
     .where("username", "=", "uche")
     .execute();
 });
-afterAll(() => t.close());
-
 beforeEach(async () => {
   for (const table of ["application_events", "documents", "applications"] as const)
     await t.deps.db.deleteFrom(table).execute();

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { loader } from "./print.loader.server.ts";
 import { MAX_PRINTED } from "./print-address.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let officer: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   officer = await staffCookie(t.deps, "ngozi", "officer");
   await insertApplications(t.deps.db, 120, { program: "Law", lastName: "Eze" });
   await insertApplications(t.deps.db, MAX_PRINTED, { program: "Music" });
 });
-afterAll(() => t.close());
-
 const print = (query: string, cookie = officer) => loader(routeArgs(t.deps, `/dashboard/print?${query}`, { cookie }));
 
 test("has every application of a filter once, in the order of the list, with the chosen answers as text", async () => {

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { loader as applyPage } from "../../apply/apply.page.tsx";
 import { loader as intakesPage } from "../list/intakes.page.tsx";
 import { action, type EditIntakeResult } from "./edit-intake.action.server.ts";
 import { loader } from "./edit-intake.page.tsx";
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
 beforeAll(async () => {
-  t = await openTestDeps();
   cookie = await staffCookie(t.deps, "registrar", "head-of-registry");
 });
 beforeEach(async () => {
   await t.deps.db.deleteFrom("intakes").execute();
 });
-afterAll(() => t.close());
-
 const VALID = { name: "Main intake", session: "2025/2026", opensDay: "2025-10-01", closesDay: "31/10/2025" };
 
 async function save(fields: Record<string, string>, id?: number) {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { routeArgs } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { openDatabase } from "../../../platform/postgres/database.server.ts";
 import type { FormContents } from "../../apply/draft/draft-store.ts";
 import { stepsTaken } from "../../apply/form/use-funnel-steps.ts";
@@ -8,16 +8,11 @@ import type { DocumentField } from "../../questions/document-fields.ts";
 import { action, loader } from "./funnel.endpoint.ts";
 import { openFunnelCounter } from "./funnel-counter.server.ts";
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
+const t = testDeps();
 beforeEach(async () => {
   await t.deps.db.deleteFrom("funnel_counts").execute();
   await t.pool.query("delete from rate_limits");
 });
-afterAll(() => t.close());
-
 const PHONE = { "User-Agent": "Mozilla/5.0 (Linux; Android 10; K) Chrome/128.0.0.0 Mobile Safari/537.36" };
 const DAY_MS = 24 * 60 * 60 * 1000;
 

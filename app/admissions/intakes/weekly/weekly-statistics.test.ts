@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { addStaff, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { action } from "../../../staff/me/me.action.server.ts";
 import { sendWeeklyStatistics } from "./weekly-statistics.job.server.ts";
 
 const DAY_MS = 86_400_000;
 
-let t: TestDeps;
+const t = testDeps();
 beforeAll(async () => {
-  t = await openTestDeps();
   // Monday, 6 October 2025. The week before has three applications, the day itself one.
   const days = ["2025-09-20", "2025-09-29", "2025-10-01", "2025-10-05", "2025-10-06"];
   await insertApplications(t.deps.db, days.length, (index) => ({
@@ -34,8 +33,6 @@ beforeEach(async () => {
   await t.deps.db.deleteFrom("mails").execute();
   await t.deps.db.deleteFrom("weekly_figures").execute();
 });
-afterAll(() => t.close());
-
 const mails = () =>
   t.deps.db.selectFrom("mails").select(["recipient", "subject", "text_body", "html_body"]).orderBy("id").execute();
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../../tests/builders/application.builder.ts";
 import { applicantCookie } from "../../../../tests/support/applicants/applicant-session.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { requestContext, testDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { lockApplication } from "../../record/application-steps.store.server.ts";
@@ -15,16 +15,12 @@ import { action, loader } from "./offer.page.tsx";
 import { loader as pdf } from "./offer-pdf.endpoint.ts";
 import { action as recordResponse, loader as releasedLetter } from "./released-letter.page.tsx";
 
-let t: TestDeps;
+const t = testDeps();
 let staff: string;
 let staffId: number;
 let id: number;
 let applicant: string;
 
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   staff = await staffCookie(t.deps, "ngozi", "head-of-registry");
   staffId = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;

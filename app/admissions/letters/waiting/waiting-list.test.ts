@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../../content/place.ts";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
 import { SAMPLE_QUESTIONS } from "../../../../tests/builders/questions.ts";
 import { whileLocked } from "../../../../tests/support/database/lock-rows.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { readApplicationRecord } from "../../record/application-record.store.server.ts";
@@ -12,16 +12,12 @@ import { takeStep } from "../../record/take-step.server.ts";
 import { timelineOf } from "../../record/timeline.ts";
 import { action, loader } from "./waiting-list.page.tsx";
 
-let t: TestDeps;
+const t = testDeps();
 let officer: string;
 let ids: number[];
 
 const LAW = { programme: "Law", session: "2025/2026" };
 
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   officer = await staffCookie(t.deps, "efe", "officer");
   await t.pool.query("delete from applications");

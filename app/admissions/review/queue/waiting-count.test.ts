@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { insertApplications } from "../../../../tests/builders/application.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import type { Role } from "../../../staff/permissions/permissions.ts";
 import { waitingCount } from "./waiting-count.server.ts";
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-  await insertApplications(t.deps.db, 1000);
-});
-afterAll(() => t.close());
-
+const t = testDeps();
+beforeAll(() => insertApplications(t.deps.db, 1000));
 const countFor = (role: Role, faculties: string[] | null = null) => waitingCount(t.deps, { roles: [role], faculties });
 
 describe("The number beside Review in the menu", () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../../tests/builders/application.builder.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { requestContext, testDeps } from "../../../../tests/support/test-deps.ts";
 import { type RequestContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readCode } from "../../../platform/one-time-codes/one-time-code.server.ts";
 import { APPLICANT_COOKIE, applicationOfSession, endApplicantSession } from "./applicant-session.server.ts";
@@ -10,12 +10,7 @@ import { checkStatusRequest } from "./status-request.schema.ts";
 
 const MINUTE = 60_000;
 
-let t: TestDeps;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
-
+const t = testDeps();
 let networks = 0;
 /** Returns the context of a request from a network that no other test uses. */
 function newContext(overrides: Partial<RequestContext> = {}): RequestContext {

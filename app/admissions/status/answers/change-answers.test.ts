@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { PLACE_SAMPLE } from "../../../../content/place.ts";
 import { PROGRAMMES_SAMPLE } from "../../../../content/programmes.ts";
 import { type ApplicationOverrides, insertApplication } from "../../../../tests/builders/application.builder.ts";
@@ -6,7 +6,7 @@ import { SAMPLE_QUESTIONS } from "../../../../tests/builders/questions.ts";
 import { changeAnswersOf, openAnswers, saveAnswers } from "../../../../tests/support/applicants/answers-form.ts";
 import { applicantCookie } from "../../../../tests/support/applicants/applicant-session.ts";
 import { addStaff, routeArgs } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { findCredentials } from "../../../staff/accounts/staff.store.server.ts";
 import type { ApplicationStep } from "../../application.ts";
 import { EVERY_APPLICATION, scopeOf } from "../../application-scope.store.server.ts";
@@ -22,15 +22,12 @@ import { loader } from "./answers.action.server.ts";
 
 const DONE = "/Admissions/Status?done=changed";
 
-let t: TestDeps;
+const t = testDeps();
 let officer: number;
 beforeAll(async () => {
-  t = await openTestDeps();
   await addStaff(t.deps, "ngozi", "officer");
   officer = (await findCredentials(t.deps.db, "ngozi"))?.id ?? 0;
 });
-afterAll(() => t.close());
-
 async function candidate(overrides: ApplicationOverrides = {}) {
   const application = await insertApplication(t.deps.db, overrides);
   return { ...application, cookie: await applicantCookie(t.deps, application.id) };

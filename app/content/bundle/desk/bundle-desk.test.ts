@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { photo } from "../../../../tests/builders/picture.builder.ts";
 import { archiveOf, SITE } from "../../../../tests/support/site-bundles.ts";
 import { addStaff, responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { beginRun, endRun } from "../../../backup/runs/backup-runs.store.server.ts";
 import { saveBytes } from "../../../platform/images/save-variants.server.ts";
 import { IDENTITY } from "../../site.content.ts";
@@ -12,19 +12,16 @@ import { action as importBundle } from "./import-bundle.endpoint.ts";
 
 const PATH = "/dashboard/pages/bundle";
 
-let t: TestDeps;
+const t = testDeps();
 let administrator: string;
 let editor: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   [administrator, editor] = await Promise.all([
     staffCookie(t.deps, "bola", "administrator"),
     staffCookie(t.deps, "amaka", "editor"),
   ]);
 });
-
-afterAll(() => t.close());
 
 beforeEach(async () => {
   await t.pool.query("delete from content_versions");

@@ -8,7 +8,7 @@ import { PLACE_SAMPLE } from "../../../../content/place.ts";
 import { plainPdf } from "../../../../tests/builders/document.builder.ts";
 import { insertPost } from "../../../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { insertIssue } from "../../../newsletter/issues.store.server.ts";
 import routes from "../../../routes.ts";
 import { formAddress } from "../../desk/field-addresses.server.ts";
@@ -21,7 +21,7 @@ import { describeExternalLinks } from "./external-links.server.ts";
 import { listLinkChecks } from "./link-checks.store.server.ts";
 import { readLinks } from "./read-links.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 const server = http.createServer((request, response) => {
   response.writeHead(request.url === "/gone" ? 404 : 200).end();
 });
@@ -30,7 +30,6 @@ const viewer = { actor: { kind: "staff", id: 1, username: "ngozi" } } as const;
 const everything = { isAllowedHost: () => true, isAllowedAddress: () => true, isAllowedPort: () => true };
 
 beforeAll(async () => {
-  t = await openTestDeps();
   await staffCookie(t.deps, "ngozi", "editor");
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -39,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await t.close();
 });
 beforeEach(() => t.owner.pool.query("truncate link_checks"));
 

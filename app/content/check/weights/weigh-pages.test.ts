@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { insertPostWithPicture } from "../../../../tests/builders/post-picture.builder.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts";
 import { loader } from "../checks.loader.server.ts";
 
 const KB = 1024;
 
-let t: TestDeps;
+const t = testDeps();
 /** The HTML of pages, by path. */
 const shown = new Map<string, string>();
 let rendered = 0;
 let failing = false;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
 
 function page(title: string, ...pictures: string[]): string {
   const images = pictures.map((base) => `<img src="${base}-768.avif" loading="lazy"/>`);

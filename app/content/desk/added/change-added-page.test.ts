@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { arbitraryOf } from "../../../../tests/support/arbitrary-of.ts";
 import { addStaff, routeArgs } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { readListedPages } from "../../../discovery/read-listed-pages.server.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import { openAddedPages } from "../../../platform/site/added-pages.server.ts";
@@ -20,11 +20,10 @@ import { formOf, readValue } from "../form/form-values.ts";
 import { publishDocument } from "../publish/change-document.server.ts";
 import { addPage, movePage, putPageBack, removePage } from "./change-added-page.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let viewer: StaffViewer;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   await addStaff(t.deps, "amaka", "editor");
   const { id } = await t.deps.db
     .selectFrom("staff")
@@ -38,8 +37,6 @@ beforeEach(async () => {
   await t.pool.query("delete from added_pages");
   await t.deps.site.refresh();
 });
-afterAll(() => t.close());
-
 const TEXT: AddedPageText = {
   title: "Open Day",
   description: "The university opens its gates for one day: lectures, tours and lunch.",

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { findDeadLinks, findNewDeadLinks } from "./dead-links.server.ts";
 
 const ROUTES = [{ path: "/News" }, { path: "/Admissions/*", children: [{ path: "Apply" }] }];
 const BUTTON = "slides.0.button.to";
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
+const t = testDeps();
 
 /** The slides, the first of which has a button that leads somewhere. */
 function slidesTo(target: string) {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { expect, test } from "vitest";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { PUBLIC_PATHS } from "../../../platform/site/public-paths.ts";
 import { listLinkTargets } from "./document.loader.server.ts";
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
+const t = testDeps();
 
 test("offers every public page by its title, in the order of the alphabet", () => {
   const targets = listLinkTargets(t.deps);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertPost } from "../../../../tests/builders/post.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { CAMPUS } from "../../../campus/campus.content.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { CACHEABLE } from "../../../platform/http/cached-page.ts";
@@ -11,13 +11,12 @@ import { CONTACTS, NAVIGATION } from "../../site.content.ts";
 import { loader } from "./edit-links.endpoint.ts";
 import type { EditLinks } from "./edit-links.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let deps: Deps;
 /** How many pages were loaded to find their documents. */
 let loaded = 0;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   deps = {
     ...t.deps,
     routes: [{ path: "news/:id", handle: CACHEABLE }],
@@ -31,8 +30,6 @@ beforeAll(async () => {
     },
   };
 });
-
-afterAll(() => t.close());
 
 async function ask(path: string, cookie: string | null) {
   const args = routeArgs(deps, `/dashboard/edit-links?path=${encodeURIComponent(path)}`, { cookie });

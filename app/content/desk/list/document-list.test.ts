@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addStaff } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { CAMPUS } from "../../../campus/campus.content.ts";
 import { readDocumentState } from "../document-state.store.server.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { saveDraft } from "../publish/change-document.server.ts";
 import { listDocumentGroups } from "./document-list.server.ts";
 
-let t: TestDeps;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-
-afterAll(() => t.close());
+const t = testDeps();
 
 test("lists every document in its group, with the editor of a draft and the words that only the draft has", async () => {
   const id = await addStaff(t.deps, "amaka", "editor").then(() =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { OPERATOR } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { CONTACTS, IDENTITY } from "../../site.content.ts";
 import { saveContent } from "../../versions/save-content.server.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
@@ -12,17 +12,14 @@ const OPERATOR_EDITOR = { actor: OPERATOR };
 const EDITOR = { roles: ["editor"], faculties: null, restriction: null } as const;
 const OFFICER = { roles: ["officer"], faculties: null, restriction: null } as const;
 
-let t: TestDeps;
+const t = testDeps();
 
 beforeAll(async () => {
-  t = await openTestDeps();
   await t.deps.db
     .insertInto("staff")
     .values({ username: "amaka", password_hash: "-", roles: ["editor"], created_at: t.clock.now() })
     .execute();
 });
-
-afterAll(() => t.close());
 
 async function writeDraft(phone: string) {
   const edited = findEditedDocument("contacts", t.deps);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addStaff } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { DISCLAIMER_PAGE } from "../../../admissions/information/disclaimer/disclaimer.content.ts";
 import { POSTGRADUATE } from "../../../admissions/information/postgraduate.content.ts";
 import { CAMPUS } from "../../../campus/campus.content.ts";
@@ -19,16 +19,13 @@ import {
 const HOUR_MS = 3_600_000;
 const AT_ONCE = { from: null, until: null };
 
-let t: TestDeps;
+const t = testDeps();
 let amaka: StaffViewer;
 let bello: StaffViewer;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   [amaka, bello] = await Promise.all([editor("amaka"), editor("bello")]);
 });
-
-afterAll(() => t.close());
 
 async function editor(username: string): Promise<StaffViewer> {
   await addStaff(t.deps, username, "editor");

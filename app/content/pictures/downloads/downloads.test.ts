@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { plainPdf } from "../../../../tests/builders/document.builder.ts";
 import { insertPost } from "../../../../tests/builders/post.builder.ts";
 import { outcomeOf } from "../../../../tests/support/staff/post-desk.ts";
 import { addStaff, responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { insertIssue } from "../../../newsletter/issues.store.server.ts";
 import { storeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { putRedirect } from "../../../platform/site/saved-redirects.server.ts";
@@ -13,14 +13,11 @@ import { action as upload } from "../add/upload.endpoint.ts";
 import { loader as serve } from "./download.endpoint.ts";
 import { action, loader } from "./downloads.page.tsx";
 
-let test: TestDeps;
+const test = testDeps();
 let cookie: string;
 beforeAll(async () => {
-  test = await openTestDeps();
   cookie = await staffCookie(test.deps, "ngozi", "editor");
 });
-afterAll(() => test.close());
-
 function pdf(text: string): Blob {
   return new Blob([new Uint8Array(plainPdf(text))], { type: "application/pdf" });
 }

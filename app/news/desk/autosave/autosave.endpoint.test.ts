@@ -1,24 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf, postForm, saveArgs } from "../../../../tests/support/staff/post-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { AUTOSAVE_FIELD } from "../editor/post-autosave.ts";
 import { loader as open, action as save } from "../post.page.tsx";
 import { EMPTY_POST, type PostValues } from "../post-fields.ts";
 import type { PostResult } from "../save/post-result.ts";
 import { action } from "./autosave.endpoint.ts";
 
-let test: TestDeps;
+const test = testDeps();
 let ngozi: string;
 let tunde: string;
 beforeAll(async () => {
-  test = await openTestDeps();
   ngozi = await staffCookie(test.deps, "ngozi");
   tunde = await staffCookie(test.deps, "tunde");
 });
-afterAll(() => test.close());
-
 type Sent = { postId?: number; revision?: number; cookie?: string | null };
 
 async function post(body: object, cookie: string | null = ngozi): Promise<Response> {

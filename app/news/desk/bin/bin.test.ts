@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf, postDesk } from "../../../../tests/support/staff/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { findAutosaves, storeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { deleteRemoved } from "../../../platform/jobs/nightly-deletion.server.ts";
 import { findStoredPost } from "../desk-posts.store.server.ts";
@@ -10,16 +10,13 @@ import { findVersion } from "../versions/post-versions.store.server.ts";
 import { action as moveToBin } from "./bin.endpoint.ts";
 import { DELETE_BINNED_POSTS } from "./delete-binned-posts.job.server.ts";
 
-let test: TestDeps;
+const test = testDeps();
 let ngozi: string;
 let tunde: string;
 beforeAll(async () => {
-  test = await openTestDeps();
   ngozi = await staffCookie(test.deps, "ngozi");
   tunde = await staffCookie(test.deps, "tunde");
 });
-afterAll(() => test.close());
-
 const { send, write, open, readPublicPost, listPosts } = postDesk(() => ({ deps: test.deps, cookie: ngozi }));
 
 describe("the end of a post", () => {

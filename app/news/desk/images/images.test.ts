@@ -1,7 +1,7 @@
 import { utimes } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   decompressionBomb,
   movingWebp,
@@ -12,7 +12,7 @@ import {
   withCompressedText,
 } from "../../../../tests/builders/picture.builder.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { sweepFiles } from "../../../platform/files/sweep-files.job.server.ts";
 import { decodeImage } from "../../../platform/images/decode-image.server.ts";
 import { loader as image } from "../../images/image.endpoint.ts";
@@ -20,14 +20,11 @@ import { action as upload } from "./upload.endpoint.ts";
 
 const HOUR_MS = 3_600_000;
 
-let test: TestDeps;
+const test = testDeps();
 let cookie: string;
 beforeAll(async () => {
-  test = await openTestDeps();
   cookie = await staffCookie(test.deps);
 });
-afterAll(() => test.close());
-
 type UploadResult = { status: number; message?: string; image?: { id: string; files: Record<string, unknown> } };
 
 async function send(bytes: Buffer, name = "photo.jpg", as: string | null = cookie): Promise<UploadResult> {

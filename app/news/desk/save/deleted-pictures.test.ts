@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { postDesk } from "../../../../tests/support/staff/post-desk.ts";
 import { staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 
-let test: TestDeps;
+const test = testDeps();
 let ngozi: string;
 beforeAll(async () => {
-  test = await openTestDeps();
   ngozi = await staffCookie(test.deps, "ngozi");
 });
-afterAll(() => test.close());
-
 const DELETED = `lib-${"0a".repeat(16)}`;
 
 /** An instance that was not notified of the deletion yet. */

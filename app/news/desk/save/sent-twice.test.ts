@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { postDesk } from "../../../../tests/support/staff/post-desk.ts";
 import { staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { findVersion } from "../versions/post-versions.store.server.ts";
 
-let test: TestDeps;
+const test = testDeps();
 let ngozi: string;
 let tunde: string;
 beforeAll(async () => {
-  test = await openTestDeps();
   ngozi = await staffCookie(test.deps, "ngozi");
   tunde = await staffCookie(test.deps, "tunde");
 });
-afterAll(() => test.close());
-
 const { send, open, listPosts } = postDesk(() => ({ deps: test.deps, cookie: ngozi }));
 
 async function eventsOf(id: number): Promise<string[]> {

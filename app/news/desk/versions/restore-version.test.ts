@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { insertPost, type PostValues } from "../../../../tests/builders/post.builder.ts";
 import { outcomeOf, postDesk } from "../../../../tests/support/staff/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { action as moveToBin } from "../bin/bin.endpoint.ts";
 import { loader as history, action as restore } from "./post-history.page.tsx";
 
-let test: TestDeps;
+const test = testDeps();
 let ngozi: string;
 beforeAll(async () => {
-  test = await openTestDeps();
   ngozi = await staffCookie(test.deps, "ngozi");
 });
-afterAll(() => test.close());
-
 const { send, open, readPublicPost } = postDesk(() => ({ deps: test.deps, cookie: ngozi }));
 
 const DELETED = `lib-${"0a".repeat(16)}`;

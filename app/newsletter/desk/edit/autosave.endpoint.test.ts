@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { outcomeOf } from "../../../../tests/support/staff/post-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { action as change, type IssueResult } from "../issue.action.server.ts";
 import { action as create } from "../issues.page.tsx";
 import { action } from "./autosave.endpoint.ts";
 import { type EditResult, action as edit } from "./edit.action.server.ts";
 import { loader } from "./edit.loader.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let ngozi: string;
 let tunde: string;
 let officer: string;
 let issue: number;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   ngozi = await staffCookie(t.deps, "ngozi", "editor");
   tunde = await staffCookie(t.deps, "tunde", "editor");
   officer = await staffCookie(t.deps, "amina", "officer");
@@ -26,8 +25,6 @@ beforeAll(async () => {
   );
   issue = Number(/\/(\d+)\/edit$/.exec(location ?? "")?.[1]);
 });
-afterAll(() => t.close());
-
 async function post(body: object, cookie: string): Promise<number> {
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const args = routeArgs(t.deps, "/dashboard/newsletter/autosave", { cookie, init });

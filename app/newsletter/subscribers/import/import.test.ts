@@ -1,22 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outcomeOf } from "../../../../tests/support/staff/post-desk.ts";
 import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { listMails } from "../../../mail/mail.store.server.ts";
 import { followLink } from "../../links/subscriber-link.server.ts";
 import { confirmImported } from "./confirm-imported.job.server.ts";
 import { action, type ImportResult } from "./import.action.server.ts";
 import { readList } from "./read-list.ts";
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   cookie = await staffCookie(t.deps, "ngozi", "editor");
 });
-afterAll(() => t.close());
 beforeEach(() => t.owner.pool.query("truncate subscribers, mails cascade"));
 
 async function importList(pasted: string, file: string | null = null) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Authenticator, createAuthenticator } from "../../../../tests/support/browser/authenticator.ts";
 import {
   addTestPasskey,
@@ -11,21 +11,16 @@ import {
   type TestBrowser,
 } from "../../../../tests/support/staff/second-step.ts";
 import { addStaff, OPERATOR, routeArgs } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { disableAccount } from "../../accounts/manage-accounts.server.ts";
 import { loader as stepPage } from "../second-step/second-step.page.tsx";
 
 const REJECTED = "That passkey was not accepted. Try again, or use another way to sign in.";
 
-let t: TestDeps;
+const t = testDeps();
 let number = 0;
 let username: string;
 let authenticator: Authenticator;
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
 
 beforeEach(async () => {
   username = `officer${++number}`;

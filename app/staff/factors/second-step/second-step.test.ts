@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../../../tests/support/browser/authenticator.ts";
 import {
   addTestPasskey,
@@ -16,7 +16,7 @@ import {
   routeArgs,
   STAFF_PASSWORD,
 } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, requestContext, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { requestContext, testDeps } from "../../../../tests/support/test-deps.ts";
 import { requestContextKey } from "../../../platform/deps.server.ts";
 import { resetPassword } from "../../accounts/manage-accounts.server.ts";
 import { action as changePassword } from "../../me/password.page.tsx";
@@ -26,17 +26,12 @@ import { enterCode } from "./second-step.server.ts";
 
 const MINUTE_MS = 60_000;
 
-let t: TestDeps;
+const t = testDeps();
 let number = 0;
 let username: string;
 let browser: TestBrowser;
 let secret: string;
 let codes: string[];
-
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
 
 /** Each test has an account with an authenticator app, and a browser that is signed out. */
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { loader as exportForms } from "../../../admissions/desk/forms.endpoint.ts";
 import { requireRecentSignIn } from "../../require-recent-sign-in.server.ts";
 import { action as confirmPage, loader as confirmPageLoader } from "./confirm.page.tsx";
@@ -9,12 +9,8 @@ const MINUTE_MS = 60_000;
 const PASSWORD_ONLY = { password: true, passkey: false, provider: null };
 const ERASE = "/dashboard/privacy/person?from=list";
 
-let t: TestDeps;
+const t = testDeps();
 let cookie: string;
-beforeAll(async () => {
-  t = await openTestDeps();
-});
-afterAll(() => t.close());
 beforeEach(async () => {
   await t.pool.query("delete from rate_limits");
   cookie = await staffCookie(t.deps, "ngozi", "administrator");

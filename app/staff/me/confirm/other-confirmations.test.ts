@@ -14,7 +14,7 @@ import {
   type TestBrowser,
 } from "../../../../tests/support/staff/second-step.ts";
 import { addStaff, responseOf, routeArgs } from "../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../tests/support/test-deps.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { createOidcClient } from "../../../platform/oidc/oidc-client.server.ts";
 import { requireRecentSignIn } from "../../require-recent-sign-in.server.ts";
@@ -26,21 +26,17 @@ const MINUTE_MS = 60_000;
 const ERASE = "/dashboard/privacy/person?from=list";
 const NEXT = confirmPath("/dashboard/people/new");
 
-let t: TestDeps;
+const t = testDeps();
 let provider: IdentityProvider;
 let deps: Deps;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   provider = await startIdentityProvider({ redirectUri: REDIRECT_URI, claimsIn: "id-token" });
   deps = { ...t.deps, oidc: createOidcClient(settingsFor(provider, []), t.deps) };
   for (const name of ["ngozi", "bola"])
     provider.people.set(name, { email: `${name}@palmgrove.example`, email_verified: true, name, groups: [] });
 });
-afterAll(async () => {
-  await provider.stop();
-  await t.close();
-});
+afterAll(() => provider.stop());
 beforeEach(async () => {
   for (const table of ["staff", "rate_limits"]) await t.pool.query(`delete from ${table}`);
   for (const name of ["ngozi", "bola"]) await addStaff(deps, name, "administrator");

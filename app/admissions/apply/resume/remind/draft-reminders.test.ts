@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { insertApplication } from "../../../../../tests/builders/application.builder.ts";
 import { routeArgs } from "../../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../../tests/support/test-deps.ts";
 import type { SentLink } from "../draft-link.ts";
 import { loader as continuePage } from "../open-link/continue.page.tsx";
 import { action as askForLink } from "../send-link/drafts.endpoint.ts";
@@ -15,20 +15,15 @@ import { action as stop } from "./stop-reminder.page.tsx";
 const DAY_MS = 24 * 3_600_000;
 const HOME = "192.0.2.1";
 
-let t: TestDeps;
+const t = testDeps();
 let email: string;
 let submissionKey: string;
 
-beforeAll(async () => {
-  t = await openTestDeps();
-});
 beforeEach(async () => {
   for (const table of ["drafts", "applications", "intakes"] as const) await t.owner.db.deleteFrom(table).execute();
   email = `${randomUUID()}@example.com`;
   submissionKey = randomUUID();
 });
-afterAll(() => t.close());
-
 const inDays = (days: number) => new Date(t.clock.now().getTime() + days * DAY_MS);
 
 async function openIntake(closesAt: Date | null): Promise<void> {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { insertApplication, insertApplications } from "../../../../../tests/builders/application.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../../tests/support/test-deps.ts";
 import { EVERY_APPLICATION } from "../../../application-scope.store.server.ts";
 import { readApplicationList } from "../application-list.ts";
 import { findNeighbours, findPositionOf } from "./application-neighbours.store.server.ts";
 import { findPage } from "./find-page.store.server.ts";
 
-let t: TestDeps;
+const t = testDeps();
 beforeAll(async () => {
-  t = await openTestDeps();
   // Equal names and times test the tiebreaker of the order.
   await insertApplications(t.deps.db, 20, { firstName: "Ada", submittedAt: new Date("2025-09-01T08:00:00Z") });
   await insertApplications(t.deps.db, 25, (index) => ({ program: index % 2 === 0 ? "Law" : "Music" }));
 });
-afterAll(() => t.close());
-
 const list = (address: string) => readApplicationList(new URLSearchParams(address));
 
 async function idsOf(address: string): Promise<number[]> {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { insertApplication, insertApplications } from "../../../../../tests/builders/application.builder.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../../tests/support/test-deps.ts";
 import { EVERY_APPLICATION, scopeOf } from "../../../application-scope.store.server.ts";
 import { type ApplicationList, FIRST_PAGE, type Position, readApplicationList } from "../application-list.ts";
 import { findPage, type Limits, type ListPage } from "./find-page.store.server.ts";
@@ -11,17 +11,14 @@ const LITTLE_COUNTED: Limits = { ...EVERYTHING_COUNTED, countedOfAll: 60, counte
 const LITTLE_COUNTED_OF_MANY: Limits = { ...LITTLE_COUNTED, denseFrom: -2 };
 const EVERY_SEARCH_DENSE: Limits = { ...EVERYTHING_COUNTED, denseFrom: -2 };
 
-let t: TestDeps;
+const t = testDeps();
 beforeAll(async () => {
-  t = await openTestDeps();
   // Equal times and names test the tiebreaker of the order.
   // A test says itself what PostgreSQL estimates.
   await t.owner.pool.query("alter table applications set (autovacuum_enabled = false)");
   await insertApplications(t.deps.db, 90, { submittedAt: new Date("2025-09-01T08:00:00Z"), lastName: "Okafor" });
   await insertApplications(t.deps.db, 80, (index) => ({ program: index % 2 === 0 ? "Law" : "Music" }));
 });
-afterAll(() => t.close());
-
 const listOf = (address: string): ApplicationList => {
   const parameters = new URLSearchParams(address);
   return { ...readApplicationList(parameters), q: parameters.get("q") ?? "" };

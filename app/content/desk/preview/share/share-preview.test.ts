@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { responseOf, routeArgs, staffCookie } from "../../../../../tests/support/staff/staff-session.ts";
-import { openTestDeps, type TestDeps } from "../../../../../tests/support/test-deps.ts";
+import { testDeps } from "../../../../../tests/support/test-deps.ts";
 import type { Deps } from "../../../../platform/deps.server.ts";
 import { CACHEABLE } from "../../../../platform/http/cached-page.ts";
 import { RATE_LIMITS } from "../../../../platform/http/rate-limits.server.ts";
@@ -21,12 +21,11 @@ const DRAFT = { key: "contacts", text: "draft" } as const;
 const HOUR_MS = 60 * 60 * 1000;
 const LINK_MS = PREVIEW_LINK_DAYS * 24 * 60 * 60 * 1000;
 
-let t: TestDeps;
+const t = testDeps();
 let deps: Deps;
 let cookie: string;
 
 beforeAll(async () => {
-  t = await openTestDeps();
   const routes = [{ path: "Campus", handle: CACHEABLE }];
   deps = {
     ...t.deps,
@@ -37,8 +36,6 @@ beforeAll(async () => {
     },
   };
 });
-
-afterAll(() => t.close());
 
 beforeEach(async () => {
   cookie = await staffCookie(t.deps, "amaka", "editor");
