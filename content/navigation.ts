@@ -78,4 +78,11 @@ export const NAVIGATION_SAMPLE = {
     { label: "Disclaimer", to: "/Admissions/Disclaimer" },
     { label: "Staff login", to: "/login" },
   ],
+  headings: {
+    liaisonOffices: "Liaison offices",
+    contact: "Contact us",
+    newsletter: "Newsletter",
+    usefulLinks: "Useful links",
+    social: "Follow us",
+  },
 };

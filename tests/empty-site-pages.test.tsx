@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from "react";
+import { createElement, createRef, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, Outlet } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -16,12 +16,16 @@ import * as give from "../app/giving/give.page.tsx";
 import { HOME_PAGE } from "../app/home/home.content.ts";
 import * as home from "../app/home/home.page.tsx";
 import { ContactBar } from "../app/layout/contact-bar.tsx";
+import { MobileMenu } from "../app/layout/navigation/mobile-menu.tsx";
 import { SiteFooter } from "../app/layout/site-footer.tsx";
+import { FooterSubscribeForm } from "../app/newsletter/form/footer-subscribe-form.tsx";
+import type { ContentDocument } from "../app/platform/site/content.server.ts";
 import { loader as loadRoot } from "../app/root.tsx";
 import * as scholarship from "../app/scholarship/scholarship.page.tsx";
 import { EMPTY_SITE } from "../content/empty/empty-site.ts";
 import { EMPTY_HOME_PAGE } from "../content/empty/home.ts";
 import { EMPTY_NAVIGATION } from "../content/empty/site.ts";
+import { NAVIGATION_SAMPLE } from "../content/navigation.ts";
 import { routeArgs } from "./support/staff/staff-session.ts";
 import { testDeps } from "./support/test-deps.ts";
 
@@ -34,20 +38,36 @@ const TEXTS: Record<string, unknown> = {
   [NAVIGATION.key]: { ...EMPTY_NAVIGATION, usefulLinks: [] },
 };
 
+/** Headings that a university has written. */
+const HEADINGS = {
+  liaisonOffices: "Branch offices",
+  contact: "Talk to us",
+  newsletter: "Our letter",
+  usefulLinks: "Quick links",
+  social: "Elsewhere",
+};
+
 const t = testDeps();
 let sample: Record<string, string>;
 let empty: Record<string, string>;
+let renamed: Record<string, string>;
 
 beforeAll(async () => {
   sample = await renderAll();
+  await save(NAVIGATION, { ...NAVIGATION_SAMPLE, headings: HEADINGS });
+  renamed = await renderAll();
   for (const document of REGISTRY) {
     const text = TEXTS[document.key];
-    const editor = { actor: { kind: "system" } } as const;
-    if (text) expect(await saveContent(t.deps, document, text, editor)).toMatchObject({ kind: "saved" });
+    if (text) await save(document, text);
   }
-  await t.deps.content.refresh();
   empty = await renderAll();
 });
+
+async function save(document: ContentDocument<object>, text: unknown): Promise<void> {
+  const editor = { actor: { kind: "system" } } as const;
+  expect(await saveContent(t.deps, document, text, editor)).toMatchObject({ kind: "saved" });
+}
+
 /** Renders each page as its route does, the bar at its top and the footer. */
 async function renderAll(): Promise<Record<string, string>> {
   // Test deps have one picture, which stands for all.
@@ -65,9 +85,24 @@ async function renderAll(): Promise<Record<string, string>> {
     const loaderData = await page.loader(args);
     return [name, render(createElement(page.default as never, { loaderData } as never))];
   });
-  const parts = { bar: render(<ContactBar />), footer: render(<SiteFooter newsletter={null} />) };
+  const menu = render(<MobileMenu ref={createRef()} hydrated={false} />);
+  const footer = render(<SiteFooter newsletter={<FooterSubscribeForm />} />);
+  const parts = { bar: render(<ContactBar />), menu, footer };
   return { ...Object.fromEntries(await Promise.all(pages)), ...parts };
 }
+
+test.each([
+  ["bar", "Liaison offices", "Branch offices"],
+  ["menu", "Contact us:", "Talk to us:"],
+  ["footer", "Newsletter</h2>", "Our letter</h2>"],
+  ["footer", "Useful links", "Quick links"],
+  ["footer", "Follow us", "Elsewhere"],
+  ["contact", "Follow us", "Elsewhere"],
+])("%s says ‘%s’ until the university writes ‘%s’ instead", (name, text, own) => {
+  expect(sample[name]).toContain(text);
+  expect(renamed[name]).not.toContain(text);
+  expect(renamed[name]).toContain(own);
+});
 
 describe("the pages of the empty site", () => {
   test.each([...Object.keys(PAGES), "bar", "footer"])("%s has no empty list", (name) => {

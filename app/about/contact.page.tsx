@@ -59,7 +59,8 @@ const LINK = "inline-flex min-h-11 items-center text-link sm:min-h-8";
 
 /** The university's phone, mailboxes, postal address and social networks. */
 function ContactWays() {
-  const { contactPagePhone, contactPageMailboxes, postalAddress, social } = useSite().contacts;
+  const { contacts, navigation } = useSite();
+  const { contactPagePhone, contactPageMailboxes, postalAddress, social } = contacts;
   return (
     <dl className="mt-8 divide-y divide-ground-400 border-ground-400 border-y">
       <Way name="Phone">
@@ -84,7 +85,7 @@ function ContactWays() {
         </address>
       </Way>
       {social.length > 0 && (
-        <Way name="Follow us">
+        <Way name={navigation.headings.social}>
           <ul className="-ml-3 flex flex-wrap">
             {social.map(({ network, url }) => (
               <li key={network}>

@@ -52,6 +52,11 @@ test("rejects an empty dropdown, and labels that need a third row", () => {
   expect(isValid(NAVIGATION.schema, { ...NAVIGATION_SAMPLE, items })).toBe(false);
 });
 
+test("fills in the headings of the footer where an earlier release saved the navigation", () => {
+  const { headings, ...earlier } = NAVIGATION_SAMPLE;
+  expect(NAVIGATION.schema.parse(earlier)).toEqual({ ...earlier, headings });
+});
+
 test("rejects a line of text without visible characters", () => {
   expect(isValid(line, "\u200b")).toBe(false);
   expect(isValid(line, " Ọjọ́ ")).toBe(true);

@@ -156,6 +156,14 @@ const navigationItem = z.object({
 /** More letters need a third row, for which the header has no room. */
 const LETTERS_IN_TWO_ROWS = 100;
 
+const headings = z.object({
+  liaisonOffices: line.max(24).meta({ label: "Liaison offices", help: "At the top. At most 24 letters." }),
+  contact: line.max(24).meta({ label: "Phone in the menu of phones", help: "At most 24 letters, before a colon." }),
+  newsletter: line.max(60).meta({ label: "Newsletter in the footer" }),
+  usefulLinks: line.max(60).meta({ label: "Useful links in the footer" }),
+  social: line.max(60).meta({ label: "Social networks", help: "In the footer and on the contact page." }),
+});
+
 const navigationFields = z.object({
   items: z
     .array(navigationItem.meta({ label: "Item" }))
@@ -188,6 +196,8 @@ const navigationFields = z.object({
     .array(linkField.meta({ label: "Link" }))
     .max(30)
     .meta({ label: "Useful links in the footer", item: "link" }),
+  // A document of an earlier release has no headings.
+  headings: headings.default(NAVIGATION_SAMPLE.headings).meta({ label: "Headings" }),
 });
 
 const navigation = navigationFields.refine(

@@ -47,7 +47,8 @@ function SearchLink() {
 
 /** A dropdown of the university's offices in other cities. An office without a page is plain text. */
 function LiaisonOffices() {
-  const { liaisonOffices } = useSite().contacts;
+  const { contacts, navigation } = useSite();
+  const { liaisonOffices } = contacts;
   const details = useRef<HTMLDetailsElement>(null);
   useDismissal(details, close, close);
 
@@ -64,7 +65,7 @@ function LiaisonOffices() {
   return (
     <details ref={details} onKeyDown={onKeyDown} onBlur={onBlur} className="group relative">
       <summary className="contact-link cursor-pointer list-none gap-1.5 [&::-webkit-details-marker]:hidden">
-        Liaison offices
+        {navigation.headings.liaisonOffices}
         <Chevron className="transition-transform group-open:transform-[rotate(180deg)]" />
       </summary>
       <ul className="wrap-anywhere absolute top-full right-0 w-max min-w-[min(10rem,75vw)] max-w-[75vw] rounded border border-ground-400 bg-white py-2 text-ink-900 text-sm shadow max-[18rem]:right-auto max-[18rem]:left-0 md:right-auto md:left-0">

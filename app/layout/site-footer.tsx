@@ -21,7 +21,11 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
         </div>
         <div className="page-width grid gap-x-10 gap-y-10 pt-14 pb-12 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)]">
           <ContactColumn />
-          <FooterColumn id="useful-links" title="Useful links" listClassName="[columns:2_8rem] gap-x-6">
+          <FooterColumn
+            id="useful-links"
+            title={navigation.headings.usefulLinks}
+            listClassName="[columns:2_8rem] gap-x-6"
+          >
             {navigation.usefulLinks.map(({ label, to }) => (
               <li key={label}>
                 <SiteLink to={to} className={LINK}>
@@ -30,7 +34,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
               </li>
             ))}
           </FooterColumn>
-          <FooterColumn id="social-networks" title="Follow us">
+          <FooterColumn id="social-networks" title={navigation.headings.social}>
             {contacts.social.map(({ network, url }) => (
               <li key={network}>
                 <a href={url} className={LINK}>

@@ -95,4 +95,11 @@ export const EMPTY_NAVIGATION = {
     { label: "Disclaimer", to: "/Admissions/Disclaimer" },
     { label: "Staff login", to: "/login" },
   ],
+  headings: {
+    liaisonOffices: "Liaison offices",
+    contact: "Contact us",
+    newsletter: "Newsletter",
+    usefulLinks: "Useful links",
+    social: "Follow us",
+  },
 };

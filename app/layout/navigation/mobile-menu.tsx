@@ -69,11 +69,12 @@ export function MobileMenu({ ref, hydrated }: MobileMenuProps) {
 }
 
 function ContactUs() {
-  const { phone } = useSite().contacts;
+  const { contacts, navigation } = useSite();
+  const { phone } = contacts;
   return (
     <div className="page-width flex flex-wrap items-center justify-between gap-x-6 pt-1 pb-4">
       <p>
-        Contact us:{" "}
+        {`${navigation.headings.contact}:`}{" "}
         <a
           href={dialUrl(phone)}
           className="inline-flex min-h-11 items-center font-semibold text-white underline underline-offset-4"

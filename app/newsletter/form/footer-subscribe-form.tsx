@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useSite } from "../../content/read-site.ts";
 import { FAILED_IN_FOOTER, ISSUE } from "./failure-messages.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
@@ -7,6 +8,7 @@ const load = () => import("./footer-subscription.tsx");
 
 /** The newsletter form in the footer of every page, with the outcome shown in a toast. */
 export function FooterSubscribeForm() {
+  const { headings } = useSite().navigation;
   const [isSending, setSending] = useState(false);
   const [toasts, setToasts] = useState<ReactNode>(null);
   const [status, setStatus] = useState({ text: "", isVisible: false });
@@ -28,7 +30,7 @@ export function FooterSubscribeForm() {
       className="lg:grid lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-x-10"
     >
       <h2 id="newsletter" className="mb-2 text-lg text-white">
-        Newsletter
+        {headings.newsletter}
       </h2>
       <div className="lg:col-span-2">
         <SubscribeForm

@@ -26,8 +26,8 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         keywords: "telephone number WhatsApp email mail Facebook portal",
       },
       navigation: {
-        about: "The menu at the top of every page, and the links in its footer.",
-        keywords: "menus dropdown add a link",
+        about: "The menu at the top of every page, and the links and headings in its footer.",
+        keywords: "menus dropdown add a link newsletter follow us",
       },
       "campus-map": { about: "The map on the home page and on the contact page.", keywords: "map location directions" },
     },
