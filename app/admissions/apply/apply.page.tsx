@@ -30,17 +30,21 @@ export { action } from "./submit/receive/receive-submission.action.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];
   const { regions, dataProtection } = readTexts(context, PLACE);
+  const deps = context.get(depsContext);
   return {
     submissionKey: crypto.randomUUID(),
     admissions: await readAdmissions(context),
     retentionMonths: readTexts(context, RETENTION).months.notAdmitted,
     regions: regions.names,
-    questions: readQuestions(context.get(depsContext).content),
+    questions: readQuestions(deps.content),
     programmes: readTexts(context, PROGRAMMES).names,
     law: lawOf(dataProtection),
+    emailHelp: deps.noMailReason === null ? `We send your receipt to this address. ${USE_YOURS}` : USE_YOURS,
     ...readPage(context, APPLY_PAGE, { path: PUBLIC_PATHS.apply, under }),
   };
 }
+
+const USE_YOURS = "Use one that you check.";
 
 /** What the form's page says about admissions. `session` is null for the one that the page's content names. */
 type Admissions =
@@ -117,6 +121,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
                     law={loaderData.law}
                     regions={loaderData.regions}
                     programmes={loaderData.programmes}
+                    emailHelp={loaderData.emailHelp}
                     closesAt={admissions.isOpen ? admissions.closesAt : null}
                     rejected={actionData}
                   />

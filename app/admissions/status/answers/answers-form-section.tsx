@@ -67,7 +67,8 @@ export function AnswersForm({ result, onInvalid, ...saved }: AnswersFormProps) {
         />
         <AboutYouSection
           {...section}
-          fixedEmail={`Your codes go to this address, so it can't be changed here. If you can't read its mails any more, write to ${registry}.`}
+          isEmailFixed
+          emailHelp={`Your codes go to this address, so it can't be changed here. If you can't read its mails any more, write to ${registry}.`}
         />
         <HomeAddressSection {...section} regions={saved.regions} />
         <StudySection
