@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { line } from "../../content/content-fields.schema.ts";
+import { isIsoDay } from "../../ui/format/iso-day.ts";
 import { ADDED_KINDS, ADDED_TEXT_LIMIT } from "./added-questions.ts";
+import { isLess } from "./answer-range.ts";
 
 export const questionLabel = line.max(60);
 export const questionHelp = line.max(300);
@@ -39,6 +41,15 @@ const condition = z.object({
     }),
 });
 
+/** The least or the greatest answer of a number or a date. */
+const answerBound = z
+  .string()
+  .trim()
+  .regex(
+    /^-?\d{1,15}(?:\.\d{1,15})?$|^(?:19|20)\d\d-\d\d-\d\d$/,
+    "Write a number such as 16, or a date such as 1990-01-31.",
+  );
+
 /** A question that a university adds to the form. */
 export const addedQuestion = z.object({
   key: columnHead.meta({
@@ -59,6 +70,14 @@ export const addedQuestion = z.object({
     .max(ADDED_TEXT_LIMIT)
     .optional()
     .meta({ label: "Longest text", help: `In characters, up to ${ADDED_TEXT_LIMIT}. Only where a text is answered.` }),
+  least: answerBound.optional().meta({
+    label: "Least answer",
+    help: "Only where a number or a date is answered: a number such as 16, or a date such as 1990-01-31.",
+  }),
+  greatest: answerBound.optional().meta({
+    label: "Greatest answer",
+    help: "As above. The latest date of birth, for example.",
+  }),
   condition: condition.optional().meta({
     label: "Ask it only after certain answers",
     help: "Leave it out to ask everyone.",
@@ -80,6 +99,7 @@ export function addedQuestionFaults(
     const found = [
       ...kindFaults(question, before),
       ...choiceFaults(question),
+      ...rangeFaults(question),
       ...conditionFaults(question.condition, before, form),
     ];
     return found.map(({ path, message }) => ({ path: [index, ...path], message }));
@@ -98,6 +118,20 @@ function choiceFaults(question: AddedDocument) {
   const path = ["choices"];
   if (isChosen(question)) return question.choices.length < 2 ? [{ path, message: "Give at least two choices." }] : [];
   return question.choices.length > 0 ? [{ path, message: "Only a question with choices has any: remove them." }] : [];
+}
+
+function rangeFaults({ kind, least, greatest }: AddedDocument) {
+  const given = Object.entries({ least, greatest }).filter(([, bound]) => bound !== undefined);
+  const fault = (path: string, message: string) => [{ path: [path], message }];
+  if (kind !== "number" && kind !== "date")
+    return given.flatMap(([path]) =>
+      fault(path, "Only a number or a date has a least and a greatest answer: remove it."),
+    );
+  const wrong = given.filter(([, bound = ""]) => (kind === "date" ? !isIsoDay(bound) : !/^-?[\d.]+$/.test(bound)));
+  const example = kind === "date" ? "a date such as 1990-01-31" : "a number such as 16";
+  if (wrong.length > 0) return wrong.flatMap(([path]) => fault(path, `Write ${example}.`));
+  const isCrossed = least !== undefined && greatest !== undefined && isLess(kind, greatest, least);
+  return isCrossed ? fault("greatest", "It must not be below the least answer.") : [];
 }
 
 /** The programmes are in another document: the checks of the content compare them. */

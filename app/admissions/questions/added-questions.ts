@@ -1,5 +1,7 @@
 /** The questions that a university adds to the form, and what was answered to them. Pure: no input or output. */
 
+import { type AnswerRange, isInRange } from "./answer-range.ts";
+
 export const ADDED_KINDS = ["text", "number", "date", "one choice", "several choices", "document"] as const;
 
 export type AddedQuestion = {
@@ -12,6 +14,8 @@ export type AddedQuestion = {
   choices: readonly string[];
   /** The longest text, in characters; `ADDED_TEXT_LIMIT` where it is absent. */
   limit?: number | undefined;
+  /** Of a number or a date; absent where any is an answer. */
+  range?: AnswerRange | undefined;
   /** Absent where everyone is asked. */
   condition?: Condition | undefined;
 };
@@ -68,7 +72,7 @@ function isMet({ field, answers: wanted }: Condition, answers: Given): boolean {
 
 /**
  * Returns the questions that an application has answered, for its corrections and for one that is sent again: as they are asked now where they
- * still are, with choices that are not offered any more and texts that would be too long now, and otherwise as a text that may stay empty.
+ * still are, with choices that are not offered any more, and texts, numbers and dates that would not be accepted now, and otherwise as a text that may stay empty.
  */
 export function answeredQuestions(asked: readonly AddedQuestion[], answers: readonly AddedAnswer[]): AddedQuestion[] {
   return answers.map(({ key, label, kind, answer }): AddedQuestion => {
@@ -78,7 +82,8 @@ export function answeredQuestions(asked: readonly AddedQuestion[], answers: read
       const isRequired = present.isRequired && answer !== null;
       const longest = Math.max(...given.map((text) => [...text].length));
       const limit = present.limit && Math.max(present.limit, longest);
-      return { ...present, label, isRequired, limit, choices: [...new Set([...present.choices, ...given])] };
+      const range = given.every((one) => isInRange(present, one)) ? present.range : undefined;
+      return { ...present, label, isRequired, limit, range, choices: [...new Set([...present.choices, ...given])] };
     }
     return { key, label, kind, isRequired: false, choices: given };
   });

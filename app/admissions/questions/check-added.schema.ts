@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isVisible, optionalText } from "../typed-text.schema.ts";
 import { ADDED_TEXT_LIMIT, type AddedAnswer, type AddedQuestion } from "./added-questions.ts";
+import { isInRange } from "./answer-range.ts";
 
 /** A year of another century is a mistake of typing. */
 const isoDay = z.iso.date().check(z.regex(/^(?:19|20)/));
@@ -23,17 +24,23 @@ export function checkAdded(question: AddedQuestion, sent: readonly string[]): Ch
       const number = readNumber(first);
       return number === null
         ? invalid(`“${label}” must be answered with a number, such as 1,000 or 3.5.`)
-        : { kind: "valid", answer: number };
+        : checkRange(question, number);
     }
     case "date": {
       const day = first.trim();
       return isoDay.safeParse(day).success
-        ? { kind: "valid", answer: day }
+        ? checkRange(question, day)
         : invalid(`“${label}” must be answered with a date, such as 2006-05-31.`);
     }
     case "one choice":
       return question.choices.includes(first) ? { kind: "valid", answer: first } : invalid(missingMessage(question));
   }
+}
+
+function checkRange(question: AddedQuestion, answer: string): CheckedAdded {
+  return isInRange(question, answer)
+    ? { kind: "valid", answer }
+    : invalid(`“${question.label}” must be ${question.range?.text}.`);
 }
 
 function checkText(question: AddedQuestion, typed: string): CheckedAdded {

@@ -11,6 +11,7 @@ import {
   type Condition,
   isAddedField,
 } from "./added-questions.ts";
+import { rangeOf } from "./answer-range.ts";
 import { type DocumentField, RESULT_FIELDS, type ResultField } from "./document-fields.ts";
 import { FIXED_LABELS } from "./fixed-labels.ts";
 import type { QuestionsDocument } from "./questions.content.ts";
@@ -56,7 +57,7 @@ export function questionsOf(
     schoolExam: { help: schoolExam.help, bodies: schoolExam.bodies, resultHelp: schoolExam.resultHelp },
     entranceExam: { isAsked, name, resultHelp, otherwise },
     leftOut,
-    added: added.map(({ condition, ...question }) => ({ ...question, condition: conditionOf(condition) })),
+    added: added.map(addedQuestionOf),
     columns: {
       waecNecoExamNo: schoolExam.numberColumn,
       waecNecoResult: schoolExam.resultColumn,
@@ -64,6 +65,12 @@ export function questionsOf(
       jambResult: entranceExam.resultColumn,
     },
   };
+}
+
+function addedQuestionOf({ condition, least, greatest, ...question }: AddedDocument): AddedQuestion {
+  const range = rangeOf(question.kind, { least, greatest });
+  const help = range ? [question.help, `${upperFirst(range.text)}.`].filter(Boolean).join(" ") : question.help;
+  return { ...question, help, range, condition: conditionOf(condition) };
 }
 
 function conditionOf(condition: AddedDocument["condition"]): Condition | undefined {

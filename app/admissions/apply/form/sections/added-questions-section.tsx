@@ -83,7 +83,16 @@ function AddedQuestionField({ question, condition, documents, errors, values }: 
     case "number":
       return <TextField {...shown} defaultValue={value} inputMode="decimal" autoComplete="off" />;
     case "date":
-      return <TextField {...shown} defaultValue={value} type="date" autoComplete="off" />;
+      return (
+        <TextField
+          {...shown}
+          defaultValue={value}
+          type="date"
+          min={question.range?.least}
+          max={question.range?.greatest}
+          autoComplete="off"
+        />
+      );
     case "document":
       return (
         documents && <DocumentInput {...shown} field={field} help={`${help} ${DOCUMENT_KINDS}`} documents={documents} />
