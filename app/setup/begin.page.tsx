@@ -138,12 +138,26 @@ function EmptiedNotice({ outcome: { documents, posts } }: { outcome: Extract<Emp
         one, and visitors see it.{" "}
         {posts > 0 && `${formatCount(posts, "example post")} ${posts === 1 ? "is" : "are"} in the bin of the news.`}
       </Notice>
+      <p className="mt-4 max-w-prose">
+        The form now offers one programme, called “Programme”, of one faculty, called “Faculty”. Write yours into{" "}
+        <PageLink page="programmes">Programmes</PageLink>, and sort them by faculty in{" "}
+        <PageLink page="undergraduate-fees">Undergraduate fees</PageLink>: the lists of faculties for officers come from
+        there. Then list the faculties for visitors in <PageLink page="faculties">List of faculties</PageLink>.
+      </p>
       <p className="mt-4">
         <Link to={STEP_NOTES.identity.path} className="inline-flex min-h-11 items-center font-semibold text-link">
           Next: {STEP_NOTES.identity.title}
         </Link>
       </p>
     </SetupFrame>
+  );
+}
+
+function PageLink({ page, children }: { page: string; children: string }) {
+  return (
+    <Link to={`/dashboard/pages/${page}`} className="text-link">
+      {children}
+    </Link>
   );
 }
 

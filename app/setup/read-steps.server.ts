@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { EMPTY_PROGRAMMES } from "../../content/empty/admissions.ts";
 import { PROGRAMMES } from "../admissions/programmes/programmes.content.ts";
 import { QUESTIONS } from "../admissions/questions/questions.content.ts";
 import { listChangedKeys } from "../content/desk/document-state.store.server.ts";
@@ -62,7 +64,7 @@ function isStepDone(key: SetupStep, known: Known): boolean {
     case "theme":
       return isOwn(THEME);
     case "mail":
-      return deps.noMailReason === null && traces.hasSentMail;
+      return deps.noMailReason === null && traces.hasSentTestMail;
     case "backup":
       return done.includes(key) && !deps.backups.sameDisk;
     case "people":
@@ -94,6 +96,10 @@ function pathOf(key: SetupStep, known: Known): string {
   return STEP_NOTES[key].path;
 }
 
+/** After a beginning with empty texts, the lists of programmes and faculties have one entry each. */
+const ONLY_PLACEHOLDERS =
+  "The form offers one programme, called “Programme”. Write yours, then their faculties in the page Undergraduate fees.";
+
 function factsOf(key: SetupStep, known: Known): string | null {
   const { deps, people, person, done } = known;
   switch (key) {
@@ -102,6 +108,8 @@ function factsOf(key: SetupStep, known: Known): string | null {
       return person.email === null
         ? "Your account has no e-mail address yet."
         : "Your account has no second step of the sign-in yet.";
+    case "form":
+      return isDeepStrictEqual(deps.content.read(PROGRAMMES), EMPTY_PROGRAMMES) ? ONLY_PLACEHOLDERS : null;
     case "texts":
       return `${countSamples(known)} of ${OTHER_TEXTS.length} still have the text that came with Gatehouse.`;
     case "people": {

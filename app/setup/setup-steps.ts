@@ -33,7 +33,7 @@ export const STEP_NOTES: Record<SetupStep, StepNote> = {
   },
   mail: {
     title: "Mail",
-    about: "A test mail to yourself shows whether applicants will get theirs.",
+    about: "A test mail that the mail server accepts shows that applicants will get theirs.",
     path: `${SETUP_PATH}/mail`,
   },
   backup: {
@@ -63,7 +63,7 @@ export const STEP_NOTES: Record<SetupStep, StepNote> = {
   },
   trial: {
     title: "An application of your own",
-    about: "Send one, read its receipt, decide on it, and withdraw it.",
+    about: "Send one and read its receipt: then this step is done. Decide on it or withdraw it, to see the rest.",
     path: "/Admissions/Apply",
   },
 };

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { SETUP, type Setup } from "../content/setup-progress.ts";
 import type { Db } from "../platform/postgres/database.server.ts";
+import { TEST_MAIL_SUBJECT } from "./test-mail.email.ts";
 
 /** Returns the newest state of the setup, of which memory may have an older one; the default when nothing was saved. */
 export async function readNewestSetup(transaction: Transaction<Tables>): Promise<Setup> {
@@ -17,14 +18,14 @@ export async function readNewestSetup(transaction: Transaction<Tables>): Promise
 }
 
 /** What the steps of the setup leave behind, besides texts and accounts. */
-export type SetupTraces = { hasSentMail: boolean; hasTimedIntake: boolean; hasApplication: boolean };
+export type SetupTraces = { hasSentTestMail: boolean; hasTimedIntake: boolean; hasApplication: boolean };
 
 export async function findTraces(db: Db): Promise<SetupTraces> {
   const { rows } = await sql<SetupTraces>`
-    select exists (select from mails where status = 'sent') as "hasSentMail",
+    select exists (select from mails where status = 'sent' and starts_with(subject, ${TEST_MAIL_SUBJECT})) as "hasSentTestMail",
       exists (select from intakes where opens_at is not null or closes_at is not null) as "hasTimedIntake",
       exists (select from applications) as "hasApplication"`.execute(db);
-  return rows[0] ?? { hasSentMail: false, hasTimedIntake: false, hasApplication: false };
+  return rows[0] ?? { hasSentTestMail: false, hasTimedIntake: false, hasApplication: false };
 }
 
 /** Returns the ids of the example posts that nobody has changed or moved to the bin. */

@@ -95,12 +95,17 @@ describe("The steps of the setup", () => {
     await t.pool.query("delete from staff where username = 'ngozi'");
   });
 
-  test("count an application and a mail that was sent", async () => {
+  test("count an application, and a test mail that was sent, but no other mail", async () => {
+    const insertSent = (subject: string) =>
+      t.pool.query(
+        "insert into mails (recipient, subject, text_body, html_body, headers, created_at, status) values ('a@example.com', $1, '', '', '{}', now(), 'sent')",
+        [subject],
+      );
     await insertApplication(t.deps.db);
-    await t.pool.query(
-      "insert into mails (recipient, subject, text_body, html_body, headers, created_at, status) values ('a@example.com', '', '', '', '{}', now(), 'sent')",
-    );
-    expect([await stateOf("trial"), await stateOf("mail")]).toEqual(["done", "done"]);
+    await insertSent("We have received your application: LP-26-7K3Q9M");
+    expect([await stateOf("trial"), await stateOf("mail")]).toEqual(["done", "open"]);
+    await insertSent("Test mail from Lakeside Polytechnic");
+    expect(await stateOf("mail")).toBe("done");
     t.deps.noMailReason = "SMTP_URL is not set";
     expect(await stateOf("mail")).toBe("open");
     t.deps.noMailReason = null;
@@ -140,6 +145,8 @@ describe("A site that begins empty", () => {
     expect(readCrest(t.deps)).toMatchObject({ ratio: 600 / 700 });
     expect(await binned()).toBe(1);
     expect([await stateOf("begin"), await stateOf("identity")]).toEqual(["done", "open"]);
+    const form = (await steps()).find(({ key }) => key === "form");
+    expect(form?.facts).toMatch(/^The form offers one programme, called “Programme”\. Write yours,/);
     expect(await empty()).toEqual({ kind: "emptied", documents: 0, posts: 0 });
   });
 
@@ -240,6 +247,16 @@ describe("A test mail", () => {
   test.each(["", "ada", "ada@lakeside.example, eve@example.com"])("is not sent to %j", async (typed) => {
     expect(await send(typed)).toMatchObject({ init: { status: 422 }, data: { email: typed } });
     expect((await t.pool.query("select 1 from mails")).rowCount).toBe(0);
+  });
+
+  test("is preceded by what mails lack while the site has no public address", async () => {
+    const page = async (publicUrl: string | null) => {
+      t.deps.publicUrl = publicUrl;
+      return (await testMailPage(args("/dashboard/setup/mail"))).hasAddress;
+    };
+    const { publicUrl } = t.deps;
+    expect([await page(null), await page("https://www.lakeside.example")]).toEqual([false, true]);
+    t.deps.publicUrl = publicUrl;
   });
 
   test("is the only mail whose result the page shows: none of an applicant", async () => {

@@ -1,12 +1,15 @@
 import type { Mail } from "../mail/mail.store.server.ts";
 import { mailBody } from "../mail/mail-body.ts";
 
+/** The beginning of the subject, by which the setup finds test mails. */
+export const TEST_MAIL_SUBJECT = "Test mail from ";
+
 /** The mail with which an administrator checks that mails arrive. */
 export function testEmail(to: string, university: string, publicUrl: string | null): Mail {
   return {
     to,
     about: "account",
-    subject: `Test mail from ${university}`,
+    subject: `${TEST_MAIL_SUBJECT}${university}`,
     ...mailBody(
       [
         "This is a test mail. Somebody who sets up this site asked for it.",

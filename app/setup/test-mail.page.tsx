@@ -23,9 +23,9 @@ const MAX_BYTES = 4096;
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requirePermission(args, "site.set-up");
-  const { db, noMailReason } = args.context.get(depsContext);
+  const { db, noMailReason, publicUrl } = args.context.get(depsContext);
   const person = await findPerson(db, staff.id);
-  return { email: person?.email ?? "", noMailReason, sent: await findTestMail(args) };
+  return { email: person?.email ?? "", noMailReason, hasAddress: publicUrl !== null, sent: await findTestMail(args) };
 }
 
 type SentTestMail = Pick<MailRecord, "to" | "status" | "lastError">;
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Lets an administrator send a test mail, and shows what the mail server said. */
 export default function TestMailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { noMailReason, sent, email } = loaderData;
+  const { noMailReason, hasAddress, sent, email } = loaderData;
   usePolling(sent?.status === "waiting" && sent.lastError === null);
   return (
     <SetupFrame title={TITLE} isWrong={actionData !== undefined}>
@@ -62,7 +62,7 @@ export default function TestMailPage({ loaderData, actionData }: Route.Component
           the university, too.
         </p>
       ) : (
-        <NoMail reason={noMailReason} />
+        <NoMail reason={noMailReason} hasAddress={hasAddress} />
       )}
       {sent && !actionData && <SentNotice mail={sent} />}
       <StepForm path={STEP_NOTES.mail.path} label="Send a test mail" sendingLabel="Sending...">
@@ -82,7 +82,7 @@ export default function TestMailPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function NoMail({ reason }: { reason: string }) {
+function NoMail({ reason, hasAddress }: { reason: string; hasAddress: boolean }) {
   return (
     <Notice tone="caution" className="mt-4 max-w-prose">
       <p>No mail is sent, since {reason}. Mails are stored, and administrators can read them under Mails.</p>
@@ -90,6 +90,12 @@ function NoMail({ reason }: { reason: string }) {
         The ICT officer sets <code>SMTP_URL</code> to the mail server, <code>PUBLIC_URL</code> to the address of this
         site and <code>MAIL_FROM</code> to the sender where Gatehouse is started, and restarts it.
       </p>
+      {!hasAddress && (
+        <p className="mt-2">
+          Mails that are written before <code>PUBLIC_URL</code> is set have paths such as{" "}
+          <code>/Admissions/Status</code> in place of links, also if they are sent later.
+        </p>
+      )}
     </Notice>
   );
 }

@@ -191,7 +191,8 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
 }
 
 function noMailReason({ smtpUrl, publicUrl }: Config): string | null {
+  if (publicUrl === null)
+    return `${smtpUrl === null ? "SMTP_URL is not set, " : ""}PUBLIC_URL is not set and links in mails would lead nowhere`;
   if (smtpUrl === null) return "SMTP_URL is not set";
-  if (publicUrl === null) return "PUBLIC_URL is not set and links in mails would lead nowhere";
   return null;
 }
