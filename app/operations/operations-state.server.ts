@@ -1,5 +1,6 @@
 import type { BackupState } from "../backup/runs/backup-state.server.ts";
 import type { Sample } from "../platform/samples.server.ts";
+import { formatCount } from "../ui/format/format-count.ts";
 import { formatValue } from "./draw-plot.server.ts";
 import { summarize } from "./intervals.server.ts";
 
@@ -131,7 +132,7 @@ function factsOf({ all, cached }: Counted): string {
   const within = `In the last ${MINUTES} minutes`;
   if (all === 0) return `${within}: no requests.`;
   const share = Math.round((cached / all) * 100);
-  return `${within}: ${all === 1 ? "1 response" : `${all.toLocaleString("en")} responses`}, ${share}% served from cache.`;
+  return `${within}: ${formatCount(all, "response")}, ${share}% served from cache.`;
 }
 
 function formatMailCount(waiting: number): string {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useTitle } from "../../content/read-site.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
+import { formatCount } from "../../ui/format/format-count.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { listAddress } from "../desk/list/application-list.ts";
 import type { Route } from "./+types/export.page.ts";
@@ -63,7 +64,7 @@ function Found({ list, total, isMass, filter }: FoundProps) {
 
 function countLabel({ count, isMore }: ExportCount): string {
   if (isMore) return `More than ${count.toLocaleString("en")} applications`;
-  return count === 1 ? "1 application" : `${count.toLocaleString("en")} applications`;
+  return formatCount(count, "application");
 }
 
 export function ErrorBoundary() {

@@ -1,3 +1,4 @@
+import { formatCount } from "../../ui/format/format-count.ts";
 import type { Questions } from "../questions/questions.ts";
 import type { ApplicationRecord } from "../record/application-record.store.server.ts";
 import { type AnswerLine, answerLines } from "../record/record-labels.ts";
@@ -48,9 +49,8 @@ function fits(format: string, typed: string): boolean {
 
 /** Describes a format: '12 digits and 2 letters'. */
 function describe(format: string): string {
-  const parts = [...format.matchAll(/9+|A+/g)].map(([part]) => {
-    const unit = part.startsWith("9") ? "digit" : "letter";
-    return `${part.length} ${unit}${part.length === 1 ? "" : "s"}`;
-  });
+  const parts = [...format.matchAll(/9+|A+/g)].map(([part]) =>
+    formatCount(part.length, part.startsWith("9") ? "digit" : "letter"),
+  );
   return parts.join(" and ");
 }

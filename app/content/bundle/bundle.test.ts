@@ -318,8 +318,8 @@ describe("an import", () => {
     const outcome = await importArchive(target, bundle);
     if (outcome.kind === "faulty") throw new Error(outcome.faults.join("\n"));
     expect(describePlan(outcome.plan)).toEqual([
-      "/about/visit/parking: new page",
       "/about/visit: new page, without a text",
+      "/about/visit/parking: new page",
     ]);
     expect(formatEach(outcome.plan.deadLinks)).toEqual([
       `pages.json: [1].text.blocks[0].to: The file ${link} is neither in downloads.json nor on this site.`,

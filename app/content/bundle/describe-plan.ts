@@ -5,13 +5,18 @@ import type { ImportPlan } from "./plan-import.server.ts";
 export function describePlan({ documents, pages, emptyPages, pictures, downloads }: ImportPlan): string[] {
   return [
     ...documents.map((text) => `${text.document.title}: ${formatCount(text.differences, "change")}${noteOf(text)}`),
-    ...pages.map((text) =>
-      text.page ? `${text.path}: ${formatCount(text.differences, "change")}${noteOf(text)}` : `${text.path}: new page`,
-    ),
-    ...emptyPages.map(({ path }) => `${path}: new page, without a text`),
+    // A page before those below it.
+    ...[...pages, ...emptyPages].toSorted((one, other) => one.path.localeCompare(other.path)).map(describePage),
     ...pictures.map(({ picture, change }) => `Picture “${picture.title}”: ${PICTURE_CHANGES[change]}`),
     ...downloads.map(({ title }) => `File “${title}”: new`),
   ];
+}
+
+function describePage(text: ImportPlan["pages"][number] | ImportPlan["emptyPages"][number]): string {
+  if (!("page" in text)) return `${text.path}: new page, without a text`;
+  return text.page
+    ? `${text.path}: ${formatCount(text.differences, "change")}${noteOf(text)}`
+    : `${text.path}: new page`;
 }
 
 const PICTURE_CHANGES = { added: "new", replaced: "replaced", described: "other description" } as const;

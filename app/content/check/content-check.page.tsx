@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatCount } from "../../ui/format/format-count.ts";
 import { useTitle } from "../read-site.ts";
 import type { Route } from "./+types/content-check.page.ts";
 import { DeadLinksSection, ExternalLinksSection } from "./links/links-sections.tsx";
@@ -71,7 +72,7 @@ function PicturesSection({ pictures }: { pictures: readonly UndescribedPicture[]
       ) : (
         <details className="mt-1">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-link">
-            {pictures.length === 1 ? "1 picture" : `${pictures.length} pictures`}
+            {formatCount(pictures.length, "picture")}
           </summary>
           <p className="max-w-prose text-ink-700">
             Right for a picture that only decorates. Otherwise people who can’t see it miss something.

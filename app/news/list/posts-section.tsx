@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation, useNavigationType } from "react-router";
 import type { PagePart } from "../../platform/http/page-part.server.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
+import { formatCount } from "../../ui/format/format-count.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { NEWS_ADDRESS, type NewsList, newsAddress } from "./news-list.ts";
@@ -48,7 +49,7 @@ function Posts({ list, posts, nextPath }: { list: NewsList; posts: PostsPage; ne
 }
 
 function formatTotal(list: NewsList, total: number): string {
-  const posts = total === 1 ? "1 article" : `${total} articles`;
+  const posts = formatCount(total, "article");
   return list.search ? `${posts} for “${list.search}”` : posts;
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { formatCount } from "../format/format-count.ts";
 
 type CountedFieldProps = { id: string; max: number; initial: string; children: ReactNode };
 
@@ -29,7 +30,6 @@ export function CountedField({ id, max, initial, children }: CountedFieldProps) 
 }
 
 function leftMessage(left: number, max: number): string {
-  const characters = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "character" : "characters"}`;
-  if (left < 0) return `${characters(-left)} too many: at most ${max.toLocaleString("en")}`;
-  return `${characters(left)} left of ${max.toLocaleString("en")}`;
+  if (left < 0) return `${formatCount(-left, "character")} too many: at most ${max.toLocaleString("en")}`;
+  return `${formatCount(left, "character")} left of ${max.toLocaleString("en")}`;
 }

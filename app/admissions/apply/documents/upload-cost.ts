@@ -1,3 +1,4 @@
+import { formatCount } from "../../../ui/format/format-count.ts";
 import type { DocumentField } from "../../questions/document-fields.ts";
 import type { UploadStatuses } from "../upload/upload-manager.ts";
 import type { UploadStatus } from "../upload/upload-task.ts";
@@ -40,10 +41,6 @@ function shareLeft(status: UploadStatus | undefined): number {
 }
 
 function formatTime(seconds: number): string {
-  if (seconds < 90) return count(Math.max(1, Math.round(seconds)), "second");
-  return count(Math.round(seconds / 60), "minute");
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+  if (seconds < 90) return formatCount(Math.max(1, Math.round(seconds)), "second");
+  return formatCount(Math.round(seconds / 60), "minute");
 }

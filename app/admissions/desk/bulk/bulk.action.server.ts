@@ -5,6 +5,7 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { findPermitted, requirePermission } from "../../../staff/require-staff.server.ts";
+import { formatCount } from "../../../ui/format/format-count.ts";
 import { isoDay } from "../../../ui/format/place-time.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
@@ -90,7 +91,7 @@ async function assign(
         ? `it is of a faculty that ${assignee?.username} does not review`
         : "it has changed meanwhile",
     }));
-  return { kind: "done", message: `${applications(ids.length)} ${where}; ${count} changed.`, skipped };
+  return { kind: "done", message: `${formatCount(ids.length, "application")} ${where}; ${count} changed.`, skipped };
 }
 
 async function assignNextToMe({ deps, staff, list, ...args }: Change): Promise<BulkResult> {
@@ -109,7 +110,7 @@ async function assignNextToMe({ deps, staff, list, ...args }: Change): Promise<B
   const message =
     ids.length === 0
       ? "No application of this list waits for somebody to review it."
-      : `${applications(ids.length)} assigned to you, those that waited longest.`;
+      : `${formatCount(ids.length, "application")} assigned to you, those that waited longest.`;
   return { kind: "done", message, skipped: [] };
 }
 
@@ -156,7 +157,7 @@ async function takeIfPermitted(deps: Deps, staffId: number, step: Step): Promise
 }
 
 function doneMessage(form: Extract<BulkForm, { kind: "step" | "ask" }>, done: number): string {
-  if (form.kind === "step") return `${BULK_STEP_LABELS[form.step]}: ${applications(done)} done.`;
+  if (form.kind === "step") return `${BULK_STEP_LABELS[form.step]}: ${formatCount(done, "application")} done.`;
   return `Ask for more: ${done === 1 ? "1 applicant gets a mail" : `${done.toLocaleString("en")} applicants get one mail each`}.`;
 }
 
@@ -177,8 +178,4 @@ function reasonOf(outcome: BulkOutcome): string | null {
     case "not-permitted":
       return "your account may no longer change it";
   }
-}
-
-function applications(count: number): string {
-  return count === 1 ? "1 application" : `${count.toLocaleString("en")} applications`;
 }

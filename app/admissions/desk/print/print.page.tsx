@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useSite, useTitle } from "../../../content/read-site.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
+import { formatCount } from "../../../ui/format/format-count.ts";
 import { listAddress } from "../list/application-list.ts";
 import type { Total } from "../list/pages/walk-list.store.server.ts";
 import type { Route } from "./+types/print.page.ts";
@@ -93,7 +94,7 @@ function Answers({ heads, cells }: RowProps) {
 /** Says how many applications there are, and how many of them are left out. */
 function countOf(shown: number, total: Total): string {
   const count = shown.toLocaleString("en");
-  if (total.kind === "exact" && total.count === shown) return shown === 1 ? "1 application" : `${count} applications`;
+  if (total.kind === "exact" && total.count === shown) return formatCount(shown, "application");
   const all =
     total.kind === "many"
       ? "many"

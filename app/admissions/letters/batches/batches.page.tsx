@@ -6,6 +6,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button/button.tsx";
+import { formatCount } from "../../../ui/format/format-count.ts";
 import { formatShortTime } from "../../../ui/format/place-time.ts";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { MAX_COUNTED } from "../../desk/list/application-list.store.server.ts";
@@ -78,7 +79,7 @@ export default function BatchesPage({ loaderData: { sections, canMake, waiting, 
                 {name}
               </Link>
               <p className="text-ink-700 tabular-nums">
-                {total.toLocaleString("en")} {total === 1 ? "decision" : "decisions"}
+                {formatCount(total, "decision")}
                 {state === "releasing" && `, ${released.toLocaleString("en")} released`}
                 {" · made by "}
                 {madeBy} on {made}

@@ -1,6 +1,7 @@
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
+import { formatCount } from "../../../ui/format/format-count.ts";
 import type { ApplicationStep } from "../../application.ts";
 import type { ApplicationScope } from "../../application-scope.store.server.ts";
 import { admissionTypeLabel } from "../../questions/questions.ts";
@@ -56,6 +57,5 @@ function flagsOf({
 /** Formats how long an application has waited: '4 days'. */
 function formatWaiting(milliseconds: number): string {
   const days = Math.floor(milliseconds / DAY_MS);
-  if (days < 1) return "less than a day";
-  return days === 1 ? "1 day" : `${days.toLocaleString("en")} days`;
+  return days < 1 ? "less than a day" : formatCount(days, "day");
 }

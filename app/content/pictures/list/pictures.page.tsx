@@ -5,6 +5,7 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { buttonStyle } from "../../../ui/button/button.tsx";
 import { OneFilterForm } from "../../../ui/field/filter-form.tsx";
+import { formatCount } from "../../../ui/format/format-count.ts";
 import { Pager } from "../../../ui/pager/pager.tsx";
 import { useTitle } from "../../read-site.ts";
 import { UploadSection } from "../add/upload-section.tsx";
@@ -66,7 +67,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
           filter={{ name: "show", label: "Show", empty: "All pictures", choices: SHOWN, chosen: list.show }}
         />
         <p className="mt-4 text-ink-700 tabular-nums">
-          {found.toLocaleString("en")} {found === 1 ? "picture" : "pictures"} {isFiltered ? "found" : "in all"}
+          {formatCount(found, "picture")} {isFiltered ? "found" : "in all"}
         </p>
         <PictureGrid pictures={pictures} />
         {found === 0 && <p className="py-12 text-center text-ink-700">No picture matches. Try fewer letters.</p>}

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useId, useState } from "react";
 import * as z from "zod/mini";
 import { Button } from "../../../ui/button/button.tsx";
 import { controlStyle } from "../../../ui/field/control-style.ts";
+import { formatCount } from "../../../ui/format/format-count.ts";
 import { Picture } from "../../../ui/picture/picture.tsx";
 import { PICTURE_FILTERS } from "../list/picture-list.ts";
 import { PickerUpload } from "./picker-upload.tsx";
@@ -164,7 +165,7 @@ function useChoices({ q, show }: PickerFilter) {
   if (loaded === null) return { pictures: [], status: "Loading...", more: null };
   const { pictures, found, hasMore } = loaded;
   const none = q === "" ? "There is no such picture." : "No picture matches. Try fewer letters, or show all.";
-  const status = found === 0 ? none : `${found} ${found === 1 ? "picture" : "pictures"}`;
+  const status = found === 0 ? none : formatCount(found, "picture");
   return { pictures, status, more: hasMore ? () => loadMore(loaded) : null };
 }
 

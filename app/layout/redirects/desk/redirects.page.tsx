@@ -7,6 +7,7 @@ import { listRedirects } from "../../../platform/site/saved-redirects.server.ts"
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { formatCount } from "../../../ui/format/format-count.ts";
 import { formatDay } from "../../../ui/format/place-time.ts";
 import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { listUnknownPaths } from "../unknown-paths.store.server.ts";
@@ -83,7 +84,7 @@ function RedirectList({ redirects, mayEdit }: Pick<Loaded, "redirects" | "mayEdi
   return (
     <section aria-labelledby="redirects" className="mt-8">
       <h2 id="redirects" className="text-base">
-        {redirects.length === 1 ? "1 redirect" : `${redirects.length} redirects`}
+        {formatCount(redirects.length, "redirect")}
       </h2>
       <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {redirects.map(({ path, target, isPermanent, savedOn, savedBy }) => (
@@ -128,7 +129,7 @@ function UnknownList({ unknown, mayEdit }: Pick<Loaded, "unknown" | "mayEdit">) 
             <p className="wrap-anywhere">
               <span className="font-semibold text-ink-950">{path}</span>
               <span className="block text-ink-700 text-sm">
-                {count === 1 ? "1 request" : `${count.toLocaleString("en")} requests`} · last on {lastOn}
+                {formatCount(count, "request")} · last on {lastOn}
               </span>
             </p>
             {mayEdit && (

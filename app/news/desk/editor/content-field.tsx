@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { controlStyle } from "../../../ui/field/control-style.ts";
 import { describedBy, FieldError, FieldHelp } from "../../../ui/field/field.tsx";
+import { formatCount } from "../../../ui/format/format-count.ts";
 import { countWords, readingMinutes } from "./reading-time.ts";
 import type { RichTextProps } from "./rich-text/rich-text.tsx";
 
@@ -59,7 +60,7 @@ export function ContentField({ value, error, isFixed, onEdit }: ContentFieldProp
         )}
       </div>
       <p className="mt-1 text-ink-700 text-sm tabular-nums">
-        {words.toLocaleString("en")} {words === 1 ? "word" : "words"}
+        {formatCount(words, "word")}
         {words > 0 && `, about ${readingMinutes(words)} to read`}
       </p>
     </div>

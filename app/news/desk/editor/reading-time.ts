@@ -1,3 +1,5 @@
+import { formatCount } from "../../../ui/format/format-count.ts";
+
 /** Adults read 238 English words a minute silently, the mean of 190 studies (Journal of Memory and Language 109, 2019, 104047). */
 const WORDS_PER_MINUTE = 238;
 
@@ -9,6 +11,5 @@ export function countWords(html: string): number {
 
 /** Formats how long reading takes, in whole minutes: '1 minute' at least. */
 export function readingMinutes(words: number): string {
-  const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return formatCount(Math.max(1, Math.round(words / WORDS_PER_MINUTE)), "minute");
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "../../../ui/format/format-count.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { ISSUES_PATH } from "../../issue.ts";
 import type { EditResult } from "./edit.action.server.ts";
@@ -47,7 +48,7 @@ function ConflictSummary({ theirs, id }: { theirs: Theirs; id: number }) {
         <h3 className="break-words font-sans font-semibold text-base">{theirs.subject || "Without a subject"}</h3>
         {theirs.previewText && <p className="mt-1 break-words text-ink-700">{theirs.previewText}</p>}
         <p className="mt-2 whitespace-pre-wrap break-words">{theirs.introduction}</p>
-        <p className="mt-2 text-ink-700">{theirs.posts === 1 ? "1 post" : `${theirs.posts} posts`}</p>
+        <p className="mt-2 text-ink-700">{formatCount(theirs.posts, "post")}</p>
       </div>
       <p className="mt-3">
         Change your text below if you like, and save it over theirs. {/* A full page load, which discards the form. */}

@@ -3,6 +3,7 @@ import { useSite } from "../../../content/read-site.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { SelectField, TextField } from "../../../ui/field/field.tsx";
+import { formatCount } from "../../../ui/format/format-count.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
@@ -99,7 +100,7 @@ function RecipientsForm({ issue }: { issue: Loaded }) {
           "Nobody: none of them agreed, or confirmed a subscription."
         ) : (
           <>
-            <strong className="font-semibold">{subscribers(issue.recipients)}</strong>
+            <strong className="font-semibold">{formatCount(issue.recipients, "subscriber")}</strong>
             {issue.toName === null
               ? ". The issue is shown in the archive, too."
               : ` who agreed as applicants of “${issue.toName}”. An issue to some only is not shown in the archive.`}
@@ -108,10 +109,6 @@ function RecipientsForm({ issue }: { issue: Loaded }) {
       </p>
     </section>
   );
-}
-
-function subscribers(count: number): string {
-  return count === 1 ? "1 subscriber" : `${count.toLocaleString("en")} subscribers`;
 }
 
 function SendForms({ issue, result }: { issue: Loaded; result: SendResult | undefined }) {
@@ -135,7 +132,7 @@ function SendForms({ issue, result }: { issue: Loaded; result: SendResult | unde
           A mail that has left can’t be taken back. You can pause the rest at any time.
         </p>
         <Button type="submit" kind="firm" name="intent" value="now" disabled={isBusy} className="max-sm:w-full">
-          Send it now to {subscribers(issue.recipients)}
+          Send it now to {formatCount(issue.recipients, "subscriber")}
         </Button>
       </Form>
       <Form

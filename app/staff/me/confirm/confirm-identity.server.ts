@@ -1,6 +1,7 @@
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
+import { formatCount } from "../../../ui/format/format-count.ts";
 import type { SignedIn } from "../../accounts/staff.store.server.ts";
 import { type Guarded, setSignedIn } from "../../require-staff.server.ts";
 import { checkCredentials } from "../../sign-in/check-credentials.server.ts";
@@ -31,7 +32,7 @@ export function problemOf(confirmation: Exclude<Confirmation, { kind: "confirmed
       return "That password is wrong. Type the password that you sign in with.";
     case "limited": {
       const minutes = Math.ceil(confirmation.retryAfterSeconds / 60);
-      return `There were too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+      return `There were too many wrong passwords. Try again in ${formatCount(minutes, "minute")}.`;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { TextField } from "../../../../ui/field/field.tsx";
+import { formatCount } from "../../../../ui/format/format-count.ts";
 import { TEXT_LIMITS } from "../../../application.schema.ts";
 import { isAsked } from "../../../questions/questions.ts";
 import { useQuestions } from "../../../questions/questions-context.ts";
@@ -65,7 +66,6 @@ function countCharacters(text: string): number {
 }
 
 function formatRemaining(limit: number, length: number): string {
-  const count = (characters: number) => `${characters} ${characters === 1 ? "character" : "characters"}`;
-  if (length > limit) return `${count(length - limit)} too many: at most ${limit} are accepted.`;
-  return `${count(limit - length)} left of ${limit}.`;
+  if (length > limit) return `${formatCount(length - limit, "character")} too many: at most ${limit} are accepted.`;
+  return `${formatCount(limit - length, "character")} left of ${limit}.`;
 }

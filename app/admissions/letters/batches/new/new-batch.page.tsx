@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { StaffFailure } from "../../../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../../../ui/button/button.tsx";
 import { TextField } from "../../../../ui/field/field.tsx";
+import { formatCount } from "../../../../ui/format/format-count.ts";
 import { ErrorSummary } from "../../../../ui/notice/error-summary.tsx";
 import { BackLink } from "../../../../ui/page/back-link.tsx";
 import { AcceptUntilField } from "../../accept-until-field.tsx";
@@ -25,9 +26,7 @@ export default function NewBatchPage({ loaderData, actionData: result }: Route.C
       {result && (
         <ErrorSummary key={result.attempt} className="mt-4" message={result.message} problems={result.problems} />
       )}
-      <h2 className="mt-4 text-lg">
-        {count.toLocaleString("en")} {count === 1 ? "decision" : "decisions"}
-      </h2>
+      <h2 className="mt-4 text-lg">{formatCount(count, "decision")}</h2>
       {count > 0 && <CountsTable rows={rows} total={total} />}
       <LeftOut leftOut={leftOut} />
       {count > 0 ? (
