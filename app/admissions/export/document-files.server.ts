@@ -4,7 +4,7 @@ import { extensionOf } from "../../platform/documents/document-name.ts";
 import type { ZippedFile } from "../../platform/files/zip.server.ts";
 import { lowerFirst } from "../../platform/text/first-letter.ts";
 import { normalizeText } from "../../platform/text/normalize-text.ts";
-import { type AddedAnswer, addedDocumentFields } from "../questions/added-questions.ts";
+import { addedDocumentFields, missingDocuments } from "../questions/added-questions.ts";
 import { askedResults, type Labels, labelOf, labelsAsAsked, type Questions } from "../questions/questions.ts";
 import { documentKindLabel } from "../record/record-labels.ts";
 import { type ExportedDocuments, findExportedDocuments, recordExportedDocuments } from "./export.store.server.ts";
@@ -56,11 +56,9 @@ export async function* documentFiles(
 
 function noteNotSent(questions: Questions, application: ExportedDocuments, note: Note): void {
   const { added, documents } = application;
-  const isRequired = ({ key }: AddedAnswer) => questions.added.some((one) => one.key === key && one.isRequired);
-  for (const field of [...askedResults(questions), ...addedDocumentFields(added.filter(isRequired))]) {
-    const isSent = documents.some((document) => document.field === field);
-    if (!isSent) note(`${describe(labelsAsAsked(questions, application), application, { field })}: was not sent`);
-  }
+  const results = askedResults(questions).filter((field) => !documents.some((document) => document.field === field));
+  for (const field of [...results, ...addedDocumentFields(missingDocuments(questions.added, added))])
+    note(`${describe(labelsAsAsked(questions, application), application, { field })}: was not sent`);
 }
 
 async function problemOf({ files }: Pick<Deps, "files">, { virus, sha256 }: Document): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { formatCount } from "../../ui/format/format-count.ts";
+import { addedDocumentFields, missingDocuments } from "../questions/added-questions.ts";
 import type { Questions } from "../questions/questions.ts";
 import type { ApplicationRecord } from "../record/application-record.store.server.ts";
 import { type AnswerLine, answerLines } from "../record/record-labels.ts";
@@ -12,15 +13,21 @@ type TypedNumbers = Pick<ApplicationRecord["answers"], "ssce" | "waecNecoExamNo"
 /** What staff read beside a number that has another format; null beside one that fits. Such a number may still be right. */
 export type NumberHints = Record<"waecNecoExamNo" | "jambRegistrationNo", string | null>;
 
-/** Returns the answers of an application with the hints for its numbers, in the order of the form. */
+/** Returns the answers of an application with the hints for its numbers and for documents that are missing, in the order of the form. */
 export function hintedAnswers(
   questions: Questions,
   formats: NumberFormats,
   record: Pick<ApplicationRecord, "answers" | "added">,
 ): HintedAnswer[] {
-  const hints: Partial<Record<AnswerLine["field"], string | null>> = numberHints(questions, formats, record.answers);
+  const missing = addedDocumentFields(missingDocuments(questions.added, record.added));
+  const hints: Partial<Record<AnswerLine["field"], string | null>> = {
+    ...numberHints(questions, formats, record.answers),
+    ...Object.fromEntries(missing.map((field) => [field, MISSING])),
+  };
   return answerLines(questions, record).map((line) => ({ ...line, hint: hints[line.field] ?? null }));
 }
+
+const MISSING = "The applicant was asked for it, and has not sent it.";
 
 /** Returns the hints for the numbers of an application. A number that it was not asked for has none. */
 export function numberHints({ entranceExam }: Questions, formats: NumberFormats, typed: TypedNumbers): NumberHints {

@@ -50,6 +50,12 @@ export function addedDocumentFields(added: readonly Pick<AddedQuestion, "key" | 
   return added.filter(({ kind }) => kind === "document").map(({ key }) => addedField(key));
 }
 
+/** Returns the documents that have to be sent, and that an application was asked for and has not sent: a correction can call for one. */
+export function missingDocuments(asked: readonly AddedQuestion[], answers: readonly AddedAnswer[]): AddedAnswer[] {
+  const isRequired = ({ key }: AddedAnswer) => asked.some((question) => question.key === key && question.isRequired);
+  return answers.filter((given) => given.kind === "document" && given.answer === null && isRequired(given));
+}
+
 /** Answers by field name. */
 type Given = Pick<ReadonlyMap<string, readonly string[]>, "get">;
 

@@ -1,13 +1,20 @@
 import { strFromU8 } from "fflate";
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { applicationForm, pdfFile, photoFile } from "../../../tests/builders/application-form.builder.ts";
 import { changeAnswersOf } from "../../../tests/support/applicants/answers-form.ts";
 import { applicantCookie } from "../../../tests/support/applicants/applicant-session.ts";
 import { formDesk } from "../../../tests/support/staff/form-desk.ts";
 import { routeArgs } from "../../../tests/support/staff/staff-session.ts";
+import { findCredentials } from "../../staff/accounts/staff.store.server.ts";
+import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
 import { readReceipt } from "../receipt/receipt-access.server.ts";
+import { takeStep } from "../record/take-step.server.ts";
 import { readApplicantView } from "../status/applicant-view.server.ts";
-import { action as sendDocument } from "../status/later-document/later-document.action.server.ts";
+import {
+  loader as documentPage,
+  action as sendDocument,
+} from "../status/later-document/later-document.action.server.ts";
+import { loader as statusPage } from "../status/status.loader.server.ts";
 import { QUESTIONS, type QuestionsDocument } from "./questions.content.ts";
 
 type Added = QuestionsDocument["added"][number];
@@ -88,6 +95,121 @@ test("a document that a correction calls for is read as not given until it is se
   const about = strFromU8((await archive())["about.txt"] ?? new Uint8Array());
   expect(about).toContain("Okoro: Transcript: was not sent");
   expect(about).not.toContain("Letter of your school");
+});
+
+describe("A document that a correction calls for", () => {
+  const TRANSCRIPT_FIELD = "added-Transcript";
+  const PATH = `/Admissions/Status/Document/${TRANSCRIPT_FIELD}`;
+  let id: number;
+  let applicant: string;
+  beforeEach(async () => {
+    await ask([TRANSCRIPT]);
+    // A mailbox gets five mails a day.
+    ({ id, applicant } = await apply({}, { email: `${crypto.randomUUID()}@example.com` }));
+  });
+
+  const transfer = () => changeAnswersOf(t.deps, applicant, { admissionType: "transfer" });
+  const send = (file = pdfFile("marks.pdf", "marks")) => replace(applicant, TRANSCRIPT_FIELD, file);
+  const view = async () => (await readApplicantView(t.deps, id)) ?? expect.unreachable();
+  const documentNames = async () => (await view()).files.map(({ name }) => name);
+  const page = () => documentPage(routeArgs(t.deps, PATH, { cookie: applicant, params: { field: TRANSCRIPT_FIELD } }));
+  const mailTexts = async () =>
+    (await t.deps.db.selectFrom("mails").select("text_body").orderBy("id").execute()).map(({ text_body }) => text_body);
+
+  test("is asked for by the mail and on the status page, and has a page that takes it", async () => {
+    expect((await view()).awaited).toBeNull();
+    expect(await desk.correct({ admissionType: "transfer" })).toEqual({
+      kind: "redirect",
+      to: "/Admissions/Status?done=changed",
+    });
+    const status = await statusPage(routeArgs(t.deps, "/Admissions/Status?done=changed", { cookie: applicant }));
+    expect(status).toMatchObject({
+      done: "changed-asks",
+      application: { awaited: { items: [{ label: "Transcript", received: null, path: PATH }] } },
+    });
+    expect((await mailTexts()).at(-1)).toContain("your application needs now:\n\n- Transcript");
+    expect(await page()).toMatchObject({ label: "Transcript", isItem: true, current: null, isPossible: true });
+  });
+
+  test("is on file once after it was sent, also when it is sent again, and is awaited no longer", async () => {
+    await transfer();
+    const sent = (await send()) as Response;
+    expect(sent.headers.get("Location")).toBe("/Admissions/Status?done=added");
+    expect(await send()).toMatchObject({ status: 303 });
+    expect(await documentNames()).toEqual(["waec result.pdf", "jamb.jpg", "marks.pdf"]);
+    const { awaited, timeline } = await view();
+    expect(awaited).toBeNull();
+    expect(timeline.at(-1)).toMatchObject({
+      title: "A file was sent",
+      label: "Your transcript is now the file ‘marks.pdf’.",
+    });
+    expect((await readByRegistry()).timeline.at(-1)?.label).toBe("The applicant sent the transcript: ‘marks.pdf’.");
+    expect((await mailTexts()).at(-1)).toContain("has a file that was missing");
+    const status = await statusPage(routeArgs(t.deps, "/Admissions/Status?done=added", { cookie: applicant }));
+    expect(status).toMatchObject({ done: "added" });
+    expect(await page()).toMatchObject({ isItem: false, current: { name: "marks.pdf" } });
+  });
+
+  test("can be replaced like any other after it was sent", async () => {
+    await transfer();
+    await send();
+    await send(photoFile("sharper.jpg"));
+    expect(await documentNames()).toEqual(["waec result.pdf", "jamb.jpg", "sharper.jpg", "marks.pdf"]);
+    expect((await readByRegistry()).timeline.at(-1)).toMatchObject({
+      title: "A file was replaced",
+      label: "The applicant replaced the transcript with ‘sharper.jpg’.",
+    });
+  });
+
+  test("is not taken, and not asked for, after the applicant has corrected the answer back", async () => {
+    await transfer();
+    await changeAnswersOf(t.deps, applicant, { admissionType: "UTME" });
+    expect((await view()).awaited).toBeNull();
+    expect(await send()).toMatchObject({ status: 303 });
+    const step = {
+      applicationId: id,
+      kind: "document-replaced",
+      staffId: null,
+      note: null,
+      seenEventId: null,
+    } as const;
+    const document = { ...(await t.deps.db.selectFrom("documents").selectAll().executeTakeFirstOrThrow()) };
+    const late = {
+      field: TRANSCRIPT_FIELD,
+      sha256: document.sha256,
+      size: document.size,
+      mediaType: document.media_type,
+      originalName: "marks.pdf",
+    } as const;
+    expect(await takeStep(t.deps, EVERY_APPLICATION, { ...step, document: late })).toEqual({ kind: "unknown" });
+    expect(await documentNames()).toEqual(["waec result.pdf", "jamb.jpg"]);
+  });
+
+  test("is named as missing to officers, and is not taken any more once the review has begun", async () => {
+    await transfer();
+    const missing = expect.objectContaining({
+      label: "Transcript",
+      value: "Not given",
+      hint: "The applicant was asked for it, and has not sent it.",
+    });
+    expect((await readByRegistry()).answers).toContainEqual(missing);
+    const staffId = (await findCredentials(t.deps.db, "registrar"))?.id ?? 0;
+    const step = { applicationId: id, kind: "taken-into-review", staffId, note: null, seenEventId: null } as const;
+    await takeStep(t.deps, EVERY_APPLICATION, { ...step, document: null });
+    expect((await view()).awaited).toBeNull();
+    expect(await page()).toMatchObject({ isPossible: false });
+    expect(await send()).toMatchObject({ init: { status: 409 } });
+    expect((await readByRegistry()).answers).toContainEqual(missing);
+  });
+
+  test("is not asked for where the question may stay without one", async () => {
+    await ask([{ ...TRANSCRIPT, isRequired: false }]);
+    await transfer();
+    expect((await view()).awaited).toBeNull();
+    expect((await readByRegistry()).answers).toContainEqual(
+      expect.objectContaining({ label: "Transcript", value: "Not given", hint: null }),
+    );
+  });
 });
 
 test("documents stand in the order of the form, also after one of them was scanned", async () => {

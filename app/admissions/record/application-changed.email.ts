@@ -15,6 +15,10 @@ type Change = {
   request?: NewRequest;
   /** The labels of the answers that were changed. Their values are on the status page only. */
   changed?: readonly string[];
+  /** The labels of the documents that have to be sent after such a change. */
+  missing?: readonly string[];
+  /** Whether a file was sent in place of none. */
+  isMissingFile?: boolean;
 };
 
 /**
@@ -44,7 +48,7 @@ type Wording = {
 };
 
 function wording(
-  { reference, kind, note, at, request = TEXT_ONLY, changed: labels = [] }: Change,
+  { reference, kind, note, at, request = TEXT_ONLY, changed: labels = [], missing = [], isMissingFile = false }: Change,
   { contacts, place }: Site,
 ): Wording {
   const changed = (sentence: string): Wording => ({
@@ -81,13 +85,28 @@ function wording(
     case "document-sent":
       return changed(`We have received a document for your application ${reference}, and go on with it.`);
     case "document-replaced": {
-      const replaced = changed(`A file of your application ${reference} was replaced.`);
+      const replaced = changed(
+        isMissingFile
+          ? `Your application ${reference} has a file that was missing.`
+          : `A file of your application ${reference} was replaced.`,
+      );
       return { ...replaced, paragraphs: [...replaced.paragraphs, notYou] };
     }
     case "answers-changed": {
       const when = formatNamedTime(at, place);
       const edited = changed(`Answers in your application ${reference} were changed on ${when}: ${labels.join(", ")}.`);
-      return { ...edited, paragraphs: [...edited.paragraphs, notYou] };
+      const asked =
+        missing.length === 0
+          ? []
+          : [
+              "After these changes, your application needs now:",
+              ...askedParagraphs({ items: [...missing], dueOn: null }),
+            ];
+      return {
+        ...edited,
+        paragraphs: [...edited.paragraphs, ...asked, notYou],
+        ...(missing.length > 0 && { onPage: "Send it on its status page" }),
+      };
     }
     case "withdrawn":
       return {

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/postgres/database.server.ts";
 import { documentRow, type NewDocument } from "../application.store.server.ts";
 import type { ApplicationStatus, EventKind, Standing } from "../application.ts";
 import { type ApplicationScope, applicationsIn } from "../application-scope.store.server.ts";
-import { type AddedField, isAddedField } from "../questions/added-questions.ts";
+import { type AddedAnswer, type AddedField, isAddedField } from "../questions/added-questions.ts";
 import type { DocumentField } from "../questions/document-fields.ts";
 import type { AnswerChanges } from "./answer-changes.ts";
 
@@ -23,6 +23,8 @@ export type LockedApplication = Standing & {
   id: number;
   reference: string;
   email: string;
+  /** The answers to questions that the university added. */
+  added: AddedAnswer[];
   /** 0 when there is no event yet. */
   lastEventId: number;
   /** The last event, and the id of the one before it. */
@@ -43,7 +45,7 @@ export async function lockApplication(
 ): Promise<LockedApplication | null> {
   const row = await transaction
     .selectFrom(applicationsIn(scope))
-    .select(["id", "reference", "email", "status", "outcome", "released_at"])
+    .select(["id", "reference", "email", "status", "outcome", "released_at", "added_answers as added"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -21,6 +21,7 @@ import { NO_TERMS } from "../letters/write-letter.server.ts";
 import { takeMailAllowance } from "../mails/mail-allowance.server.ts";
 import { hasRequest, insertRequest, listOpenItems } from "../missing/document-request.store.server.ts";
 import { type NewRequest, TEXT_ONLY } from "../missing/new-request.ts";
+import { type AddedAnswer, addedField, isAddedField } from "../questions/added-questions.ts";
 import { applicationChangedEmail } from "./application-changed.email.ts";
 import {
   addDocument,
@@ -130,7 +131,8 @@ async function saveStep(
   const terms = { ...NO_TERMS, acceptUntil: step.acceptUntil ?? null };
   const letter = await followStep(deps, transaction, { application, kind, note, request, at, isInternal }, terms);
   if (isInternal || !isMailed(kind, status)) return;
-  const change = { ...application, kind, note, at, request };
+  const isMissingFile = document !== null && questionOf(application, document)?.answer === null;
+  const change = { ...application, kind, note, at, request, isMissingFile };
   const mail = letter ?? applicationChangedEmail(change, readSite(deps), deps.publicUrl);
   await mailChange(deps, transaction, { change, mail, isByStaff: staffId !== null });
 }
@@ -184,6 +186,8 @@ async function nextStatus(
   application: LockedApplication,
 ): Promise<StepOutcome | { kind: "step"; status: ApplicationStatus }> {
   const status = statusAfter(kind, application);
+  // The applicant may have corrected the answer that called for the document, while its file was sent.
+  if (document && isAddedField(document.field) && !questionOf(application, document)) return { kind: "unknown" };
   const items = kind === "document-sent" ? await listOpenItems(transaction, application.id) : [];
   if (document && items.length > 0) {
     const item = items.find(({ id }) => id === document.itemId);
@@ -195,6 +199,11 @@ async function nextStatus(
   const isRepeated = document !== null && (await hasDocument(transaction, application.id, document));
   if (isRepeated && (status === null || status === application.status)) return { kind: "taken" };
   return status === null ? notPossible(staffId, application) : { kind: "step", status };
+}
+
+/** Returns the added question that a document answers, with the answer before the step. */
+function questionOf({ added }: LockedApplication, { field }: SentDocument): AddedAnswer | undefined {
+  return added.find(({ key }) => addedField(key) === field);
 }
 
 /** Rejects a step that came too late. The applicant must not learn of a decision from it. */

@@ -36,7 +36,7 @@ export function eventsForApplicant(events: readonly RecordedEvent[]): RecordedEv
 
 /** Returns the events of an application, oldest first. Applicants don't see the names of staff, nor decisions before their release. */
 export function timelineOf(
-  { submittedAt, session, events, answers, added }: ApplicationRecord,
+  { submittedAt, session, events, answers, added, documents }: ApplicationRecord,
   { reader, place, questions }: { reader: "applicant" | "staff"; place: Zoned; questions: Questions },
 ): TimelineEntry[] {
   const received = {
@@ -51,25 +51,39 @@ export function timelineOf(
   const answered = asAnswered(questions, { ...answers, added });
   return [
     received,
-    ...(reader === "applicant" ? eventsForApplicant(events) : events).map((event) => ({
-      ...entryAt(event.id, event.at, place),
-      title: titleOf(event),
-      label: label(answered, event),
-      note: event.note,
-      asked: event.request && {
-        items: event.request.items.map((item) => item.label),
-        due: event.request.dueOn && formatIsoDay(event.request.dueOn),
-      },
-      changed: reader === "staff" && event.changes ? changedLines(answered, event.changes) : [],
-    })),
+    ...(reader === "applicant" ? eventsForApplicant(events) : events).map((recorded) => {
+      const event = { ...recorded, isFirstFile: isFirstFile(recorded, documents) };
+      return {
+        ...entryAt(event.id, event.at, place),
+        title: titleOf(event),
+        label: label(answered, event),
+        note: event.note,
+        asked: event.request && {
+          items: event.request.items.map((item) => item.label),
+          due: event.request.dueOn && formatIsoDay(event.request.dueOn),
+        },
+        changed: reader === "staff" && event.changes ? changedLines(answered, event.changes) : [],
+      };
+    }),
   ];
+}
+
+/** An event, and whether its file took the place of none. */
+type ShownEvent = RecordedEvent & { isFirstFile: boolean };
+
+/** A document is marked as replaced at the time of the event that replaces it. */
+function isFirstFile({ kind, at, document }: RecordedEvent, documents: ApplicationRecord["documents"]): boolean {
+  const isReplaced = documents.some(
+    ({ field, replacedAt }) => field === document?.field && replacedAt?.getTime() === at.getTime(),
+  );
+  return kind === "document-replaced" && !isReplaced;
 }
 
 function entryAt(id: number, at: Date, place: Zoned) {
   return { id, at: at.toISOString(), time: formatTime(at, place) };
 }
 
-function titleOf({ kind }: RecordedEvent): string {
+function titleOf({ kind, isFirstFile: isFirst }: ShownEvent): string {
   switch (kind) {
     case "taken-into-review":
       return STATUS_LABELS["in-review"];
@@ -92,7 +106,7 @@ function titleOf({ kind }: RecordedEvent): string {
     case "withdrawn":
       return STATUS_LABELS.withdrawn;
     case "document-replaced":
-      return "A file was replaced";
+      return isFirst ? "A file was sent" : "A file was replaced";
     case "document-sent":
       return "A document was sent";
     case "answers-changed":
@@ -151,14 +165,14 @@ function applicantLabel(questions: Questions, { kind, document, paymentReference
   }
 }
 
-function staffLabel(questions: Questions, event: RecordedEvent): string {
+function staffLabel(questions: Questions, event: ShownEvent): string {
   const label = labelForStaff(questions, event);
   return event.quotaReason === null ? label : `${label} More than the quota, because: ${event.quotaReason}`;
 }
 
 function labelForStaff(
   questions: Questions,
-  { kind, by, document, paymentReference, isInternal }: RecordedEvent,
+  { kind, by, document, paymentReference, isInternal, isFirstFile: isFirst }: ShownEvent,
 ): string {
   const notNotified = isInternal ? " The applicant was not notified." : "";
   switch (kind) {
@@ -186,8 +200,11 @@ function labelForStaff(
         : `${by} recorded that the applicant declined the place.`;
     case "withdrawn":
       return "The applicant withdrew it.";
-    case "document-replaced":
-      return `The applicant replaced the ${document ? lowerFirst(documentKindLabel(questions, document.field)) : "file"} with ‘${document?.name ?? ""}’.`;
+    case "document-replaced": {
+      const file = document ? lowerFirst(documentKindLabel(questions, document.field)) : "file";
+      const name = `‘${document?.name ?? ""}’`;
+      return isFirst ? `The applicant sent the ${file}: ${name}.` : `The applicant replaced the ${file} with ${name}.`;
+    }
     case "document-sent":
       return document?.requestedAs
         ? `The applicant sent ‘${document.name}’ for: ${document.requestedAs}.`

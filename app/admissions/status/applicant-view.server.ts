@@ -11,6 +11,7 @@ import {
   possibleSteps,
   STATUS_LABELS,
   type Standing,
+  statusAfter,
   statusForApplicant,
 } from "../application.ts";
 import { EVERY_APPLICATION } from "../application-scope.store.server.ts";
@@ -18,10 +19,12 @@ import { currentLetter } from "../letters/letters.store.server.ts";
 import { describeLetter } from "../letters/offer/offer.ts";
 import { awaitedOf } from "../missing/awaited.ts";
 import { readPaymentView } from "../payment/payment-view.server.ts";
+import { addedField, missingDocuments } from "../questions/added-questions.ts";
 import { isDocumentField } from "../questions/document-fields.ts";
-import { type Labels, labelsAsAsked } from "../questions/questions.ts";
+import { type Labels, labelsAsAsked, type Questions } from "../questions/questions.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import {
+  type ApplicationRecord,
   type RecordedDocument,
   type RecordedEvent,
   readApplicationRecord,
@@ -29,6 +32,7 @@ import {
 import { answerLines, documentKindLabel, documentLabel } from "../record/record-labels.ts";
 import { eventsForApplicant, timelineOf } from "../record/timeline.ts";
 import { listAccessLog } from "./access-log.store.server.ts";
+import { laterDocumentPath } from "./later-document/later-document.ts";
 
 export type ApplicantView = NonNullable<Awaited<ReturnType<typeof readApplicantView>>>;
 
@@ -68,11 +72,29 @@ export async function readApplicantView({ db, clock, content }: Pick<Deps, "db" 
     mayChangeAnswers: steps.includes("answers-changed"),
     mayReplace: steps.includes("document-replaced"),
     maySend: steps.includes("document-sent"),
-    /** What the Registry waits for; null when it waits for nothing. */
-    awaited: awaitedOf(record, { today: isoDay(clock.now(), place), place }),
+    /** What is waited for; null when it is nothing. */
+    awaited: awaitedFromApplicant(record, questions, { today: isoDay(clock.now(), place), place }),
     /** The fee; null when none is asked for. */
     payment,
   };
+}
+
+/**
+ * Returns what the Registry has asked for or, until the review begins, the documents of the form that a correction calls for. Each item has the address of
+ * the page that sends its file.
+ */
+function awaitedFromApplicant(record: ApplicationRecord, questions: Questions, day: Parameters<typeof awaitedOf>[1]) {
+  const requested = awaitedOf(record, day);
+  if (requested) {
+    const items = requested.items.map((item) => ({ ...item, path: laterDocumentPath("additional", item.id) }));
+    return { ...requested, items };
+  }
+  if (statusAfter("document-replaced", record) === null) return null;
+  const items = missingDocuments(questions.added, record.added).map(({ key, label }) => {
+    const field = addedField(key);
+    return { id: field, label, received: null, path: laterDocumentPath(field) };
+  });
+  return items.length === 0 ? null : { due: null, isOverdue: false, items };
 }
 
 /** Returns the status to show. Somebody on the waiting list stays there until another decision is released, also while staff review again. */

@@ -17,7 +17,9 @@ export type StatusPageStep = (typeof STEPS)[number];
 export const DONE_MESSAGES = {
   withdrawn: "Your application is withdrawn. We have sent you a mail that says so.",
   changed: "Your new answers are saved, and listed below.",
+  "changed-asks": "Your new answers are saved. They call for a document that you have not sent: see below.",
   replaced: "Your file is replaced. The new one is listed below.",
+  added: "We have your file. It is listed below.",
   accepted: "You have accepted the place. We have sent you a mail that says so.",
   declined: "You have declined the place. We have sent you a mail that says so.",
   sent: "We have your document. The Registry will go on with your application.",

@@ -5,7 +5,6 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { STATUS_PATH } from "../applicant-paths.ts";
 import type { ApplicationStatus } from "../application.ts";
 import { LetterSection } from "../letters/offer/letter-section.tsx";
-import type { AwaitedDocuments } from "../missing/awaited.ts";
 import { PaymentStatus } from "../payment/payment-status.tsx";
 import { ApplicationTimelineSection, Note } from "../record/application-timeline-section.tsx";
 import type { ApplicantView } from "./applicant-view.server.ts";
@@ -97,8 +96,8 @@ function CurrentStatusSection({ application }: { application: ApplicantView }) {
   );
 }
 
-/** Lists what the Registry waits for. Each item has its own page to send its file. */
-function AwaitedItems({ awaited: { items, due, isOverdue } }: { awaited: AwaitedDocuments }) {
+/** Lists what is waited for. Each item has its own page to send its file. */
+function AwaitedItems({ awaited: { items, due, isOverdue } }: { awaited: NonNullable<ApplicantView["awaited"]> }) {
   return (
     <div className="mt-5">
       {items.length > 0 && <h3 className="text-xl">What we need from you</h3>}
@@ -109,7 +108,7 @@ function AwaitedItems({ awaited: { items, due, isOverdue } }: { awaited: Awaited
       )}
       {items.length > 0 && (
         <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y">
-          {items.map(({ id, label, received }) => (
+          {items.map(({ id, label, received, path }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
               <p className="min-w-0 grow">
                 <span className="block break-words font-semibold text-ink-950">{label}</span>
@@ -118,7 +117,7 @@ function AwaitedItems({ awaited: { items, due, isOverdue } }: { awaited: Awaited
                 </span>
               </p>
               <Link
-                to={laterDocumentPath("additional", id)}
+                to={path}
                 className={
                   received
                     ? "inline-flex min-h-11 shrink-0 items-center text-link print:hidden"

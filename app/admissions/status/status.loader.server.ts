@@ -10,12 +10,16 @@ import { statusCodeState } from "./access/status-access.server.ts";
 import { type ApplicantView, readApplicantView } from "./applicant-view.server.ts";
 import { type DoneStep, STEPS, type StatusPageStep } from "./status-result.ts";
 
-const DONE_STATUS: Record<Exclude<DoneStep, "payment" | "newsletter" | "no-newsletter">, ApplicationStatus> = {
+const DONE_STATUS: Record<
+  Exclude<DoneStep, "changed-asks" | "payment" | "newsletter" | "no-newsletter">,
+  ApplicationStatus
+> = {
   withdrawn: "withdrawn",
   accepted: "decided",
   declined: "decided",
   changed: "received",
   replaced: "received",
+  added: "received",
   sent: "in-review",
   "sent-one": "more-needed",
 };
@@ -73,7 +77,7 @@ function reasonToAsk(
 /** Returns the step to confirm. The address may be opened again later, so a step is confirmed only while it is the last one. */
 function doneStep(
   value: string | null,
-  { status, isLastStepByRegistry, payment }: ApplicantView,
+  { status, isLastStepByRegistry, payment, awaited }: ApplicantView,
   wantsNewsletter: boolean,
 ): DoneStep | null {
   if (value === "newsletter" || value === "no-newsletter")
@@ -81,6 +85,7 @@ function doneStep(
   if (value === "payment") return payment?.isUnchecked ? value : null;
   if (isLastStepByRegistry) return null;
   if (value === "sent" && status === "more-needed") return "sent-one";
+  if (value === "changed" && awaited) return "changed-asks";
   const steps = Object.keys(DONE_STATUS) as (keyof typeof DONE_STATUS)[];
   return steps.find((step) => step === value && DONE_STATUS[step] === status) ?? null;
 }

@@ -15,6 +15,7 @@ import {
   addedDocumentFields,
   addedField,
   askedQuestions,
+  missingDocuments,
 } from "../../questions/added-questions.ts";
 import { asAnswered, type Questions } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
@@ -83,7 +84,8 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
     if (allowance.kind === "limited") return allowance;
     await updateAnswers(transaction, application, checked.answers);
     if (changes.program) await unassignOutOfScope(deps, transaction, applicationId);
-    await recordChange(deps, transaction, application, { questions, changes });
+    const missing = missingDocuments(questions.added, added).map(({ label }) => label);
+    await recordChange(deps, transaction, application, { questions, changes, missing });
     return { kind: "saved" };
   });
 }
@@ -140,7 +142,7 @@ async function recordChange(
   deps: Deps,
   transaction: Transaction<Tables>,
   application: LockedApplication,
-  { questions, changes }: { questions: Questions; changes: AnswerChanges },
+  { questions, changes, missing }: { questions: Questions; changes: AnswerChanges; missing: readonly string[] },
 ): Promise<void> {
   const [kind, at] = ["answers-changed", deps.clock.now()] as const;
   const byApplicant = { staffId: null, note: null, documentId: null, isInternal: false } as const;
@@ -149,6 +151,6 @@ async function recordChange(
   await queueDuplicateSearch(deps, transaction);
   if (!(await takeMailAllowance(deps, transaction, email))) return;
   const changed = changedLines(questions, changes).map(({ label }) => label);
-  const change = { ...application, kind, note: null, at, changed };
+  const change = { ...application, kind, note: null, at, changed, missing };
   await queueMail(deps, transaction, applicationChangedEmail(change, readSite(deps), deps.publicUrl));
 }

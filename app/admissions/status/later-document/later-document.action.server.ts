@@ -29,12 +29,14 @@ export async function loader({ request, url, context, params }: LoaderArgs) {
   // Each requested document has a page of its own.
   if (field === "additional" && items.length > 0 && !item) throw redirect(STATUS_PATH);
   const current = application.files.find((file) => file.field === field) ?? null;
-  if (isAddedField(field) && !current) throw redirect(STATUS_PATH);
+  // A document that was asked for and is not on file is among the answers.
+  const unsent = application.answers.find((answer) => answer.field === field);
+  if (isAddedField(field) && !current && !unsent) throw redirect(STATUS_PATH);
   const isPossible = field === "additional" ? application.maySend : application.mayReplace;
   return {
     field,
-    label: item?.label ?? current?.label ?? documentKindLabel(readQuestions(deps.content), field),
-    isItem: item !== null,
+    label: item?.label ?? current?.label ?? unsent?.label ?? documentKindLabel(readQuestions(deps.content), field),
+    isItem: item !== null || unsent !== undefined,
     current: item?.received ? { name: item.received.name, size: null } : field === "additional" ? null : current,
     wanted: field === "additional" ? (application.verdict?.note ?? null) : null,
     statusLabel: application.statusLabel,
@@ -61,7 +63,7 @@ export async function action({ request, url, context, params }: ActionArgs) {
   );
   switch (outcome.kind) {
     case "sent":
-      return redirect(`${STATUS_PATH}?done=${field === "additional" ? "sent" : "replaced"}`, 303);
+      return redirect(`${STATUS_PATH}?done=${outcome.as}`, 303);
     case "rejected":
       return result(outcome.isTooLarge ? 413 : 422, outcome.message);
     case "unread":

@@ -3,24 +3,25 @@ import type { SentForm } from "../../../platform/http/multipart-form.server.ts";
 import type { ApplicationStatus } from "../../application.ts";
 import { STATUS_LABELS } from "../../application.ts";
 import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
-import { isAddedField } from "../../questions/added-questions.ts";
+import { addedDocumentFields, isAddedField } from "../../questions/added-questions.ts";
 import { labelsAsAsked } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import { type ApplicationRecord, readApplicationRecord } from "../../record/application-record.store.server.ts";
 import type { DocumentKind } from "../../record/application-steps.store.server.ts";
 import { documentKindLabel } from "../../record/record-labels.ts";
 import { takeStep } from "../../record/take-step.server.ts";
+import type { DoneStep } from "../status-result.ts";
 import { type LaterFile, type NotReceived, saveWithinLimits, withLaterFile } from "./receive-later-document.server.ts";
 
 export type LaterDocument =
-  | { kind: "sent" }
+  | { kind: "sent"; as: Extract<DoneStep, "sent" | "replaced" | "added"> }
   | Extract<LaterFile, { kind: "rejected" }>
   | NotReceived
   /** The application's status no longer allows this document. */
   | { kind: "too-late"; message: string }
   | { kind: "unknown" };
 
-/** Accepts the file of a form, as a replacement or as the document that staff asked for. */
+/** Accepts the file of a form: as a replacement, as the document that a correction calls for, or as the one that staff asked for. */
 export async function sendLaterDocument(
   deps: Deps,
   applicationId: number,
@@ -30,6 +31,7 @@ export async function sendLaterDocument(
   const record = await readApplicationRecord(deps.db, EVERY_APPLICATION, applicationId);
   if (!record || !mayBeSent(record, field)) return { kind: "unknown" };
   const labels = labelsAsAsked(readQuestions(deps.content), record);
+  const hasFile = record.documents.some((document) => document.field === field);
   const label = field === "additional" ? "document" : documentKindLabel(labels, field);
   return withLaterFile(deps, { applicationId, field, label, sent }, async (file): Promise<LaterDocument> => {
     if (file.kind === "rejected") return file;
@@ -45,7 +47,7 @@ export async function sendLaterDocument(
     });
     switch (outcome.kind) {
       case "taken":
-        return { kind: "sent" };
+        return { kind: "sent", as: field === "additional" ? "sent" : hasFile ? "replaced" : "added" };
       case "not-possible":
         return { kind: "too-late", message: tooLateMessage(field, outcome.status) };
       case "conflict":
@@ -57,14 +59,14 @@ export async function sendLaterDocument(
   });
 }
 
-/** Returns whether the form had a field of this name: of a question that was not asked, no document can be replaced. */
-function mayBeSent({ documents }: ApplicationRecord, field: DocumentKind): boolean {
-  return !isAddedField(field) || documents.some((document) => document.field === field);
+/** Returns whether the application was asked for a document in this field. */
+function mayBeSent({ added }: ApplicationRecord, field: DocumentKind): boolean {
+  return !isAddedField(field) || addedDocumentFields(added).includes(field);
 }
 
 function tooLateMessage(field: DocumentKind, status: ApplicationStatus): string {
   const notAccepted = `Your application is now: ${STATUS_LABELS[status]}. Your file was not accepted,`;
   if (status === "withdrawn") return `${notAccepted} because you withdrew the application.`;
   if (field === "additional") return `${notAccepted} because the Registry is no longer waiting for a document.`;
-  return `${notAccepted} because the Registry has begun to read what you sent. If the old file is wrong, write to the Registry.`;
+  return `${notAccepted} because the Registry has begun to read what you sent. If a file is wrong or missing, write to the Registry.`;
 }
