@@ -52,7 +52,7 @@ const MAX_CONCURRENT_PDFS = 1;
 const CACHED_HTML_CHARACTERS = 4_000_000;
 /** Each takes up to half of a processor, and a few megabytes. */
 const MAX_CONCURRENT_EXPORTS = 3;
-/** A hall of 300 candidates behind one address. Each form takes up to 16 MB of disk space for up to 45 minutes. */
+/** A hall of 300 candidates behind one address. Each form takes 16 MB of disk space with two documents, and 48 MB with six, for up to 45 minutes. All of them leave the reserved space of the disk. */
 const MAX_CONCURRENT_FORMS_PER_NETWORK = 400;
 
 /** Opens all dependencies, in order. Closes those already open when one fails. The log goes to standard output unless `logTo` is given. */

@@ -15,9 +15,10 @@ export const RATE_LIMITS = {
   // A school or a café with 300 candidates shares one address, and each may need several attempts.
   submissionsByNetwork: { name: "submit", attempts: 3000, perSeconds: HOUR },
   // One attempt is a kilobyte of documents. 300 candidates per hour behind one address, with two documents of 5 MB each, as phone cameras
-  // make them: 3 GB. The form shrinks photos to 0.3 to 1 MB, which leaves room for 1,500 candidates per hour.
+  // make them: 3 GB. The form shrinks photos to 0.3 to 1 MB, which leaves room for 1,500 candidates per hour. With six documents each, it is
+  // room for 500 candidates; or for 300, of whom 60 send photos of 5 MB without the form's script. A larger limit would let one address fill a disk.
   documentKilobytesByNetworkHour: { name: "document-kb-hour", attempts: 3 * GIGABYTE_IN_KILOBYTES, perSeconds: HOUR },
-  // Four such hours: 1,200 candidates with large photos, or 6,000 with small ones, on one day from one campus.
+  // Four such hours: 1,200 candidates with two large photos, 6,000 with two small ones, or 2,000 with six, on one day from one campus.
   documentKilobytesByNetworkDay: { name: "document-kb-day", attempts: 12 * GIGABYTE_IN_KILOBYTES, perSeconds: DAY },
   // Automatic emails about applications: receipts, links to drafts and news of documents. Anyone can have them sent to any mailbox.
   applicationMailsByMailbox: { name: "application-mail", attempts: 5, perSeconds: DAY },
@@ -27,12 +28,13 @@ export const RATE_LIMITS = {
   // By the pair of reference and email: knowing a reference is not enough to lock its applicant out.
   statusByPair: { name: "status-pair", attempts: 10, perSeconds: DAY },
   statusByNetwork: { name: "status-network", attempts: 300, perSeconds: HOUR },
-  // 300 candidates with two files each, every second one chosen again.
-  uploadsByNetwork: { name: "upload", attempts: 1200, perSeconds: HOUR },
+  // 300 candidates with six files each, all of them chosen twice. What the files may take at once is limited in bytes.
+  uploadsByNetwork: { name: "upload", attempts: 3600, perSeconds: HOUR },
   // Each form that is filled in counts nine steps: 300 candidates behind one address, each of whom opens it twice.
   formStepsByNetwork: { name: "form-step", attempts: 6000, perSeconds: HOUR },
   // Paths without a page. A campus behind one address follows an old link on its notice board.
   unknownPathsByNetwork: { name: "unknown-path", attempts: 300, perSeconds: HOUR },
+  // Six documents of the form, each replaced twice, with room for some that staff ask for.
   laterDocumentsByApplication: { name: "later-documents", attempts: 20, perSeconds: DAY },
   changedAnswersByApplication: { name: "changed-answers", attempts: 20, perSeconds: DAY },
   // A hall of 300 candidates.

@@ -106,7 +106,7 @@ function Message({ stage }: { stage: Stage }) {
         <>
           <p className="font-semibold text-ink-950">Open the link in our e-mail again.</p>
           <p className="mt-1">
-            For your security, this device can load your application only once, within half an hour of opening the link.
+            For your security, this device can load your application only once, soon after you open the link.
           </p>
         </>
       );

@@ -259,6 +259,18 @@ describe("a link to a draft", () => {
   });
 });
 
+test("a draft with six files of 8 MB is open for as long as they take at 75 kbit/s", async () => {
+  const fields = ["waecNecoResult", "jambResult", "added-Birth", "added-Card", "added-Letter", "added-Transcript"];
+  const uploads: Record<string, string> = {};
+  for (const field of fields)
+    uploads[field] = await sender.sendWhole(PHOTO, { submissionKey: key, field, filename: `${field}.jpg` });
+  const at = await openAtHome(await sendLink({ uploads }));
+  t.clock.advance(((6 * 8 * 1024 * 1024 * 8) / 75_000) * 1000);
+  expect((await fetchFile(at, "added-Transcript")).status).toBe(200);
+  t.clock.advance(MINUTE_MS);
+  expect((await fetchFile(at, "added-Transcript")).status).toBe(404);
+});
+
 describe("on another network, a link", () => {
   test("opens the draft only with a mailed code", async () => {
     const token = await sendLink();

@@ -22,8 +22,10 @@ import {
   requestNewCode,
 } from "./draft-session.store.server.ts";
 
-/** The time that two files of 8 MB take on a slow connection. */
-const OPEN_FOR_MS = 30 * 60_000;
+/** The time that a file of 8 MB takes at 75 kbit/s. */
+const LOAD_FILE_MS = 15 * 60_000;
+/** A form asks for two results, and for up to four documents more: what it may take to load them is an hour and a half. */
+const [MIN_FILES, MAX_FILES] = [2, 6];
 
 /** Identifies the device that opened a link, while it waits for its code and while it loads the draft. */
 export const CONTINUE_COOKIE = tokenCookieNamed("gatehouse-continue");
@@ -95,6 +97,8 @@ export async function enterDraftCode(
 export async function draftOfDevice({ db, clock }: Deps, token: string | null): Promise<OpenedDraft | null> {
   if (token === null) return null;
   const now = clock.now();
-  const openedAfter = new Date(now.getTime() - OPEN_FOR_MS);
-  return findOpenedDraft(db, { sessionSha256: tokenHash(token), openedAfter, now });
+  const opened = await findOpenedDraft(db, tokenHash(token), now);
+  if (!opened) return null;
+  const files = Math.min(Math.max(opened.draft.files.length, MIN_FILES), MAX_FILES);
+  return now.getTime() - opened.openedAt.getTime() < files * LOAD_FILE_MS ? opened.draft : null;
 }

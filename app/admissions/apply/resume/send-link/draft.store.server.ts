@@ -93,20 +93,21 @@ export async function deleteExpiredDrafts(db: Db, now: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Returns the draft of a session that was opened after `openedAfter`; null without such a session. */
+/** Returns the draft of a session that was opened, and when; null without such a session, and for a draft whose link has expired. */
 export async function findOpenedDraft(
   db: Db,
-  { sessionSha256, openedAfter, now }: { sessionSha256: Buffer; openedAfter: Date; now: Date },
-): Promise<OpenedDraft | null> {
+  sessionSha256: Buffer,
+  now: Date,
+): Promise<{ draft: OpenedDraft; openedAt: Date } | null> {
   const row = await db
     .selectFrom("draft_visits")
     .innerJoin("drafts", "drafts.id", "draft_visits.draft_id")
-    .select(["submission_key", "typed", "upload_ids"])
+    .select(["submission_key", "typed", "upload_ids", "opened_at"])
     .where("draft_visits.token_sha256", "=", sessionSha256)
-    .where("opened_at", ">", openedAfter)
+    .where("opened_at", "is not", null)
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row?.opened_at) return null;
   const files = await findPendingUploads(db, row.submission_key, row.upload_ids);
-  return { submissionKey: row.submission_key, values: row.typed, files };
+  return { draft: { submissionKey: row.submission_key, values: row.typed, files }, openedAt: row.opened_at };
 }
