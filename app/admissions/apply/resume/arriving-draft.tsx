@@ -2,12 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { useBrowserValue } from "../../../ui/use-browser-value.ts";
-import { labelOf } from "../../questions/questions.ts";
 import { useQuestions } from "../../questions/questions-context.ts";
 import type { Draft } from "../draft/draft.ts";
 import { formatContents } from "../draft/draft-messages.ts";
-import type { FileProgress } from "../upload/upload-progress.ts";
-import { CONTINUE_PARAMETER } from "./draft-link.ts";
+import { type ArrivingFile, CONTINUE_PARAMETER } from "./draft-link.ts";
 import type { LoadResult } from "./load-draft.ts";
 
 type ArrivingDraftProps = {
@@ -16,7 +14,7 @@ type ArrivingDraftProps = {
   onArrived(draft: Draft): Promise<void>;
 };
 
-type Stage = { kind: "loading"; progress: FileProgress[] } | LoadResult;
+type Stage = { kind: "loading"; progress: ArrivingFile[] } | LoadResult;
 
 /** Loads the draft opened by a link when the form's address says so. */
 export function ArrivingDraft(props: ArrivingDraftProps) {
@@ -83,9 +81,9 @@ function Message({ stage }: { stage: Stage }) {
             Your application is on its way to this device…
           </p>
           <ul>
-            {stage.progress.map(({ field, percent }) => (
+            {stage.progress.map(({ field, label, percent }) => (
               <li key={field} className="tabular-nums">
-                {labelOf(questions, field)}: {percent}% loaded
+                {label}: {percent}% loaded
               </li>
             ))}
           </ul>

@@ -27,12 +27,20 @@ export function openedFilePath(field: DocumentField): string {
   return `${OPENED_DRAFT_PATH}/${field}`;
 }
 
-/** The draft behind a link, as sent to the device. Each file has its upload id, so that it need not be uploaded again. */
-export type OpenedDraft = {
+type LinkedFile = { field: DocumentField; name: string; size: number; sha256: string; uploadId: string };
+
+/** The draft behind a link. Each file has its upload id, so that it need not be uploaded again. */
+export type OpenedDraft<File = LinkedFile> = {
   submissionKey: string;
   values: Record<string, string[]>;
-  files: { field: DocumentField; name: string; size: number; sha256: string; uploadId: string }[];
+  files: File[];
 };
+
+/** The draft behind a link as sent to the device, which may not know the question of a file. */
+export type SentDraft = OpenedDraft<LinkedFile & { label: string }>;
+
+/** How much of a file has arrived on the device. */
+export type ArrivingFile = { field: DocumentField; label: string; percent: number };
 
 /** The response of `POST /form/drafts`: when the link expires, in ms since 1970 and in the time of the university, and which of the named files it does not include. */
 export type SentLink = { message: string; lastsUntil: number; until: string; without: DocumentField[] };

@@ -5,8 +5,7 @@ import { documentField } from "../../application.schema.ts";
 import type { Draft } from "../draft/draft.ts";
 import { DRAFT_RECORDS } from "../draft/stored-drafts.ts";
 import { storedUploads } from "../upload/stored-uploads.ts";
-import type { FileProgress } from "../upload/upload-progress.ts";
-import { OPENED_DRAFT_PATH, type OpenedDraft, openedFilePath } from "./draft-link.ts";
+import { type ArrivingFile, OPENED_DRAFT_PATH, openedFilePath, type SentDraft } from "./draft-link.ts";
 
 export type LoadResult =
   | { kind: "loaded"; draft: Draft }
@@ -15,7 +14,7 @@ export type LoadResult =
   /** The connection was lost. Files that have arrived are not loaded again. */
   | { kind: "failed" };
 
-type OpenedFile = OpenedDraft["files"][number];
+type SentFile = SentDraft["files"][number];
 
 const openedSchema = z.object({
   submissionKey: z.string(),
@@ -23,6 +22,7 @@ const openedSchema = z.object({
   files: z.array(
     z.object({
       field: documentField,
+      label: z.string(),
       name: z.string(),
       size: z.number(),
       sha256: z.string(),
@@ -35,7 +35,7 @@ const openedSchema = z.object({
 export function draftLoader() {
   const loaded = new Map<string, File>();
 
-  async function loadFile(file: OpenedFile, report: (percent: number) => void): Promise<File> {
+  async function loadFile(file: SentFile, report: (percent: number) => void): Promise<File> {
     const before = loaded.get(file.uploadId);
     if (before) return before;
     const bytes = await fetchBytes(file, report);
@@ -45,12 +45,12 @@ export function draftLoader() {
     return content;
   }
 
-  async function loadAll(draft: OpenedDraft, onProgress: (progress: FileProgress[]) => void): Promise<Draft> {
-    const progress = draft.files.map(({ field }) => ({ field, percent: 0 }));
+  async function loadAll(draft: SentDraft, onProgress: (progress: ArrivingFile[]) => void): Promise<Draft> {
+    const progress = draft.files.map(({ field, label }) => ({ field, label, percent: 0 }));
     const files = await Promise.all(
       draft.files.map(async (file, index) => {
         const content = await loadFile(file, (percent) => {
-          progress[index] = { field: file.field, percent };
+          progress[index] = { field: file.field, label: file.label, percent };
           onProgress([...progress]);
         });
         // 0 keeps it as it is: made smaller again, it would differ from the file that the other device sends.
@@ -61,7 +61,7 @@ export function draftLoader() {
     return { savedAt: Date.now(), submissionKey, values, files: Object.fromEntries(files) };
   }
 
-  return async (canSave: boolean, onProgress: (progress: FileProgress[]) => void): Promise<LoadResult> => {
+  return async (canSave: boolean, onProgress: (progress: ArrivingFile[]) => void): Promise<LoadResult> => {
     try {
       const response = await fetch(OPENED_DRAFT_PATH, { cache: "no-store" });
       if (response.status === 404) return { kind: "nothing-open" };
@@ -82,7 +82,7 @@ export async function confirmLoaded(): Promise<void> {
 }
 
 /** Stores the upload ids of these files, so that they are not uploaded again. */
-async function noteUploads({ submissionKey, files }: OpenedDraft): Promise<void> {
+async function noteUploads({ submissionKey, files }: SentDraft): Promise<void> {
   const stored = storedUploads(deviceRecords(DRAFT_RECORDS));
   await Promise.all(
     files.map(({ field, uploadId, sha256 }) => stored.save(submissionKey, field, { id: uploadId, sha256 })),
@@ -90,7 +90,7 @@ async function noteUploads({ submissionKey, files }: OpenedDraft): Promise<void>
 }
 
 /** Loads a file. Throws when it is incomplete or has a wrong checksum. */
-async function fetchBytes(file: OpenedFile, report: (percent: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+async function fetchBytes(file: SentFile, report: (percent: number) => void): Promise<Uint8Array<ArrayBuffer>> {
   const { body, ok } = await fetch(openedFilePath(file.field), { cache: "no-store" });
   if (!ok || !body) throw new Error("The file could not be loaded.");
   const bytes = new Uint8Array(file.size);
@@ -108,7 +108,7 @@ async function fetchBytes(file: OpenedFile, report: (percent: number) => void): 
 }
 
 /** Verifies the checksum, except on pages that came over plain HTTP, which have no `crypto.subtle`. */
-async function matchesChecksum(bytes: Uint8Array<ArrayBuffer>, { sha256 }: OpenedFile): Promise<boolean> {
+async function matchesChecksum(bytes: Uint8Array<ArrayBuffer>, { sha256 }: SentFile): Promise<boolean> {
   if (!window.isSecureContext) return true;
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;

@@ -132,6 +132,11 @@ describe("a link to a draft", () => {
 
   test.each<[string, Record<string, unknown>, RegExp]>([
     ["an answer that is too long", { values: { address: ["x".repeat(301)] } }, /Look at “Address”: it is too long/],
+    [
+      "an answer to a question that was removed",
+      { values: { "added-Hobby": ["x".repeat(501)] } },
+      /Look at “A question that is no longer asked”: it is too long/,
+    ],
     ["an address that is none", { email: "ada", values: { city: ["x".repeat(301)] } }, /Look at your e-mail address/],
   ])("is not sent with %s, and the message says so", async (_, draft, message) => {
     const response = await ask(draft);
@@ -157,6 +162,16 @@ describe("a link to a draft", () => {
     });
     expect(Buffer.from(await file.arrayBuffer()).equals(DOCUMENT)).toBe(true);
     expect(Buffer.from(await (await fetchFile(at, "jambResult")).arrayBuffer()).equals(PHOTO)).toBe(true);
+  });
+
+  test("names each file, also that of a question that was removed", async () => {
+    const removed = await sender.sendWhole(PHOTO, { submissionKey: key, field: "added-Birth", filename: "birth.jpg" });
+    const uploads = { waecNecoResult: await sendDocument(), "added-Birth": removed };
+    const draft = await (await fetchDraft(await openAtHome(await sendLink({ uploads })))).json();
+    expect(draft.files.map(({ label }: { label: string }) => label).sort()).toEqual([
+      "A question that is no longer asked",
+      "WAEC/NECO result",
+    ]);
   });
 
   test("is mailed without anything that was typed, and stored as a hash", async () => {

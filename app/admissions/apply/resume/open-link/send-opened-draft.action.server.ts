@@ -2,6 +2,9 @@ import { Readable } from "node:stream";
 import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
 import { readUpload } from "../../../../platform/files/upload-content.store.server.ts";
 import { tokenHash } from "../../../../platform/http/token-cookie.server.ts";
+import { readQuestions } from "../../../questions/read-questions.server.ts";
+import type { SentDraft } from "../draft-link.ts";
+import { draftLabel } from "../send-link/draft-label.ts";
 import { CONTINUE_COOKIE, draftOfDevice } from "./draft-session.server.ts";
 import { endDraftSession } from "./draft-session.store.server.ts";
 
@@ -11,7 +14,10 @@ const NO_STORE = { "Cache-Control": "private, no-store" };
 /** Sends the draft that a device opened by its link, as JSON. */
 export async function sendOpenedDraft(request: Request, deps: Deps, requestContext: RequestContext): Promise<Response> {
   const draft = await openedDraft(request, deps, requestContext);
-  return draft ? Response.json(draft, { headers: NO_STORE }) : nothingOpened();
+  if (!draft) return nothingOpened();
+  const questions = readQuestions(deps.content);
+  const files = draft.files.map((file) => ({ ...file, label: draftLabel(questions, file.field) }));
+  return Response.json({ ...draft, files } satisfies SentDraft, { headers: NO_STORE });
 }
 
 /** Sends one of the draft's files as uploaded, for the form's script, as a download that no browser renders. */

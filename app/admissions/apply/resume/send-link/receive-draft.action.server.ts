@@ -3,10 +3,11 @@ import type { Deps, RequestContext } from "../../../../platform/deps.server.ts";
 import { isOutage, OUTAGE_RETRY_SECONDS } from "../../../../platform/errors/outage.server.ts";
 import { mediaTypeOf, readBodyText } from "../../../../platform/http/request-body.server.ts";
 import { formatNamedTime } from "../../../../ui/format/place-time.ts";
-import { isAskedField, labelOf, type Questions } from "../../../questions/questions.ts";
+import { isAskedField, type Questions } from "../../../questions/questions.ts";
 import { readQuestions } from "../../../questions/read-questions.server.ts";
 import type { SentLink } from "../draft-link.ts";
 import { draftSchema } from "./draft.schema.ts";
+import { draftLabel } from "./draft-label.ts";
 import { sendDraftLink } from "./send-draft-link.server.ts";
 
 /** More than the longest fields of a form with every letter escaped. */
@@ -53,7 +54,7 @@ function messageOf(issues: readonly { path: PropertyKey[] }[], questions: Questi
   const field = issues.find(({ path }) => path[0] === "values")?.path[1];
   if (issues.some(({ path }) => path[0] === "email") || !isAskedField(field))
     return "No link could be sent. Look at your e-mail address: is it right?";
-  return `No link could be sent. Look at “${labelOf(questions, field)}”: it is too long, or has a character that can't be saved.`;
+  return `No link could be sent. Look at “${draftLabel(questions, field)}”: it is too long, or has a character that can't be saved.`;
 }
 
 /** Reads a small JSON body. */
