@@ -161,6 +161,30 @@ describe("The list of forms", () => {
     });
   });
 
+  it("has the answers to questions of the university's own where they were asked, with the addresses of documents", async () => {
+    const { id } = await insertApplication(test.deps.db, {
+      added: [
+        { key: "Hobbies", label: "Hobbies", kind: "several choices", answer: ["Chess", "Music"] },
+        { key: "Birth", label: "Birth certificate", kind: "document", answer: "birth.pdf" },
+        { key: "Letter", label: "Letter of your school", kind: "document", answer: null },
+      ],
+    });
+    const row = await test.deps.db
+      .updateTable("documents")
+      .set({ field: "added-Birth" })
+      .where("application_id", "=", id)
+      .where("field", "=", "jambResult")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const response = await responseOf(forms(routeArgs(test.deps, "/api/form/forms", { cookie })));
+    const [newest] = (await response.json()) as Record<string, unknown>[];
+    expect(newest?.addedAnswers).toEqual([
+      { key: "Hobbies", label: "Hobbies", answer: ["Chess", "Music"] },
+      { key: "Birth", label: "Birth certificate", answer: "birth.pdf", path: `/dashboard/documents/${row.id}` },
+      { key: "Letter", label: "Letter of your school", answer: null, path: null },
+    ]);
+  });
+
   it("streams each application once in batches, and can be aborted", async () => {
     const other = await openTestDeps();
     const args = routeArgs(other.deps, "/api/form/forms", { cookie: await staffCookie(other.deps) });

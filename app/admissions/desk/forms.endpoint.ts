@@ -7,6 +7,7 @@ import type { Permitted } from "../../staff/permissions/permissions.ts";
 import { requireRecentSignInAtEndpoint } from "../../staff/require-recent-sign-in.server.ts";
 import { findPermitted, requirePermissionAtEndpoint } from "../../staff/require-staff.server.ts";
 import { scopeOf } from "../application-scope.store.server.ts";
+import { type AddedAnswer, addedField } from "../questions/added-questions.ts";
 import type { Route } from "./+types/forms.endpoint.ts";
 import { documentPath } from "./desk-addresses.ts";
 import { type ApplicationRow, streamApplications } from "./list/application-rows.store.server.ts";
@@ -44,7 +45,10 @@ async function* streamForms(
   }
 }
 
-/** Returns an application under the names of its form's fields, with the addresses of its documents. */
+/**
+ * Returns an application under the names of its form's fields, with the addresses of its documents. One that was asked questions of the university's own
+ * has their answers, too.
+ */
 function formOf(application: ApplicationRow) {
   const { waecNecoResult, jambResult } = application.documents;
   return {
@@ -67,5 +71,13 @@ function formOf(application: ApplicationRow) {
     howDidYouHear: application.howDidYouHear,
     waecNecoResultPath: waecNecoResult ? documentPath(waecNecoResult.id) : null,
     jambResultPath: jambResult ? documentPath(jambResult.id) : null,
+    ...(application.added.length > 0 && { addedAnswers: application.added.map((given) => addedOf(application, given)) }),
   };
+}
+
+/** Returns the answer to a question that the university added, with the question as it was asked. */
+function addedOf({ documents }: ApplicationRow, { key, label, kind, answer }: AddedAnswer) {
+  if (kind !== "document") return { key, label, answer };
+  const document = documents[addedField(key)];
+  return { key, label, answer, path: document ? documentPath(document.id) : null };
 }
