@@ -15,7 +15,7 @@ import { planImport } from "../../app/content/bundle/plan-import.server.ts";
 import { checkContent } from "../../app/content/check/check-content.server.ts";
 import { readDocumentState } from "../../app/content/desk/document-state.store.server.ts";
 import { findEditedDocument } from "../../app/content/desk/edited-documents.server.ts";
-import { approveDocument } from "../../app/content/desk/publish/change-document.server.ts";
+import { approveDocument } from "../../app/content/desk/publish/approve-document.server.ts";
 import { pictureFields } from "../../app/content/pictures/uses/find-uses.store.server.ts";
 import { PLACE } from "../../app/content/place.content.ts";
 import { REGISTRY } from "../../app/content/registry.server.ts";

@@ -19,7 +19,7 @@ import { findPublishedPage } from "../added/published-pages.server.ts";
 import { addPage } from "../desk/added/change-added-page.server.ts";
 import { readDocumentState } from "../desk/document-state.store.server.ts";
 import { findEditedDocument } from "../desk/edited-documents.server.ts";
-import { approveDocument } from "../desk/publish/change-document.server.ts";
+import { approveDocument } from "../desk/publish/approve-document.server.ts";
 import { addPicture } from "../pictures/add/add-picture.server.ts";
 import { addDownload } from "../pictures/downloads/add-download.server.ts";
 import { downloadPath, findDownload } from "../pictures/downloads/downloads.store.server.ts";

@@ -7,7 +7,8 @@ import { encodeForm, findEditedDocument } from "../desk/edited-documents.server.
 import { changeLists } from "../desk/form/change-lists.ts";
 import { entryOf, readEntries } from "../desk/form/form-field.ts";
 import { ownPairs } from "../desk/form/form-values.ts";
-import { publishDocument, saveDraft } from "../desk/publish/change-document.server.ts";
+import { publishDocument } from "../desk/publish/publish-document.server.ts";
+import { saveDraft } from "../desk/publish/save-draft.server.ts";
 import { loader } from "./checks.loader.server.ts";
 
 const HOUR_MS = 3_600_000;

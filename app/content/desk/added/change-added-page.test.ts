@@ -17,7 +17,7 @@ import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { describeDocument } from "../form/describe-schema.server.ts";
 import { readEntries } from "../form/form-field.ts";
 import { formOf, readValue } from "../form/form-values.ts";
-import { publishDocument } from "../publish/change-document.server.ts";
+import { publishDocument } from "../publish/publish-document.server.ts";
 import { addPage, movePage, putPageBack, removePage } from "./change-added-page.server.ts";
 
 const t = testDeps();

@@ -21,14 +21,10 @@ import { changeLists } from "../form/change-lists.ts";
 import { checkForm, type FieldProblem } from "../form/check-form.server.ts";
 import { hasTooManyItems, readEntries } from "../form/form-field.ts";
 import { locate } from "../form/form-values.ts";
-import {
-  approveDocument,
-  discardDraft,
-  publishDocument,
-  type ScheduledChoice,
-  saveDraft,
-  withdrawDocument,
-} from "../publish/change-document.server.ts";
+import { approveDocument } from "../publish/approve-document.server.ts";
+import { publishDocument, type ScheduledChoice } from "../publish/publish-document.server.ts";
+import { discardDraft, saveDraft } from "../publish/save-draft.server.ts";
+import { withdrawDocument } from "../publish/withdraw-document.server.ts";
 import { readTimes, readTypedTimes, type TypedTimes } from "../publish-time.ts";
 import { AUTOSAVE_FIELD } from "./autosave/document-autosave.ts";
 import { findNewDeadLinks } from "./dead-links.server.ts";

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { useSite } from "../../read-site.ts";
-import type { ScheduledChoice } from "../publish/change-document.server.ts";
+import type { ScheduledChoice } from "../publish/publish-document.server.ts";
 import { TIME_FIELDS, TIME_LABELS, type TypedTimes } from "../publish-time.ts";
 import type { DocumentResult } from "./document.action.server.ts";
 

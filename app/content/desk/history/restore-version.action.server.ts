@@ -9,7 +9,7 @@ import { findVersion } from "../document-versions.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { readFormerDraftName } from "../former-drafts/former-draft.ts";
 import { findFormerDraft } from "../former-drafts/former-drafts.store.server.ts";
-import { saveDraft } from "../publish/change-document.server.ts";
+import { saveDraft } from "../publish/save-draft.server.ts";
 import { timesToType } from "../publish-time.ts";
 
 const MAX_BYTES = 4 * 1024;

@@ -4,7 +4,7 @@ import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { CAMPUS } from "../../../campus/campus.content.ts";
 import { readDocumentState } from "../document-state.store.server.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
-import { saveDraft } from "../publish/change-document.server.ts";
+import { saveDraft } from "../publish/save-draft.server.ts";
 import { listDocumentGroups } from "./document-list.server.ts";
 
 const t = testDeps();

@@ -8,13 +8,10 @@ import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { readDocumentState } from "../document-state.store.server.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
-import {
-  approveDocument,
-  discardDraft,
-  publishDocument,
-  saveDraft,
-  withdrawDocument,
-} from "./change-document.server.ts";
+import { approveDocument } from "./approve-document.server.ts";
+import { publishDocument } from "./publish-document.server.ts";
+import { discardDraft, saveDraft } from "./save-draft.server.ts";
+import { withdrawDocument } from "./withdraw-document.server.ts";
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = { from: null, until: null };

@@ -7,12 +7,9 @@ import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import { readDocumentState } from "../../desk/document-state.store.server.ts";
 import { encodeForm, findEditedDocument, readForm } from "../../desk/edited-documents.server.ts";
 import { findFormerDraft, listFormerDrafts } from "../../desk/former-drafts/former-drafts.store.server.ts";
-import {
-  approveDocument,
-  discardDraft,
-  publishDocument,
-  saveDraft,
-} from "../../desk/publish/change-document.server.ts";
+import { approveDocument } from "../../desk/publish/approve-document.server.ts";
+import { publishDocument } from "../../desk/publish/publish-document.server.ts";
+import { discardDraft, saveDraft } from "../../desk/publish/save-draft.server.ts";
 import { switchUses } from "./switch-uses.server.ts";
 
 const HOUR_MS = 3_600_000;
