@@ -104,7 +104,7 @@ function checkDocuments(deps: CheckDeps, { texts }: OpenedBundle, faults: Bundle
 
 /** Checks that each page of a bundle can have its path on this site, below the others of the bundle or below a page of the site. */
 async function checkPagePaths(
-  deps: Pick<Deps, "db" | "content" | "routes">,
+  deps: Pick<Deps, "db" | "content" | "routes" | "clock">,
   pages: readonly { path: string }[],
 ): Promise<BundleFault[]> {
   const around = await readSurroundings(deps.db, deps);

@@ -2,14 +2,11 @@ import { FEES, type Fees } from "../../admissions/information/fees/fees.content.
 import { findTakenColumns } from "../../admissions/questions/answered/taken-columns.ts";
 import { QUESTIONS } from "../../admissions/questions/questions.content.ts";
 import type { Deps } from "../../platform/deps.server.ts";
-import type { AddedPage } from "../../platform/site/added-pages.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
-import { whyPath } from "../../platform/site/public-paths.ts";
-import { IDENTITY } from "../site.content.ts";
 import { selectPublished } from "../versions/content.store.server.ts";
 
 /** What is wrong with one field of a document. */
-type ChangeProblem = { path: PropertyKey[]; message: string };
+export type ChangeProblem = { path: PropertyKey[]; message: string };
 
 type Change = {
   document: Pick<ContentDocument<object>, "key">;
@@ -20,7 +17,7 @@ type Change = {
 
 /** Finds what keeps a document from being published that its schema doesn't know: earlier versions, and who publishes it. */
 export async function checkChange(
-  { db, content, clock, addedPages }: Pick<Deps, "db" | "content" | "clock" | "addedPages">,
+  { db, content, clock }: Pick<Deps, "db" | "content" | "clock">,
   { document: { key }, value, faculties }: Change,
 ): Promise<ChangeProblem[]> {
   switch (key) {
@@ -34,19 +31,9 @@ export async function checkChange(
       const parsed = FEES.schema.safeParse(value);
       return parsed.success && faculties !== null ? widenedScope(content.read(FEES), parsed.data, faculties) : [];
     }
-    case IDENTITY.key: {
-      const parsed = IDENTITY.schema.safeParse(value);
-      const hidden = parsed.success ? addedPages.find(whyPath(parsed.data.shortName)) : null;
-      return hidden ? [{ path: ["shortName"], message: takenAddress(hidden) }] : [];
-    }
     default:
       return [];
   }
-}
-
-/** The page of the short name would hide an added page at its address. */
-function takenAddress({ name, path }: AddedPage): string {
-  return `The page “${name}” has the address ${path}. Move it first, or choose another short name.`;
 }
 
 /** Finds courses whose applications an officer of some faculties would see only because of this change. */

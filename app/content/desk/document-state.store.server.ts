@@ -32,6 +32,8 @@ type DeskDraft = {
 
 /** What editors of a document have in common. */
 export type DocumentState = {
+  /** The version that visitors see; null while they see the sample. */
+  shown: DeskVersion | null;
   /** Of the version that is shown and those that wait, the one that was saved last; null while the sample is shown. */
   base: DeskVersion | null;
   /** The versions that nobody sees yet: the one that waits for a second person, then those that wait for their time, the one that begins first first. */
@@ -50,13 +52,13 @@ export async function lockDocument(transaction: Transaction<Tables>, key: string
 
 /** Reads the state of a document. */
 export async function readDocumentState(db: Db | Transaction<Tables>, key: string, now: Date): Promise<DocumentState> {
-  const shown = await findShownVersion(db, key, now);
+  const shownId = await findShownVersion(db, key, now);
   const rows = await selectVersions(db, key)
     .where("withdrawn_at", "is", null)
     .where((where) => where.or([where("shown_until", "is", null), where("shown_until", ">", now)]))
     .where((where) =>
       where.or([
-        where("content_versions.id", "=", shown),
+        where("content_versions.id", "=", shownId),
         where("shown_from", ">", now),
         where.and([where("needs_approval", "=", true), where("approved_at", "is", null)]),
       ]),
@@ -64,10 +66,12 @@ export async function readDocumentState(db: Db | Transaction<Tables>, key: strin
     .execute();
   const versions = rows.map(versionOf);
   const [base = null] = versions;
-  const pending = versions.filter(({ id }) => id !== shown).sort(byBeginning);
+  const shown = versions.find(({ id }) => id === shownId) ?? null;
+  const pending = versions.filter(({ id }) => id !== shownId).sort(byBeginning);
   const [waiting, scheduled] = [pending.filter(isWaiting), pending.filter((version) => !isWaiting(version))];
   const draft = await findDraft(db, key);
   return {
+    shown,
     base,
     pending: [...waiting, ...scheduled],
     scheduled,

@@ -31,7 +31,8 @@ export async function lockRedirects(transaction: Transaction<Tables>): Promise<v
   await sql`lock table redirects in share row exclusive mode`.execute(transaction);
 }
 
-type NewRedirect = CheckedRedirect & { now: Date; staffId: number };
+/** `staffId` is null for the command line. */
+type NewRedirect = CheckedRedirect & { now: Date; staffId: number | null };
 
 /** Adds or replaces a redirect. Others that led to its path lead to its target from now on. */
 export async function putRedirect(transaction: Transaction<Tables>, redirect: NewRedirect): Promise<void> {

@@ -7,6 +7,8 @@ import type { Deps } from "../../../platform/deps.server.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import type { AddedPage } from "../../../platform/site/added-pages.server.ts";
 import { pageFinder } from "../../../platform/site/page-finder.server.ts";
+import { whyPath } from "../../../platform/site/public-paths.ts";
+import { pathKey } from "../../../platform/site/redirects.server.ts";
 import {
   deleteRedirect,
   listRedirects,
@@ -35,6 +37,7 @@ import {
   type Surroundings,
   type TypedAddress,
 } from "./check-address.server.ts";
+import { listComingShortNames } from "./coming-short-names.store.server.ts";
 import { needsAdministrator } from "./needs-administrator.server.ts";
 
 type ChangeDeps = Pick<Deps, "db" | "clock" | "site" | "content" | "routes">;
@@ -177,13 +180,15 @@ async function change<Outcome extends { kind: string }>(
 /** Reads what the address of a page is checked against. */
 export async function readSurroundings(
   transaction: Db | Transaction<Tables>,
-  { content, routes }: Pick<Deps, "content" | "routes">,
+  { content, routes, clock }: Pick<Deps, "content" | "routes" | "clock">,
 ): Promise<Surroundings> {
   const pages = await selectPages(transaction);
   const redirects = new Map((await listRedirects(transaction)).map(({ path, target }) => [path, target]));
+  const coming = await listComingShortNames(transaction, clock.now());
   return {
     sections: sectionsOf(pages).map(({ path }) => path),
     isBuiltIn: pageFinder(routes, content.read(IDENTITY).shortName),
+    willBeBuiltIn: (path) => coming.some((name) => pathKey(whyPath(name)) === path),
     pageAt: (path) => pages.find((one) => one.path === path) ?? null,
     redirectAt: (path) => redirects.get(path) ?? null,
   };

@@ -4,6 +4,7 @@ import { checkAddress, type Surroundings, type TypedAddress } from "./check-addr
 const AROUND: Surroundings = {
   sections: ["", "/about", "/open-day", "/a/b/c", "/preview"],
   isBuiltIn: (path) => ["/campus", "/about/history", "/verify"].includes(path),
+  willBeBuiltIn: () => false,
   pageAt: (path) => (path === "/open-day" ? { id: 7, name: "Open Day" } : null),
   redirectAt: (path) => ({ "/old-name": "/open-day", "/prospectus": "/admissions" })[path] ?? null,
 };

@@ -7,7 +7,7 @@ import type { Permitted } from "../../../staff/permissions/permissions.ts";
 import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
-import { checkChange } from "../../check/check-change.server.ts";
+import { type ChangeProblem, checkChange } from "../../check/check-change.server.ts";
 import { PLACE } from "../../place.content.ts";
 import { type DescribedConflict, describeConflict } from "../conflict/describe-conflict.server.ts";
 import type { DocumentState } from "../document-state.store.server.ts";
@@ -45,7 +45,7 @@ export type DocumentResult = {
   | { kind: "conflict"; conflict: DescribedConflict }
 );
 
-/** The result of a form that could not be read: nothing of it can be shown again. */
+/** The result of a form that could not be read, or of an approval that is not possible: nothing of the form is shown again. */
 export type UnreadResult = { kind: "failed"; attempt: string; message: string; problems: FieldProblem[] };
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
@@ -112,6 +112,8 @@ async function change(args: Args, { edited, sent, viewer, faculties }: Change) {
     case "approve": {
       await requirePermission(args, "pages.approve");
       const outcome = await approveDocument(deps, { edited, version, viewer });
+      if (outcome.kind === "invalid")
+        return data<UnreadResult>(failed(`Nothing was published. ${outcome.message}`), { status: 409 });
       return redirect(`${back}?done=${outcome.kind}`, 303);
     }
     case "withdraw": {
@@ -140,7 +142,7 @@ async function publish(deps: Deps, { edited, viewer, faculties, typed, back }: P
     ...(checked.kind === "invalid" ? checked.problems : []),
     ...(times.kind === "wrong" ? times.problems : []),
     ...(checked.kind === "valid"
-      ? await changeProblems(deps, edited, { form: typed.form, value: checked.value, faculties })
+      ? locateProblems(edited, typed.form, await checkChange(deps, { ...edited, value: checked.value, faculties }))
       : []),
     ...(await findNewDeadLinks(deps, edited, typed.form)).map(({ field, label }) => ({
       field,
@@ -155,6 +157,8 @@ async function publish(deps: Deps, { edited, viewer, faculties, typed, back }: P
   switch (outcome.kind) {
     case "conflict":
       return conflict(deps, edited, outcome.state, typed);
+    case "invalid":
+      return result({ ...typed, kind: "wrong", problems: locateProblems(edited, typed.form, outcome.problems) }, 422);
     case "unchanged":
       return redirect(`${back}?done=unchanged`, 303);
     case "published": {
@@ -164,14 +168,10 @@ async function publish(deps: Deps, { edited, viewer, faculties, typed, back }: P
   }
 }
 
-/** Finds what keeps a valid document from being published that its schema doesn't know. */
-async function changeProblems(
-  deps: Deps,
-  { document, fields }: EditedDocument,
-  { form, value, faculties }: { form: string; value: object; faculties: Permitted["faculties"] },
-): Promise<FieldProblem[]> {
+/** Returns problems of a value as those of the form that it was read from. */
+function locateProblems({ fields }: EditedDocument, form: string, problems: readonly ChangeProblem[]): FieldProblem[] {
   const entries = readEntries(new URLSearchParams(form));
-  return (await checkChange(deps, { document, value, faculties })).map(({ path, message }) => {
+  return problems.map(({ path, message }) => {
     const { name, label } = locate(fields, entries, path);
     return { field: name, label, message };
   });
@@ -206,12 +206,11 @@ function faultOf(read: BodyText, sent: URLSearchParams): Fault | null {
 /** `removal`: that somebody removed the page meanwhile. */
 function unread(fault: Fault, removal?: string): UnreadResult {
   const message = fault === "too-large" ? TOO_LARGE : UNREADABLE;
-  return {
-    kind: "failed",
-    attempt: crypto.randomUUID(),
-    message: removal === undefined ? message : `${removal}. ${message}`,
-    problems: [],
-  };
+  return failed(removal === undefined ? message : `${removal}. ${message}`);
+}
+
+function failed(message: string): UnreadResult {
+  return { kind: "failed", attempt: crypto.randomUUID(), message, problems: [] };
 }
 
 type WithoutAttempt<Result> = Result extends unknown ? Omit<Result, "attempt"> : never;

@@ -5,9 +5,14 @@ import { authorsOf, isOwn, isWaiting } from "../document-state.store.server.ts";
 import type { EditedDocument } from "../edited-documents.server.ts";
 import { approveVersion } from "./change-document.store.server.ts";
 import { lockAndRead, recordChange } from "./document-change.server.ts";
-import { redirectShortName } from "./redirect-short-name.server.ts";
+import { problemOfShortName, redirectShortName } from "./redirect-short-name.server.ts";
 
-type ApproveOutcome = { kind: "approved" } | { kind: "own" } | { kind: "gone" };
+type ApproveOutcome =
+  | { kind: "approved" }
+  | { kind: "own" }
+  | { kind: "gone" }
+  /** What was changed since it was sent does not allow it. */
+  | { kind: "invalid"; message: string };
 
 /** Approves the version that waits, unless the same person wrote or sent it. */
 export async function approveDocument(
@@ -18,10 +23,12 @@ export async function approveDocument(
   const { key } = edited.document;
   const outcome = await db.transaction().execute(async (transaction): Promise<ApproveOutcome> => {
     const at = clock.now();
-    const { pending } = await lockAndRead(transaction, key, at);
+    const { pending, scheduled } = await lockAndRead(transaction, key, at);
     const waiting = pending.find(({ id }) => id === version);
     if (!waiting || !isWaiting(waiting)) return { kind: "gone" };
     if (isOwn(waiting, viewer.actor.id)) return { kind: "own" };
+    const message = await problemOfShortName(transaction, deps, { key, value: waiting.value, scheduled });
+    if (message !== null) return { kind: "invalid", message };
     const { id: staffId, username: by } = viewer.actor;
     await redirectShortName(transaction, deps, { ...waiting, key, staffId, at });
     await approveVersion(transaction, { id: version, staffId, at });

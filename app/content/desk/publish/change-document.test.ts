@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addStaff } from "../../../../tests/support/staff/staff-session.ts";
 import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { DISCLAIMER_PAGE } from "../../../admissions/information/disclaimer/disclaimer.content.ts";
@@ -7,7 +7,9 @@ import { CAMPUS } from "../../../campus/campus.content.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { readDocumentState } from "../document-state.store.server.ts";
+import { countVersions } from "../document-versions.store.server.ts";
 import { encodeForm, findEditedDocument } from "../edited-documents.server.ts";
+import { listFormerDrafts } from "../former-drafts/former-drafts.store.server.ts";
 import { approveDocument } from "./approve-document.server.ts";
 import { publishDocument } from "./publish-document.server.ts";
 import { discardDraft, saveDraft } from "./save-draft.server.ts";
@@ -70,6 +72,43 @@ test("adds no version when visitors see the same text already", async () => {
   await withdrawDocument(t.deps, { edited, version: pending[0]?.id ?? 0, viewer: bello });
   const { over: withDraft } = await open("campus");
   await discardDraft(t.deps, { edited, over: withDraft, viewer: bello });
+});
+
+describe("says that nothing was changed, and adds no version, when an editor publishes what visitors see", () => {
+  const key = "officers-page";
+  const hours = (count: number) => new Date(t.clock.now().getTime() + count * HOUR_MS);
+  const publish = async (title: string, from: Date | null) => {
+    const { edited, over } = await open(key);
+    const value = { ...edited.document.sample, title };
+    const form = encodeForm(edited, value);
+    const shown = { from, until: null };
+    const { kind } = await publishDocument(t.deps, { edited, over, form, viewer: amaka }, { value, shown });
+    return { kind, versions: await countVersions(t.deps.db, key) };
+  };
+
+  test("from a draft, which is discarded and can be restored", async () => {
+    await publish("Shown", null);
+    const { edited, over } = await open(key);
+    const form = encodeForm(edited, { ...edited.document.sample, title: "Shown" });
+    await saveDraft(t.deps, { edited, over, form, viewer: bello });
+    expect(await publish("Shown", null)).toEqual({ kind: "unchanged", versions: 1 });
+    expect((await readDocumentState(t.deps.db, key, t.clock.now())).draft).toBeNull();
+    expect(await listFormerDrafts(t.deps.db, key, { offset: 0, limit: 10 })).toMatchObject([{ reason: "discarded" }]);
+  });
+
+  test("before a text that waits for its time, which stays", async () => {
+    await publish("Later", hours(1));
+    expect(await publish("Shown", null)).toEqual({ kind: "unchanged", versions: 2 });
+    const { scheduled } = await readDocumentState(t.deps.db, key, t.clock.now());
+    expect(scheduled).toMatchObject([{ value: { title: "Later" } }]);
+  });
+
+  test("once a text has begun at its time; for another time it is published", async () => {
+    t.clock.advance(HOUR_MS);
+    expect(await publish("Later", null)).toEqual({ kind: "unchanged", versions: 2 });
+    expect(await publish("Later", hours(1))).toEqual({ kind: "published", versions: 3 });
+    await t.pool.query("delete from content_versions where key = $1", [key]);
+  });
 });
 
 test("overwrites nothing when two editors save the same document", async () => {

@@ -9,6 +9,7 @@ import { type DocumentState, lockDocument, readDocumentState } from "../document
 import type { EditedDocument } from "../edited-documents.server.ts";
 import { storeFormerDraft } from "../former-drafts/former-drafts.store.server.ts";
 import type { TypedTimes } from "../publish-time.ts";
+import { deleteDraft } from "./change-document.store.server.ts";
 
 /** A save over the state of the document that the form was opened with. */
 export type FormSave = { edited: EditedDocument; over: string; form: string; times?: TypedTimes; viewer: StaffViewer };
@@ -48,4 +49,15 @@ export async function storeReplaced(
 ): Promise<{ replacedDraft?: number }> {
   const id = await storeFormerDraft(transaction, { ...replacement, reason: "replaced" });
   return id === null ? {} : { replacedDraft: id };
+}
+
+/** Deletes a draft, which can be restored. */
+export async function removeDraft(
+  transaction: Transaction<Tables>,
+  { key, viewer, at }: Pick<Recorded, "key" | "viewer" | "at">,
+): Promise<void> {
+  const id = await storeFormerDraft(transaction, { key, reason: "discarded", staffId: viewer.actor.id, at });
+  await deleteDraft(transaction, key, at);
+  const detail: Recorded["detail"] = id === null ? {} : { draft: id };
+  await recordChange(transaction, { action: "content.draft-discarded", viewer, key, at, detail });
 }

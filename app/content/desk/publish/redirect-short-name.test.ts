@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { documentDesk } from "../../../../tests/support/staff/document-desk.ts";
 import { staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { testDepsPerTest } from "../../../../tests/support/test-deps.ts";
+import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import { IDENTITY } from "../../site.content.ts";
+import { addPage } from "../added/change-added-page.server.ts";
 import { ALL_DOCUMENTS } from "../approval/approval.ts";
 
 const BEFORE = `/about/${IDENTITY.sample.shortName}`;
@@ -19,6 +21,10 @@ beforeEach(async () => {
 const desk = documentDesk(IDENTITY, t);
 const rename = (shortName: string, times: Record<string, string> = {}) =>
   desk.send(amaka, "publish", desk.formWith({ shortName }), times);
+async function viewerNamed(username: string): Promise<StaffViewer> {
+  const staff = t.deps.db.selectFrom("staff").select("id").where("username", "=", username);
+  return { actor: { kind: "staff", ...(await staff.executeTakeFirstOrThrow()), username }, network: "192.0.2.1" };
+}
 const leadsTo = (path: string) => t.deps.redirects.find(path)?.target ?? null;
 
 test("leads the old address to the new one once the short name has changed, and back again", async () => {
@@ -59,20 +65,87 @@ test("redirects once a second person has approved the short name", async () => {
   expect(leadsTo(BEFORE)).toBe("/about/Lakeside");
 });
 
-test("rejects a short name whose address an added page has", async () => {
+/** Adds a page at /about/lakeside. `isKnown`: whether this server knows it already. */
+async function insertLakesidePage({ isKnown }: { isKnown: boolean }): Promise<void> {
   const page = { path: "/about/lakeside", name: "The lake", created_at: t.clock.now(), created_by: null };
   await t.deps.db
     .insertInto("added_pages")
     .values({ ...page, removed_at: null, removed_by: null })
     .execute();
-  await t.deps.addedPages.refresh();
-  expect(await rename("Lakeside")).toMatchObject({
+  if (isKnown) await t.deps.addedPages.refresh();
+}
+
+const TAKEN = "The page “The lake” has the address /about/lakeside. Move it first, or choose another short name.";
+
+test.each([true, false])(
+  "rejects a short name whose address an added page has; this server knows the page: %s",
+  async (isKnown) => {
+    await insertLakesidePage({ isKnown });
+    expect(await rename("Lakeside")).toMatchObject({
+      status: 422,
+      result: { kind: "wrong", problems: [{ field: "shortName", message: TAKEN }] },
+    });
+    expect(t.deps.content.read(IDENTITY).shortName).toBe(IDENTITY.sample.shortName);
+  },
+);
+
+test("approves no short name whose address a page was given meanwhile, and says which page has it", async () => {
+  await t.pool.query("insert into content_approvals (key, set_at, set_by) select $1, now(), id from staff limit 1", [
+    ALL_DOCUMENTS,
+  ]);
+  await rename("Lakeside");
+  await insertLakesidePage({ isKnown: true });
+  const [waiting] = (await desk.open(bello)).pending;
+  const approve = () => desk.send(bello, "approve", "", { $version: String(waiting?.version) });
+  expect(await approve()).toMatchObject({
+    status: 409,
+    result: { kind: "failed", message: `Nothing was published. ${TAKEN}` },
+  });
+  expect(t.deps.content.read(IDENTITY).shortName).toBe(IDENTITY.sample.shortName);
+  expect((await desk.open(bello)).pending).toMatchObject([{ isWaiting: true }]);
+  await t.pool.query("update added_pages set path = '/lake'");
+  expect(await approve()).toMatchObject({ location: "/dashboard/pages/identity?done=approved" });
+  expect(leadsTo(BEFORE)).toBe("/about/Lakeside");
+});
+
+test.each<Record<string, string>>([{ $from: "2099-01-31T08:00" }, { $until: "2099-01-31T08:00" }])(
+  "gives no page an address that the short name will have, once another text is shown: %o",
+  async (times) => {
+    await rename(times.$until ? "Riverside" : "Lakeside", times);
+    await t.pool.query("delete from redirects");
+    const slug = times.$until ? IDENTITY.sample.shortName : "Lakeside";
+    const viewer = await viewerNamed("bello");
+    expect(await addPage(t.deps, { section: "/about", slug, name: "The lake", viewer })).toEqual({
+      kind: "invalid",
+      problems: [{ field: "slug", message: expect.stringContaining("once another text with the short name is shown") }],
+    });
+  },
+);
+
+test("rejects a second short name while another one is scheduled, unless that one is cancelled", async () => {
+  const later = { $from: "2099-01-31T08:00" };
+  await rename("Lakeside", later);
+  const rejected = {
     status: 422,
     result: {
       problems: [
-        { field: "shortName", message: expect.stringContaining("“The lake” has the address /about/lakeside") },
+        {
+          field: "shortName",
+          message: "The short name “Lakeside” is scheduled already. Use the same one, or cancel what is scheduled.",
+        },
       ],
     },
-  });
-  expect(t.deps.content.read(IDENTITY).shortName).toBe(IDENTITY.sample.shortName);
+  };
+  expect(await rename("Riverside")).toMatchObject(rejected);
+  expect(await rename("Riverside", { $from: "2099-02-28T08:00" })).toMatchObject(rejected);
+  expect(await rename("Lakeside", { $from: "2099-02-28T08:00" })).toMatchObject({ status: 303 });
+  expect(await rename("Riverside", { $scheduled: "cancel" })).toMatchObject({ status: 303 });
+  expect(leadsTo(BEFORE)).toBe("/about/Riverside");
+});
+
+test("replaces a scheduled short name by another one for the same time", async () => {
+  const later = { $from: "2099-01-31T08:00" };
+  await rename("Lakeside", later);
+  expect(await rename("Riverside", later)).toMatchObject({ status: 303 });
+  expect(leadsTo(BEFORE)).toBe("/about/Riverside");
 });

@@ -1,10 +1,16 @@
 import type { AuditAction } from "../../../platform/audit/audit-actions.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { writersOf } from "../document-state.store.server.ts";
-import { storeFormerDraft } from "../former-drafts/former-drafts.store.server.ts";
 import { isSameTimes } from "../publish-time.ts";
-import { deleteDraft, writeDraft } from "./change-document.store.server.ts";
-import { type Conflict, type FormSave, lockAndRead, recordChange, storeReplaced } from "./document-change.server.ts";
+import { writeDraft } from "./change-document.store.server.ts";
+import {
+  type Conflict,
+  type FormSave,
+  lockAndRead,
+  recordChange,
+  removeDraft,
+  storeReplaced,
+} from "./document-change.server.ts";
 
 type DraftOutcome = { kind: "saved"; token: string; at: Date } | Conflict;
 
@@ -56,10 +62,7 @@ export function discardDraft(
     const at = clock.now();
     const { token, draft } = await lockAndRead(transaction, key, at);
     if (token !== over) return draft === null;
-    const id = await storeFormerDraft(transaction, { key, reason: "discarded", staffId: viewer.actor.id, at });
-    await deleteDraft(transaction, key, at);
-    const detail: Record<string, number> = id === null ? {} : { draft: id };
-    await recordChange(transaction, { action: "content.draft-discarded", viewer, key, at, detail });
+    await removeDraft(transaction, { key, viewer, at });
     return true;
   });
 }
