@@ -73,8 +73,5 @@ export const downloadsFile = z
   )
   .max(500);
 
-/** The address of a PDF, with its SHA-256. */
-export const DOWNLOAD_LINK = /\/files\/([0-9a-f]{64})\/[A-Za-z0-9._-]+/g;
-
 export type BundledPicture = z.infer<typeof picturesFile>[number];
 export type BundledDownload = z.infer<typeof downloadsFile>[number];

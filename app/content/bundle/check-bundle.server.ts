@@ -8,7 +8,8 @@ import { readSurroundings } from "../desk/added/change-added-page.server.ts";
 import { checkAddress } from "../desk/added/check-address.server.ts";
 import { listEditedDocuments } from "../desk/edited-documents.server.ts";
 import { RETENTION } from "../retention.content.ts";
-import { type BundleFault, pathOf, stringsOf } from "./bundle-fault.ts";
+import { stringsOf } from "../strings-of.ts";
+import { type BundleFault, pathOf } from "./bundle-fault.ts";
 import {
   DOCUMENTS_FOLDER,
   DOWNLOADS_FILE,

@@ -1,15 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { decodeImage, IMAGE_FAULT_MESSAGES } from "../../platform/images/decode-image.server.ts";
 import { checkPdf } from "../pictures/downloads/add-download.server.ts";
-import { downloadPath, findDownload } from "../pictures/downloads/downloads.store.server.ts";
-import { type BundleFault, pathOf, stringsOf } from "./bundle-fault.ts";
-import {
-  type BundledDownload,
-  type BundledPicture,
-  DOWNLOAD_LINK,
-  DOWNLOADS_FILE,
-  PICTURES_FILE,
-} from "./bundle-files.schema.ts";
+import { DOWNLOAD_LINK, downloadPath, findDownload } from "../pictures/downloads/downloads.store.server.ts";
+import { stringsOf } from "../strings-of.ts";
+import { type BundleFault, pathOf } from "./bundle-fault.ts";
+import { type BundledDownload, type BundledPicture, DOWNLOADS_FILE, PICTURES_FILE } from "./bundle-files.schema.ts";
 import type { CheckDeps, CheckedBundle, LocatedText } from "./checked-bundle.ts";
 import type { OpenedBundle } from "./open-bundle.server.ts";
 

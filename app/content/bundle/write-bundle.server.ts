@@ -6,7 +6,12 @@ import { addedPageId } from "../added/added-page.content.ts";
 import { listPublishedPages } from "../added/published-pages.server.ts";
 import { listEditedDocuments } from "../desk/edited-documents.server.ts";
 import { findCurrentFile } from "../pictures/current-file.store.server.ts";
-import { type Download, downloadPath, findDownload } from "../pictures/downloads/downloads.store.server.ts";
+import {
+  DOWNLOAD_LINK,
+  type Download,
+  downloadPath,
+  findDownload,
+} from "../pictures/downloads/downloads.store.server.ts";
 import { type LibraryPicture, selectPictures } from "../pictures/library.store.server.ts";
 import { pictureFields } from "../pictures/uses/find-uses.store.server.ts";
 import { IDENTITY } from "../site.content.ts";
@@ -15,7 +20,6 @@ import {
   type BundledDownload,
   type BundledPicture,
   DOCUMENTS_FOLDER,
-  DOWNLOAD_LINK,
   DOWNLOADS_FILE,
   DOWNLOADS_FOLDER,
   PAGES_FILE,

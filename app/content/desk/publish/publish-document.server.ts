@@ -8,6 +8,7 @@ import { mailApprovers } from "../approval/mail-approval.server.ts";
 import { type DeskVersion, type DocumentState, isWaiting, writersOf } from "../document-state.store.server.ts";
 import { isSameVersion } from "../edited-documents.server.ts";
 import { deleteDraft, withdrawVersion, withdrawWaiting } from "./change-document.store.server.ts";
+import { findDeletedFiles } from "./deleted-files.server.ts";
 import {
   type Conflict,
   type FormSave,
@@ -51,8 +52,8 @@ export async function publishDocument(deps: Deps, save: FormSave, publication: P
       return { kind: "unchanged" };
     }
     const scheduled = state.scheduled.filter((version) => !ended.includes(version));
-    const problem = await problemOfShortName(transaction, deps, { key, value: publication.value, scheduled });
-    if (problem !== null) return { kind: "invalid", problems: [{ path: ["shortName"], message: problem }] };
+    const problems = await findProblems(publishing, scheduled);
+    if (problems.length > 0) return { kind: "invalid", problems };
     await withdrawWaiting(transaction, key, at);
     for (const { id } of ended) {
       await withdrawVersion(transaction, id, at);
@@ -91,6 +92,19 @@ function isSentTwice({ save: { edited, form }, publication: { shown }, state: { 
 function isUnchanged({ deps, save: { edited, form }, publication, state: { shown, pending } }: Publishing): boolean {
   if (shown === null || pending.some(isWaiting) || deps.content.isFaulty(edited.document)) return false;
   return isSameVersion(edited, { ...shown, shownFrom: null }, { form, ...publication.shown });
+}
+
+/** Finds what others changed meanwhile that does not allow a publication. `scheduled` are the texts that wait for their time and stay. */
+async function findProblems(
+  { deps, transaction, save: { edited }, publication: { value } }: Publishing,
+  scheduled: readonly DeskVersion[],
+): Promise<ChangeProblem[]> {
+  const { document } = edited;
+  const problem = await problemOfShortName(transaction, deps, { key: document.key, value, scheduled });
+  return [
+    ...(problem === null ? [] : [{ path: ["shortName"], message: problem }]),
+    ...(await findDeletedFiles(transaction, { value, shown: deps.content.read(document) })),
+  ];
 }
 
 /** Inserts the version, with its redirect, its event and the mails to those who may approve it, and deletes the draft. */

@@ -11,10 +11,12 @@ import {
   deleteDownload,
   downloadPath,
   findDownload,
-  findReplaced,
+  lockDownload,
   replaceDownload,
 } from "./downloads.store.server.ts";
 import { findDownloadUses } from "./find-download-uses.store.server.ts";
+
+const DELETED_BEFORE = "The file was deleted before.";
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context">;
 
@@ -27,7 +29,7 @@ export async function action({ request, url, context }: Args) {
     if (reception.kind !== "received") return reject(receptionMessage(reception.kind), statusOfFault(reception.kind));
     const hash = reception.values.get("hash") ?? "";
     const download = /^[0-9a-f]{64}$/.test(hash) ? await findDownload(deps.db, Buffer.from(hash, "hex")) : null;
-    if (!download) return reject("The file was deleted before.", 404);
+    if (!download) return reject(DELETED_BEFORE, 404);
     return reception.values.get("intent") === "replace"
       ? replace(deps, viewer, download, reception.files[0])
       : remove(deps, viewer, download);
@@ -52,18 +54,20 @@ async function replace(deps: Deps, viewer: StaffViewer, from: Download, file: Up
     : reject(`Somebody replaced or deleted ${from.title} in this moment. See what is there now.`, 409);
 }
 
-async function remove(deps: Deps, viewer: StaffViewer, download: Download) {
-  const replaced = (await findReplaced(deps.db)).get(download.sha256.toString("hex")) ?? [];
-  const found = await findDownloadUses(deps, [download, ...replaced].map(downloadPath));
-  const uses = [...new Set([...found.values()].flat())];
-  if (uses.length > 0)
-    return reject(`The file was not deleted: ${uses.join(", ")} ${uses.length === 1 ? "links" : "link"} to it.`, 409);
-  await deps.db.transaction().execute(async (transaction) => {
-    await deleteDownload(transaction, download.sha256);
-    const event = { ...viewer, target: `download ${download.name}`, at: deps.clock.now() };
+async function remove(deps: Deps, viewer: StaffViewer, { sha256, name }: Download) {
+  const rejected = await deps.db.transaction().execute(async (transaction) => {
+    const locked = await lockDownload(transaction, sha256);
+    if (locked.length === 0) return reject(DELETED_BEFORE, 404);
+    const found = await findDownloadUses({ ...deps, db: transaction }, locked.map(downloadPath));
+    const uses = [...new Set([...found.values()].flat())];
+    if (uses.length > 0)
+      return reject(`The file was not deleted: ${uses.join(", ")} ${uses.length === 1 ? "links" : "link"} to it.`, 409);
+    await deleteDownload(transaction, sha256);
+    const event = { ...viewer, target: `download ${name}`, at: deps.clock.now() };
     await recordAuditEvent(transaction, { action: "download.deleted", outcome: "success", ...event });
+    return null;
   });
-  return redirect("/dashboard/pictures/files", 303);
+  return rejected ?? redirect("/dashboard/pictures/files", 303);
 }
 
 function reject(message: string, status = 422) {

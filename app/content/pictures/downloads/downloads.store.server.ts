@@ -26,6 +26,9 @@ export function downloadPath({ sha256, name }: Pick<Download, "sha256" | "name">
   return `/files/${sha256.toString("hex")}/${name}`;
 }
 
+/** The address of a PDF in a text, with its SHA-256. */
+export const DOWNLOAD_LINK = /\/files\/([0-9a-f]{64})\/[A-Za-z0-9._-]+/g;
+
 /** Returns all current downloads, the newest first, without those that were replaced. */
 export async function selectDownloads(db: Db): Promise<Download[]> {
   const rows = await downloads(db)
@@ -80,6 +83,30 @@ export async function replaceDownload(
   await transaction.updateTable("library_downloads").set({ replaced_by: to }).where("replaced_by", "=", from).execute();
   await raiseSiteVersion(transaction);
   return true;
+}
+
+/**
+ * Locks a download and those that it replaced until the transaction ends, so that meanwhile no document is published with a link to them. Waits for those
+ * that are. Returns them; none when the download was deleted.
+ */
+export async function lockDownload(transaction: Transaction<Tables>, sha256: Buffer): Promise<Download[]> {
+  const rows = await downloads(transaction)
+    .where((row) => row.or([row("sha256", "=", sha256), row("replaced_by", "=", sha256)]))
+    .orderBy("sha256")
+    .forUpdate()
+    .execute();
+  return rows.map(downloadOf);
+}
+
+/** Returns those of these downloads that exist, by their SHA-256 in hex. They can't be deleted before the transaction ends; one that is being deleted is waited for. */
+export async function shareDownloads(
+  transaction: Transaction<Tables>,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const wanted = hashes.map((hash) => Buffer.from(hash, "hex"));
+  const rows = await downloads(transaction).where("sha256", "in", wanted).orderBy("sha256").forKeyShare().execute();
+  return new Set(rows.map(({ sha256 }) => sha256.toString("hex")));
 }
 
 /** Deletes a download with those that it replaced, whose files the nightly sweep then removes. */

@@ -18,11 +18,10 @@ export async function findDownloadUses(
     .select(["title", "content as text"])
     .where("content", "like", "%/files/%")
     .execute();
-  const [issues, redirects, unpublished] = await Promise.all([
-    issuesWithFiles(db),
-    redirectsToFiles(db),
-    findUnpublishedTexts({ db, clock, addedPages }),
-  ]);
+  // One after the other: in a transaction all use one connection.
+  const issues = await issuesWithFiles(db);
+  const redirects = await redirectsToFiles(db);
+  const unpublished = await findUnpublishedTexts({ db, clock, addedPages });
   const all = [...documents, ...posts, ...issues, ...redirects, ...unpublished];
   return new Map(
     paths.map((path) => [path, [...new Set(all.flatMap(({ title, text }) => (text.includes(path) ? [title] : [])))]]),
