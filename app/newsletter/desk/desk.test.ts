@@ -71,19 +71,68 @@ test("the issue's page says what the pictures of its posts weigh", async () => {
   expect(await readIssue(args(id))).toMatchObject({ pictureBytes: 160_000 });
 });
 
+const opened = { "opened.subject": "", "opened.previewText": "", "opened.introduction": "" };
+
+async function conflictOf(saving: ReturnType<typeof save>) {
+  const { status, result } = await saving;
+  if (status !== 409 || result?.kind !== "conflict") throw new Error(`There was no conflict, but ${status}.`);
+  const texts = (list: "both" | "mine" | "theirs") =>
+    result.conflict[list].map(({ label, before, after }) => [
+      label,
+      ...[before, after].map((parts) => parts.map(({ text }) => text).join("")),
+    ]);
+  return { ...result, both: texts("both"), mine: texts("mine"), theirs: texts("theirs") };
+}
+
 test("of two editors the second keeps the text, sees the first one's, and can save over it", async () => {
   const id = await newIssue();
   await save(id, { subject: "Theirs", over: "1" });
-  const conflict = await save(id, { subject: "Mine", over: "1" });
-  expect(conflict).toMatchObject({
-    status: 409,
-    result: { kind: "conflict", values: { subject: "Mine" }, theirs: { subject: "Theirs", revision: 2, by: "ngozi" } },
-  });
+  const conflict = await conflictOf(save(id, { subject: "Mine", over: "1", ...opened }));
+  expect(conflict).toMatchObject({ values: { subject: "Mine" }, over: 2, conflict: { by: "ngozi", isMerged: true } });
+  expect(conflict.both).toEqual([["Subject", "Theirs", "Mine"]]);
   expect((await findIssue(t.deps.db, id))?.subject).toBe("Theirs");
   expect(await save(id, { subject: "Mine", over: "2" })).toMatchObject({ status: 303 });
   // A double click saves once.
   expect(await save(id, { subject: "Mine", over: "2" })).toMatchObject({ status: 303 });
   expect((await findIssue(t.deps.db, id))?.revision).toBe(3);
+});
+
+test("what only one of two editors changed in an issue is merged, with the posts that each added", async () => {
+  const id = await newIssue();
+  const [first, second] = await Promise.all(
+    ["Regatta", "Harvest"].map((title) => insertPost(t.deps.db, { title, content: `<p>${title}</p>` })),
+  );
+  const begun = { ...opened, subject: "", introduction: "", over: "1" };
+  await save(id, { ...begun, introduction: "Hello", post: String(first) });
+  const conflict = await conflictOf(save(id, { ...begun, subject: "October", intent: `add:${second}` }));
+  expect(conflict.values).toEqual({
+    subject: "October",
+    previewText: "",
+    introduction: "Hello",
+    postIds: [first, second],
+  });
+  expect(conflict.both).toEqual([]);
+  expect(conflict.mine).toEqual([
+    ["Subject", "", "October"],
+    ["Posts", "Regatta", "Regatta\nHarvest"],
+  ]);
+  expect(conflict.theirs.map(([label]) => label)).toEqual(["Introduction", "Posts"]);
+  expect(conflict.posts?.chosen.map(({ title }) => title)).toEqual(["Regatta", "Harvest"]);
+  expect(await findIssue(t.deps.db, id)).toMatchObject({ subject: "", introduction: "Hello", revision: 2 });
+  // The form is opened with theirs now: what a third editor saves is merged again.
+  expect(conflict.opened).toEqual({ ...conflict.values, subject: "", postIds: [first] });
+});
+
+test("a form that doesn't say what it was opened with keeps its own text, and shows all that it would change", async () => {
+  const id = await newIssue();
+  await save(id, { subject: "Theirs", introduction: "Hello", over: "1" });
+  const conflict = await conflictOf(save(id, { subject: "Mine", over: "1" }));
+  expect(conflict.conflict.isMerged).toBe(false);
+  expect(conflict.values).toMatchObject({ subject: "Mine", introduction: "" });
+  expect(conflict.mine).toEqual([
+    ["Subject", "Theirs", "Mine"],
+    ["Introduction", "Hello", ""],
+  ]);
 });
 
 test("a text that is too long is not saved, and comes back whole", async () => {

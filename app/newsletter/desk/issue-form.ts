@@ -6,7 +6,7 @@ export type IssueForm = { subject: string; previewText: string; introduction: st
 export type IssueField = "subject" | "previewText" | "introduction" | "posts";
 export type IssueProblem = { field: IssueField; message: string };
 
-/** What the server reads of a form. A valid one is smaller, also when each of its characters is an emoji. */
+/** What the server reads of a form. A valid one, which also says what it was opened with, is smaller even when each of its characters is an emoji. */
 export const MAX_FORM_BYTES = 512 * 1024;
 
 /** Control characters of the bidirectional algorithm would turn the text around them. */
@@ -14,21 +14,33 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** PostgreSQL can store neither NUL nor a lone surrogate. */
 const UNREADABLE = /(?![\t\n])[\p{Cc}\p{Surrogate}]/gu;
 
-/** Reads the form of an issue, with the posts in their order. */
-export function readIssueForm(form: URLSearchParams): IssueForm {
+/** Precedes the names of the fields that say what a form was opened with. */
+export const OPENED = "opened.";
+
+/** Reads the form of an issue, with the posts in their order; with the prefix OPENED, what it was opened with. */
+function readIssueForm(form: URLSearchParams, prefix: "" | typeof OPENED = ""): IssueForm {
   const text = (name: string) =>
     // Browsers end the lines of a text area with CR LF.
-    normalizeText((form.get(name) ?? "").replaceAll("\r\n", "\n").replace(BIDI_CONTROLS, ""), "NFC").replace(
-      UNREADABLE,
-      "",
-    );
-  const ids = form.getAll("post").filter((id) => /^[1-9]\d{0,8}$/.test(id));
+    normalizeText(
+      (form.get(`${prefix}${name}`) ?? "").replaceAll("\r\n", "\n").replace(BIDI_CONTROLS, ""),
+      "NFC",
+    ).replace(UNREADABLE, "");
+  const ids = form.getAll(`${prefix}post`).filter((id) => /^[1-9]\d{0,8}$/.test(id));
   return {
     subject: text("subject").replace(/\s+/g, " ").trim(),
     previewText: text("previewText").replace(/\s+/g, " ").trim(),
     introduction: text("introduction").trim(),
     postIds: [...new Set(ids.map(Number))],
   };
+}
+
+/** A form as it was sent: `over` is the revision that the next save replaces, and `opened` what that says; null when the form doesn't say so. */
+export type TypedIssue = { values: IssueForm; over: number; opened: IssueForm | null };
+
+/** Reads a form as it was sent. */
+export function readTypedIssue(form: URLSearchParams): TypedIssue {
+  const opened = form.has(`${OPENED}subject`) ? readIssueForm(form, OPENED) : null;
+  return { values: readIssueForm(form), over: readRevision(form, "over"), opened };
 }
 
 /** Reads the revision of an issue that a form names; -1, which none has, when it can't be read. */

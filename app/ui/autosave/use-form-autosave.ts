@@ -81,6 +81,7 @@ export function useFormAutosave<One extends Typed>(options: AutosaveOptions<One>
     /** Ends what is on its way to the server: the form is submitted. */
     stopSending: sender.stop,
     isUnsaved: () => !isDiscarded.current && form.current !== null && read(form.current) !== null,
+    isDiscarded: () => isDiscarded.current,
     /** Deletes what is stored and stops storing it. */
     discard() {
       isDiscarded.current = true;

@@ -1,3 +1,4 @@
+import { type Conflict, describeMerge, type Preference } from "../../../platform/conflicts/three-way-merge.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { PLACE } from "../../place.content.ts";
@@ -6,36 +7,19 @@ import { findVersion } from "../document-versions.store.server.ts";
 import { type EditedDocument, encodeForm, readForm } from "../edited-documents.server.ts";
 import { readEntries } from "../form/form-field.ts";
 import { findDraftRevision } from "../former-drafts/former-drafts.store.server.ts";
-import { compareDocuments, type Difference } from "../history/compare-documents.server.ts";
+import { compareDocuments } from "../history/compare-documents.server.ts";
 import { readPictureTitles } from "../history/picture-titles.server.ts";
 import { isSameTimes, type TypedTimes, timesToType } from "../publish-time.ts";
 import { mergeForms } from "./merge-forms.server.ts";
-import type { Preference } from "./merge-lists.server.ts";
 
-/** What somebody else saved while an editor was writing, beside what this editor wrote. */
-export type DescribedConflict = {
-  by: string;
-  at: string;
-  /** Whether theirs is a draft, not a version. */
-  isDraft: boolean;
-  /** Whether the form has what both changed. Otherwise what it was opened with is no longer known, and it has one editor's text alone. */
-  isMerged: boolean;
-  /** What both changed: as they wrote it, and as this editor did. */
-  both: Difference[];
-  /** What this editor alone changed in theirs. */
-  mine: Difference[];
-  /** What they alone changed. */
-  theirs: Difference[];
-};
+/** `isDraft` says whether theirs is a draft, not a version. */
+export type DescribedConflict = Conflict & { isDraft: boolean };
 
 type Text = { form: string; times: TypedTimes };
-type Conflict = { edited: EditedDocument; state: DocumentState; sent: Text & { over: string } };
+type Saving = { edited: EditedDocument; state: DocumentState; sent: Text & { over: string } };
 
 /** Merges what an editor sent with what somebody else saved since its form was opened. Where both changed a field, the form has the editor's own text. */
-export async function describeConflict(
-  deps: Deps,
-  { edited, state, sent }: Conflict,
-): Promise<DescribedConflict & Text> {
+export async function describeConflict(deps: Deps, { edited, state, sent }: Saving): Promise<DescribedConflict & Text> {
   const { base, draft } = state;
   const theirs = draft ?? textOf(deps, edited, base);
   const savedAt = draft?.savedAt ?? base?.savedAt;
@@ -48,24 +32,19 @@ export async function describeConflict(
   const compare = (before: string, after: string) =>
     compareDocuments(edited.fields, readForm(edited, before), readForm(edited, after), titles);
   const opened = await findOpened(deps, edited, sent.over);
-  if (!opened) {
-    const { form, times } = sent;
-    return { ...saved, form, times, isMerged: false, both: [], mine: compare(theirs.form, form), theirs: [] };
-  }
-  const forms = { opened: read(opened.form), theirs: read(theirs.form), mine: read(sent.form) };
-  const [form = "", withTheirs = ""] = PREFERENCES.map((preference) => mergeForms(edited.fields, forms, preference));
+  const merge =
+    opened &&
+    ((preference: Preference) => {
+      const forms = { opened: read(opened.form), theirs: read(theirs.form), mine: read(sent.form) };
+      return mergeForms(edited.fields, forms, preference);
+    });
+  const isTimeTheirs = opened !== null && isSameTimes(sent.times, opened.times);
   return {
     ...saved,
-    form,
-    times: isSameTimes(sent.times, opened.times) ? theirs.times : sent.times,
-    isMerged: true,
-    both: compare(withTheirs, form),
-    mine: compare(theirs.form, withTheirs),
-    theirs: compare(sent.form, form),
+    ...describeMerge({ theirs: theirs.form, mine: sent.form }, merge, compare),
+    times: isTimeTheirs ? theirs.times : sent.times,
   };
 }
-
-const PREFERENCES: readonly Preference[] = ["mine", "theirs"];
 
 /** Returns what a form was opened with; null when that is no longer known. */
 async function findOpened(deps: Deps, edited: EditedDocument, token: string): Promise<Text | null> {

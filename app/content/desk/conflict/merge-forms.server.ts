@@ -1,3 +1,4 @@
+import type { Preference, ThreeForms } from "../../../platform/conflicts/three-way-merge.ts";
 import {
   chosenVariant,
   type Entries,
@@ -11,10 +12,9 @@ import {
   variantName,
 } from "../form/form-field.ts";
 import { fieldPairs, type Pairs, readField } from "../form/form-values.ts";
-import { mergeLists, type Preference } from "./merge-lists.server.ts";
+import { mergeLists } from "./merge-lists.server.ts";
 
-/** A form as one editor opened it, as somebody else saved it meanwhile, and as the first one sent it. */
-type Forms = { opened: Entries; theirs: Entries; mine: Entries };
+type Forms = ThreeForms<Entries>;
 
 type Merge = { forms: Forms; preference: Preference };
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { arbitraryOf } from "../../../../tests/support/arbitrary-of.ts";
+import type { Preference } from "../../../platform/conflicts/three-way-merge.ts";
 import { REGISTRY } from "../../registry.server.ts";
 import { changeItems, moveItem } from "../form/change-lists.ts";
 import { describeDocument } from "../form/describe-schema.server.ts";
 import { itemIds, itemsName, type NamedField, readEntries } from "../form/form-field.ts";
 import { formOf, readValue } from "../form/form-values.ts";
 import { mergeForms } from "./merge-forms.server.ts";
-import type { Preference } from "./merge-lists.server.ts";
 
 const OFFICERS = itemsName("officers");
 const FIELDS = describeDocument(

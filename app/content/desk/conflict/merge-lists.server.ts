@@ -1,8 +1,6 @@
+import type { Preference } from "../../../platform/conflicts/three-way-merge.ts";
 import type { FormField } from "../form/form-field.ts";
 import { nameOf } from "../history/compare-documents.server.ts";
-
-/** Whose text stays where both editors changed the same. */
-export type Preference = "mine" | "theirs";
 
 /** An item of a list: the id that its form knows it by, and what it says. */
 type Item = { id: string; value: unknown };

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../ui/button/button.tsx";
+import { DifferenceList } from "../../../ui/conflict/difference-list.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import { DifferenceList } from "../history/difference-list.tsx";
 import type { loader } from "./document.loader.server.ts";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;

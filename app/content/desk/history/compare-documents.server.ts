@@ -1,19 +1,7 @@
-import { compareTexts, type Part } from "../../../platform/text/compare-texts.ts";
+import { type Difference, differenceOf } from "../../../platform/conflicts/difference.ts";
 import { type FormField, type NamedField, partName, type Variant } from "../form/form-field.ts";
 import { itemLabel, titleField } from "../form/item-label.ts";
 import { compareLists } from "./compare-lists.ts";
-
-/** One difference between two versions of a document, in an editor's words. */
-export type Difference = {
-  /** The path of the field: unique among the differences. */
-  id: string;
-  /** The labels that lead to the field: 'Officers 2 (Ngozi Eze): Role'. */
-  label: string;
-  kind: "changed" | "added" | "removed" | "moved";
-  /** What stood there before and stands there afterwards; empty for nothing. */
-  before: Part[];
-  after: Part[];
-};
 
 /** Returns the title of a picture by its name. */
 type PictureTitle = (name: string) => string;
@@ -70,7 +58,7 @@ function compareField(field: FormField, place: Place, before: unknown, after: un
 function compareWhole(field: FormField, place: Place, before: unknown, after: unknown): Difference[] {
   const [old, current] = [before, after].map((value) => describe(field, value, place.pictureTitle));
   if (old === current) return [];
-  return [difference(place, old === "" ? "added" : current === "" ? "removed" : "changed", old, current)];
+  return [difference(place, undefined, old, current)];
 }
 
 type List = Extract<FormField, { kind: "list" }>;
@@ -97,15 +85,9 @@ function compareItems({ item, label }: List, place: Place, before: unknown[], af
   ];
 }
 
-function difference({ id, labels }: Place, kind: Difference["kind"], before = "", after = ""): Difference {
-  const parts = compareTexts(before, after);
-  return {
-    id,
-    kind,
-    label: labels.join(": "),
-    before: parts.filter((part) => part.kind !== "added"),
-    after: parts.filter((part) => part.kind !== "removed"),
-  };
+/** The texts tell the kind unless it is given. The label has those that lead to the field: 'Officers 2 (Ngozi Eze): Role'. */
+function difference({ id, labels }: Place, kind: Difference["kind"] | undefined, before = "", after = ""): Difference {
+  return differenceOf({ id, label: labels.join(": "), kind }, before, after);
 }
 
 /** Returns a value as a text, with a line for each of its parts; the empty text for nothing. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Difference } from "../../../platform/conflicts/difference.ts";
 import { REGISTRY } from "../../registry.server.ts";
 import { describeDocument } from "../form/describe-schema.server.ts";
-import { compareDocuments, type Difference } from "./compare-documents.server.ts";
+import { compareDocuments } from "./compare-documents.server.ts";
 
 const text = z.string().meta({ label: "Text" });
 const FIELDS = describeDocument(

@@ -1,12 +1,12 @@
 import { Form, Link } from "react-router";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
+import { DifferenceList } from "../../../ui/conflict/difference-list.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { Pager } from "../../../ui/pager/pager.tsx";
 import { useTitle } from "../../read-site.ts";
 import { FORMER_DRAFT_DAYS, readFormerDraftName } from "../former-drafts/former-draft.ts";
 import type { Route } from "./+types/history.page.ts";
-import { DifferenceList } from "./difference-list.tsx";
 import { FormerDraftList } from "./former-draft-list.tsx";
 import { VersionRow } from "./version-row.tsx";
 

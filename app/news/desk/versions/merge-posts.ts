@@ -1,3 +1,4 @@
+import { fieldsOfTheirs } from "../../../platform/conflicts/three-way-merge.ts";
 import type { PostDraft } from "../../save-post.store.server.ts";
 import type { PostField, PostValues } from "../post-fields.ts";
 
@@ -21,11 +22,7 @@ type WithForm = { draft: PostDraft; values: PostValues };
  * Merges what two editors changed in a post that both opened: a three-way merge over that version. Where both changed the same part, `mine` counts.
  */
 export function mergePosts(opened: PostDraft, theirs: WithForm, mine: WithForm): WithForm {
-  const isSame = (one: PostDraft, other: PostDraft, part: keyof PostDraft) =>
-    JSON.stringify(one[part]) === JSON.stringify(other[part]);
-  const taken = (Object.keys(FIELDS) as (keyof PostDraft)[]).filter(
-    (part) => isSame(mine.draft, opened, part) || isSame(mine.draft, theirs.draft, part),
-  );
+  const taken = fieldsOfTheirs({ opened, theirs: theirs.draft, mine: mine.draft }, "mine");
   const fields = taken.flatMap((part) => FIELDS[part]);
   return {
     draft: { ...mine.draft, ...Object.fromEntries(taken.map((part) => [part, theirs.draft[part]])) },

@@ -80,7 +80,7 @@ test("a form with an error is still saved over the revision that it was opened w
   expect(await save({ subject: "By a colleague", over: "2" }, tunde)).toMatchObject({ status: 303 });
   expect(await save(tooLong)).toMatchObject({ status: 422, result: { kind: "wrong", over: 2 } });
   const conflict = await save({ subject: "Mine", over: "2" });
-  expect(conflict).toMatchObject({ status: 409, result: { kind: "conflict", over: 3, theirs: { by: "tunde" } } });
+  expect(conflict).toMatchObject({ status: 409, result: { kind: "conflict", over: 3, conflict: { by: "tunde" } } });
 });
 
 test.each([

@@ -1,13 +1,15 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import type { Conflict } from "../../../platform/conflicts/three-way-merge.ts";
 import { AutosaveStatus } from "../../../ui/autosave/autosave-notices.tsx";
-import { Button } from "../../../ui/button/button.tsx";
+import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { ConflictNotice, saveConflictLabel } from "../../../ui/conflict/conflict-notice.tsx";
 import { CountedField } from "../../../ui/field/counted-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { useConfirmLeave } from "../../../ui/use-confirm-leave.ts";
 import { ISSUE_LIMITS, ISSUES_PATH } from "../../issue.ts";
-import type { IssueField, IssueForm } from "../issue-form.ts";
+import { type IssueField, type IssueForm, OPENED, type TypedIssue } from "../issue-form.ts";
 import type { EditResult } from "./edit.action.server.ts";
 import type { EditedIssue } from "./edit.loader.server.ts";
 import { AUTOSAVE_FIELD } from "./issue-autosave.ts";
@@ -23,19 +25,17 @@ type FormProps = {
   issue: EditedIssue;
   result: FormResult | undefined;
   autosaveId: string;
-  over: number;
-  /** What the form shows at first. */
-  values: IssueForm;
-};
+  /** What the form shows at first, and what it was opened with. */
+} & TypedIssue;
 
 /** The form of an issue. Each of its buttons saves it, also without JavaScript. */
-export function EditForm({ issue, result, autosaveId, over, values }: FormProps) {
+export function EditForm({ issue, result, autosaveId, over, opened, values }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().formMethod === "POST";
   const response = `${issue.revision} ${result?.attempt}`;
   const autosave = useIssueAutosave({ form, id: autosaveId, issue, over, isSaving, response });
   useConfirmLeave(() => {
-    if (isSaving || (!result && !autosave.isUnsaved())) return null;
+    if (isSaving || autosave.isDiscarded() || (!result && !autosave.isUnsaved())) return null;
     autosave.storeNow();
     return UNSAVED;
   });
@@ -59,20 +59,63 @@ export function EditForm({ issue, result, autosaveId, over, values }: FormProps)
       </button>
       <input type="hidden" name="over" value={over} />
       <input type="hidden" name={AUTOSAVE_FIELD} value={autosaveId} />
+      {opened && <OpenedFields opened={opened} />}
+      {result?.kind === "conflict" && (
+        <ConflictSection conflict={result.conflict} id={issue.id} onDiscardMine={autosave.discard} />
+      )}
       <IssueTextFields values={values} error={error} />
-      <PostsSection issue={issue} postIds={values.postIds} error={error("posts")} isSaving={isSaving} />
+      <PostsSection
+        issue={issue}
+        posts={result?.posts ?? null}
+        postIds={values.postIds}
+        error={error("posts")}
+        isSaving={isSaving}
+      />
       <div className="border-ground-400 border-t pt-5">
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="firm" name="intent" value="preview" disabled={isSaving} className="max-sm:w-full">
             Save and preview
           </Button>
           <Button type="submit" name="intent" value="save" disabled={isSaving} className="max-sm:w-full">
-            {result?.kind === "conflict" ? "Save mine over theirs" : "Save"}
+            Save
           </Button>
         </div>
         <AutosaveStatus {...autosave.state} />
       </div>
     </Form>
+  );
+}
+
+/** What the form was opened with, to be merged with what somebody else saves meanwhile. */
+function OpenedFields({ opened: { postIds, ...texts } }: { opened: IssueForm }) {
+  return (
+    <>
+      {Object.entries(texts).map(([name, text]) => (
+        <input key={name} type="hidden" name={`${OPENED}${name}`} value={text} />
+      ))}
+      {postIds.map((id) => (
+        <input key={id} type="hidden" name={`${OPENED}post`} value={id} />
+      ))}
+    </>
+  );
+}
+
+type ConflictProps = { conflict: Conflict; id: number; onDiscardMine(): void };
+
+function ConflictSection({ conflict, id, onDiscardMine }: ConflictProps) {
+  return (
+    <ConflictNotice conflict={conflict} what="issue" saved="what is saved">
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" kind="firm" name="intent" value="save">
+          {saveConflictLabel(conflict)}
+        </Button>
+        {/* A full page load, which discards the form. */}
+        <a href={`${ISSUES_PATH}/${id}/edit`} className={buttonStyle("plain")} onClick={onDiscardMine}>
+          Discard mine and use theirs
+        </a>
+      </div>
+      <p className="mt-3 text-ink-700 text-sm">You can also change the text below first.</p>
+    </ConflictNotice>
   );
 }
 

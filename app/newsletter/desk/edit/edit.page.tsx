@@ -8,7 +8,7 @@ import { Notice } from "../../../ui/notice/notice.tsx";
 import { BackLink } from "../../../ui/page/back-link.tsx";
 import { ISSUES_PATH, subjectOf } from "../../issue.ts";
 import { NewsletterFrame } from "../../newsletter-frame.tsx";
-import { checkIssueForm, MAX_FORM_BYTES, readIssueForm, readRevision } from "../issue-form.ts";
+import { checkIssueForm, MAX_FORM_BYTES, readTypedIssue } from "../issue-form.ts";
 import type { Route } from "./+types/edit.page.ts";
 import type { EditResult } from "./edit.action.server.ts";
 import { EditFailure } from "./edit-failure.tsx";
@@ -25,7 +25,7 @@ export async function clientAction({
 }: Pick<Route.ClientActionArgs, "request" | "serverAction">): Promise<EditResult> {
   const body = await request.clone().text();
   const form = new URLSearchParams(body);
-  const typed = { attempt: crypto.randomUUID(), values: readIssueForm(form), over: readRevision(form, "over") };
+  const typed = { attempt: crypto.randomUUID(), ...readTypedIssue(form), posts: null };
   if (body.length > MAX_FORM_BYTES) return { ...typed, kind: "wrong", problems: checkIssueForm(typed.values) };
   try {
     return await serverAction();
@@ -64,7 +64,7 @@ export default function EditIssuePage({ loaderData: issue, actionData: result }:
           The issue was deleted meanwhile. What you wrote is saved as this new draft.
         </FocusedNotice>
       )}
-      {result && <EditFailure key={`failure ${result.attempt}`} result={result} id={issue.id} />}
+      {result && <EditFailure key={`failure ${result.attempt}`} result={result} />}
       {/* What was typed is a step back in the browser: a form without it would be saved over it. */}
       {result?.kind !== "unread" && <IssueEditor key={issue.id} issue={issue} result={result} />}
     </NewsletterFrame>

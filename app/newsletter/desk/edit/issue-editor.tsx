@@ -55,7 +55,7 @@ export function IssueEditor({ issue, result }: EditorProps) {
         key={`${next.mount} ${result?.attempt ?? ""}`}
         {...{ issue, result }}
         autosaveId={next.id}
-        over={result?.over ?? next.over}
+        {...(result ?? { over: next.over, opened: next.over === revision ? issue.values : null })}
         values={result?.values ?? { ...issue.values, ...next.restored }}
       />
     </>

@@ -1,13 +1,21 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { FieldError } from "../../../ui/field/field.tsx";
-import type { EditedIssue, OfferedPost } from "./edit.loader.server.ts";
+import type { EditedIssue } from "./edit.loader.server.ts";
+import type { FormPosts, OfferedPost } from "./offered-posts.server.ts";
 
-type PostsSectionProps = { issue: EditedIssue; postIds: number[]; error: string | undefined; isSaving: boolean };
+type PostsSectionProps = {
+  issue: Pick<EditedIssue, keyof FormPosts>;
+  posts: FormPosts | null;
+  postIds: number[];
+  error: string | undefined;
+  isSaving: boolean;
+};
 
 /** The posts of an issue in their order, and those that can be added. Each button saves the form with its change. */
-export function PostsSection({ issue, postIds, error, isSaving }: PostsSectionProps) {
-  const known = new Map([...issue.offered, ...issue.chosen].map((post) => [post.id, post]));
+export function PostsSection({ issue, posts, postIds, error, isSaving }: PostsSectionProps) {
+  const { offered, q } = posts ?? issue;
+  const known = new Map([...issue.offered, ...issue.chosen, ...(posts?.chosen ?? [])].map((post) => [post.id, post]));
   const chosen = postIds.map(
     (id): OfferedPost => known.get(id) ?? { id, title: `Post ${id}`, date: "", isPublic: true },
   );
@@ -40,10 +48,10 @@ export function PostsSection({ issue, postIds, error, isSaving }: PostsSectionPr
         ))}
       </ol>
       <h3 className="mt-2 font-sans font-semibold text-base">Add posts</h3>
-      <PostSearch q={issue.q} isSaving={isSaving} />
-      {issue.offered.length === 0 && <p className="text-ink-700">No other public post matches.</p>}
+      <PostSearch q={q} isSaving={isSaving} />
+      {offered.length === 0 && <p className="text-ink-700">No other public post matches.</p>}
       <ul className="divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
-        {issue.offered
+        {offered
           .filter(({ id }) => !postIds.includes(id))
           .map((post) => (
             <li key={post.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">

@@ -1,5 +1,5 @@
-import { TextParts } from "../../../ui/text-parts.tsx";
-import type { Difference } from "./compare-documents.server.ts";
+import type { Difference } from "../../platform/conflicts/difference.ts";
+import { TextParts } from "../text-parts.tsx";
 
 type DifferenceListProps = {
   differences: readonly Difference[];
