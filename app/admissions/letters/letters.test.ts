@@ -47,6 +47,16 @@ const restoreVersion = (version: number, over: number) =>
     ),
   );
 
+type Merged = { conflict: { both: { before: { text: string }[]; after: { text: string }[] }[] } };
+
+/** Returns both texts of each field that two people changed. */
+function bothIn(result: unknown): string[][] {
+  const { conflict } = (result as { data: Merged }).data;
+  return conflict.both.map(({ before, after }) =>
+    [before, after].map((parts) => parts.map(({ text }) => text).join("")),
+  );
+}
+
 test("every built-in letter is complete and has no unknown placeholder", async () => {
   for (const kind of LETTER_KINDS) {
     const { subject, body } = DEFAULT_LETTERS[kind];
@@ -104,13 +114,47 @@ describe("A template", () => {
       data: {
         kind: "conflict",
         values: { body: "Ben's words" },
-        theirs: { body: "Ada's words", by: "ada", version: 1 },
+        over: 1,
+        conflict: { by: "ada", isMerged: true, both: [{ label: "Text" }], mine: [], theirs: [] },
       },
     });
+    expect(bothIn(conflict)).toEqual([["Ada's words", "Ben's words"]]);
     await responseOf(post({ body: "Ben's words", over: "1" }, ben));
     expect((await page()).values.body).toBe("Ben's words");
     expect((await history()).versions.map(({ version }) => version)).toEqual([2, 1, 0]);
   });
+
+  test("has what only one of two people changed, once the second saves it", async () => {
+    await post({});
+    await post({ subject: "Well done", over: "1" });
+    const conflict = await post({ mailed: "on", over: "1" }, ben);
+    expect(conflict).toMatchObject({
+      data: {
+        over: 2,
+        values: { subject: "Well done", body: TEXT.body, isMailed: true },
+        conflict: { both: [], mine: [{ label: "Put this text into the mail" }], theirs: [{ label: "Subject" }] },
+      },
+    });
+    expect((await page()).version).toBe(2);
+  });
+
+  test("whose version nobody knows any more is not merged, and all that it would change is shown", async () => {
+    await post({ body: "Ada's words" });
+    expect(await post({ body: "Ben's words", over: "nonsense" }, ben)).toMatchObject({
+      data: { values: { body: "Ben's words" }, conflict: { isMerged: false, mine: [{ label: "Text" }] } },
+    });
+  });
+
+  test.each([
+    ["with an error", { body: "" }],
+    ["that was previewed", { intent: "preview" }],
+  ])(
+    "%s is still saved over the version that its form was opened with, so that a colleague's text is not lost",
+    async (_, fields) => {
+      await post({ body: "Ada's words" });
+      expect(await post(fields as Record<string, string>, ben)).toMatchObject({ data: { over: 0 } });
+    },
+  );
 
   test("of two people who save at the same moment is saved once, and the other gets a conflict", async () => {
     const outcomes = await Promise.all([post({ body: "Ada's words" }), post({ body: "Ben's words" }, ben)]);

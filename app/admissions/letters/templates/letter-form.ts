@@ -21,6 +21,12 @@ export function readLetterForm(form: URLSearchParams): LetterForm {
   };
 }
 
+/** Reads the version that a form was opened with; -1, which none has, when it can't be read. */
+export function readOver(form: URLSearchParams): number {
+  const typed = form.get("over") ?? "";
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : -1;
+}
+
 type CheckedLetter = { kind: "valid"; text: LetterText } | { kind: "wrong"; problems: LetterProblem[] };
 
 const FIELDS = {

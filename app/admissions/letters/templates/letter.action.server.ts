@@ -1,28 +1,29 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
-import { PLACE } from "../../../content/place.content.ts";
 import { readSite } from "../../../content/read-site.server.ts";
 import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.server.ts";
+import type { Conflict } from "../../../platform/conflicts/three-way-merge.ts";
 import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { formatTime } from "../../../ui/format/place-time.ts";
 import { STATUS_PATH } from "../../applicant-paths.ts";
 import { type ApplicationScope, scopeOf } from "../../application-scope.store.server.ts";
 import { recordApplicationView } from "../../desk/application/desk-application.store.server.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import { fillLetter } from "../fill-letter.ts";
 import { type LetterKind, type LetterText, readLetterKind } from "../letter-kinds.ts";
-import { checkLetter, type LetterForm, type LetterProblem, readLetterForm } from "./letter-form.ts";
+import { describeConflict } from "./describe-conflict.server.ts";
+import { checkLetter, type LetterForm, type LetterProblem, readLetterForm, readOver } from "./letter-form.ts";
 import { randomRecentApplications } from "./letter-templates.store.server.ts";
 import { saveTemplate } from "./save-template.server.ts";
 
 export type PreviewedLetter = { id: number; reference: string; subject: string; body: string };
 
-/** Why the form is shown again, with what was typed. */
-export type LetterResult = { attempt: string; values: LetterForm } & (
+/** Why the form is shown again, with what was typed. `over` is the version that the next save replaces. */
+export type LetterResult = { attempt: string; values: LetterForm; over: number } & (
   | { kind: "wrong"; problems: LetterProblem[] }
-  | { kind: "conflict"; theirs: LetterText & { version: number; by: string; at: string } }
+  /** Somebody else saved it first. `values` has what both changed. */
+  | { kind: "conflict"; conflict: Conflict }
   | { kind: "preview"; letters: PreviewedLetter[] }
   | { kind: "unreachable" }
 );
@@ -36,14 +37,14 @@ const PREVIEWS = 3;
 export async function action({ request, url, context, params }: Args) {
   const staff = await requirePermission({ request, url, context }, "letters.edit");
   const deps = context.get(depsContext);
-  const place = deps.content.read(PLACE);
   const kind = readLetterKind(params.id);
   if (kind === null) throw data(null, { status: 404 });
   const read = await readBodyText(request, MAX_BYTES);
   const form = new URLSearchParams(read.kind === "text" ? read.text : "");
   const values = readLetterForm(form);
+  const over = readOver(form);
   const checked = checkLetter(kind, values);
-  if (checked.kind === "wrong") return result({ kind: "wrong", values, problems: checked.problems }, 422);
+  if (checked.kind === "wrong") return result({ kind: "wrong", values, over, problems: checked.problems }, 422);
   const viewer = viewerOf({ request, context }, staff);
   if (form.get("intent") === "preview") {
     const { origin } = context.get(requestContextKey);
@@ -53,24 +54,16 @@ export async function action({ request, url, context, params }: Args) {
       viewer,
       origin,
     });
-    return result({ kind: "preview", values, letters }, 200);
+    return result({ kind: "preview", values, over, letters }, 200);
   }
-  const over = /^\d{1,9}$/.test(form.get("over") ?? "") ? Number(form.get("over")) : -1;
   const outcome = await saveTemplate(deps, { kind, over, text: checked.text, viewer, action: "letter.saved" });
   switch (outcome.kind) {
     case "saved":
       return redirect(`/dashboard/letters/${kind}?done=saved`, 303);
     case "conflict": {
-      const { subject, body, isMailed, version, savedBy, savedAt } = outcome.theirs;
-      const theirs = {
-        subject,
-        body,
-        isMailed,
-        version,
-        by: savedBy ?? "Nobody",
-        at: savedAt ? formatTime(savedAt, place) : "",
-      };
-      return result({ kind: "conflict", values, theirs }, 409);
+      const { theirs } = outcome;
+      const merged = await describeConflict(deps, { theirs, mine: checked.text, over });
+      return result({ kind: "conflict", ...merged, over: theirs.version }, 409);
     }
   }
 }

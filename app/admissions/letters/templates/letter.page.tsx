@@ -1,7 +1,9 @@
 import { useRef } from "react";
 import { Form, isRouteErrorResponse, Link, useNavigation } from "react-router";
+import type { Conflict } from "../../../platform/conflicts/three-way-merge.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { ConflictNotice, saveConflictLabel } from "../../../ui/conflict/conflict-notice.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
@@ -12,7 +14,7 @@ import { LettersFrame } from "../letters-frame.tsx";
 import { LETTERS_PATH } from "../letters-sections.ts";
 import type { Route } from "./+types/letter.page.ts";
 import type { LetterResult } from "./letter.action.server.ts";
-import { readLetterForm } from "./letter-form.ts";
+import { readLetterForm, readOver } from "./letter-form.ts";
 import { LetterPreviews } from "./letter-previews.tsx";
 
 export { action } from "./letter.action.server.ts";
@@ -28,7 +30,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (thrown) {
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
     const attempt = crypto.randomUUID();
-    return { kind: "unreachable", attempt, values: readLetterForm(sent) } satisfies LetterResult;
+    return { kind: "unreachable", attempt, values: readLetterForm(sent), over: readOver(sent) } satisfies LetterResult;
   }
 }
 
@@ -75,26 +77,8 @@ function Failure({ result }: { result: LetterResult }) {
           problems={[]}
         />
       );
+    // Shown in the form, which has the buttons that decide.
     case "conflict":
-      return (
-        <ErrorSummary
-          className="mt-4"
-          message={`${result.theirs.by} saved this letter while you were writing, on ${result.theirs.at}. Nothing was overwritten: your text is in the form below, and this is theirs.`}
-          problems={[]}
-        >
-          <div className="mt-3 rounded border border-ground-400 bg-white p-4">
-            <h3 className="break-words font-sans font-semibold text-base">{result.theirs.subject}</h3>
-            <p className="mt-2 whitespace-pre-wrap break-words">{result.theirs.body}</p>
-          </div>
-          <p className="mt-3">
-            Change your text below if you like, and save it over theirs. Theirs stays in the history.{" "}
-            {/* A full page load, which discards the form. */}
-            <a href="?" className="text-link">
-              Discard mine and use theirs
-            </a>
-          </p>
-        </ErrorSummary>
-      );
     case "preview":
       return null;
   }
@@ -108,7 +92,6 @@ function LetterForm({ letter, result }: { letter: Loaded; result: LetterResult |
   useConfirmLeave(() => (!isSaving && (isUnsaved || isEdited(form.current)) ? UNSENT : null));
   const problems = result?.kind === "wrong" ? result.problems : [];
   const error = (field: string) => problems.find((problem) => problem.field === field)?.message;
-  const over = result?.kind === "conflict" ? result.theirs.version : letter.version;
   return (
     <Form
       ref={form}
@@ -117,7 +100,8 @@ function LetterForm({ letter, result }: { letter: Loaded; result: LetterResult |
       key={`${letter.version} ${result?.attempt}`}
       className="mt-4 grid max-w-3xl gap-6 text-base"
     >
-      <input type="hidden" name="over" value={over} />
+      <input type="hidden" name="over" value={result?.over ?? letter.version} />
+      {result?.kind === "conflict" && <ConflictSection conflict={result.conflict} />}
       <TextField
         id="subject"
         name="subject"
@@ -141,18 +125,37 @@ function LetterForm({ letter, result }: { letter: Loaded; result: LetterResult |
       <MailChoice isMailed={values.isMailed} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="firm" name="intent" value="save" disabled={isSaving} className="max-sm:w-full">
-          {result?.kind === "conflict" ? "Save mine over theirs" : "Save"}
+          Save
         </Button>
         <Button type="submit" name="intent" value="preview" disabled={isSaving} className="max-sm:w-full">
           Preview with three applications
         </Button>
-        {isUnsaved && (
+        {isUnsaved && result.kind !== "conflict" && (
           <a href="?" className={buttonStyle("plain", "max-sm:w-full")}>
             Discard my changes
           </a>
         )}
       </div>
     </Form>
+  );
+}
+
+function ConflictSection({ conflict }: { conflict: Conflict }) {
+  return (
+    <ConflictNotice conflict={conflict} what="letter" saved="the newest version">
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" kind="firm" name="intent" value="save">
+          {saveConflictLabel(conflict)}
+        </Button>
+        {/* A full page load, which discards the form. */}
+        <a href="?" className={buttonStyle("plain")}>
+          Discard mine and use theirs
+        </a>
+      </div>
+      <p className="mt-3 text-ink-700 text-sm">
+        You can also change the text below first. Every saved version stays in the history.
+      </p>
+    </ConflictNotice>
   );
 }
 
