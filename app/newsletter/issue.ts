@@ -25,6 +25,12 @@ export function issueState({ sendAt, pausedAt, finishedAt }: IssueTimes, now: Da
   return "draft";
 }
 
+/** Returns whether an issue can still be written: nobody gets it yet. */
+export function isOpenToWriting(issue: IssueTimes & { startedAt: Date | null }, now: Date): boolean {
+  const state = issueState(issue, now);
+  return issue.startedAt === null && (state === "draft" || state === "scheduled");
+}
+
 export const STATE_LABELS: Record<IssueState, string> = {
   draft: "Draft",
   scheduled: "Scheduled",

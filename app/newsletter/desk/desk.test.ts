@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { insertPostWithPicture } from "../../../tests/builders/post-picture.builder.ts";
 import { outcomeOf } from "../../../tests/support/staff/post-desk.ts";
-import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
+import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { testDeps } from "../../../tests/support/test-deps.ts";
 import { listMails } from "../../mail/mail.store.server.ts";
 import type { Removed } from "../../staff/removed-meanwhile.ts";
@@ -193,6 +193,85 @@ test("a scheduled issue is not saved without a subject, a text or a chosen post,
   expect(await findIssue(t.deps.db, id)).toMatchObject({ subject: "October", introduction: "Hello", revision: 2 });
   expect(await save(id, { ...complete, over: "2", intent: `remove:${post}` })).toMatchObject({ status: 303 });
   expect(await findIssue(t.deps.db, id)).toMatchObject({ postIds: [], sendAt });
+});
+
+test("a search for posts finds them also while a scheduled issue is not complete, and keeps what was typed", async () => {
+  const id = await newIssue();
+  const [hidden, wanted] = [await insertPost(t.deps.db), await insertPost(t.deps.db, { title: "A ferry for the lagoon" })];
+  await save(id, { subject: "October", post: String(hidden), over: "1" });
+  const sendAt = new Date(t.clock.now().getTime() + 3_600_000);
+  await t.deps.db.updateTable("newsletter_issues").set({ send_at: sendAt }).where("id", "=", id).execute();
+  const typed = { subject: "November", over: "2", intent: "search", q: "lagoon" };
+  const { status, result } = await save(id, typed);
+  expect({ status, result }).toMatchObject({
+    status: 200,
+    result: {
+      kind: "found",
+      values: { subject: "November", postIds: [] },
+      over: 2,
+      posts: { q: "lagoon", offered: [{ id: wanted }] },
+      problems: [{ message: "Write an introduction, or choose a post: the issue is empty." }],
+    },
+  });
+  expect(await findIssue(t.deps.db, id)).toMatchObject({ subject: "October", revision: 2 });
+  expect(await save(id, { ...typed, intent: `add:${wanted}` })).toMatchObject({ status: 303 });
+});
+
+const sentIssue = async () => {
+  const id = await newIssue();
+  const finished_at = t.clock.now();
+  await t.deps.db.updateTable("newsletter_issues").set({ finished_at }).where("id", "=", id).execute();
+  return id;
+};
+
+const deletedIssue = async () => {
+  const id = await newIssue();
+  await change(args(id, { intent: "delete", seen: "1" })).catch(() => null);
+  return id;
+};
+
+test("a text that is too long for an issue that was sent meanwhile comes back", async () => {
+  const subject = "x".repeat(201);
+  const late = await outcomeOf<Removed>(edit(args(await sentIssue(), { subject, over: "1" })));
+  expect(late).toMatchObject({ status: 409, result: { kind: "removed", typed: [["Subject", subject]] } });
+});
+
+test("a form that did not arrive completely says where its text is, and that its issue was deleted or sent meanwhile", async () => {
+  for (const [id, why, then] of [
+    [await deletedIssue(), "The issue was deleted meanwhile.", "save it again, as a new draft."],
+    [await sentIssue(), "The issue is being sent already.", "copy it."],
+  ] as const) {
+    const init = { method: "POST", body: new Uint8Array([0xff]) };
+    const address = `/dashboard/newsletter/${id}/edit`;
+    const unread = edit(routeArgs<Params>(t.deps, address, { cookie, init, params: { id: String(id) } }));
+    const { status, result } = await outcomeOf<Removed>(unread);
+    expect({ status, result }).toMatchObject({ status: 400, result: { kind: "removed", typed: [] } });
+    expect(result?.message).toBe(
+      `${why} Nothing was saved: the text did not arrive completely. What you wrote is where you came from: go back in your browser, and ${then}`,
+    );
+  }
+});
+
+test("a tab of an earlier release whose issue was sent meanwhile loads the page that says so, with what was typed", async () => {
+  const id = await sentIssue();
+  const init = { method: "POST", body: new URLSearchParams({ subject: "Late", over: "1" }) };
+  const params = { id: String(id) };
+  const address = `/dashboard/newsletter/${id}/edit`;
+  const response = await responseOf(edit(routeArgs<Params>(t.deps, `${address}.data`, { cookie, init, params })));
+  expect(response.headers.get("Location")).toBe(address);
+  expect(response.headers.get("X-Remix-Reload-Document")).toBe("true");
+  expect(await outcomeOf<Removed>(readForm(routeArgs<Params>(t.deps, address, { cookie, params })))).toMatchObject({
+    status: 409,
+    result: {
+      kind: "removed",
+      message: expect.stringContaining("the issue is being sent already"),
+      typed: [["Subject", "Late"]],
+    },
+  });
+  const other = await staffCookie(t.deps, "tunde", "editor");
+  expect(await outcomeOf(readForm(routeArgs<Params>(t.deps, address, { cookie: other, params })))).toMatchObject({
+    location: `/dashboard/newsletter/${id}`,
+  });
 });
 
 test("an issue without a text, and one whose post was taken off the site, says what is missing", async () => {

@@ -6,7 +6,7 @@ import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import { findAutosavesOfOthers, removeAutosavesOf } from "../../platform/autosave/autosaves.store.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { rolesWith } from "../../staff/permissions/permissions.ts";
-import { type IssueState, issueState } from "../issue.ts";
+import { type IssueState, isOpenToWriting, issueState } from "../issue.ts";
 import {
   deleteIssue,
   type Issue,
@@ -68,7 +68,7 @@ export function saveIssue({ db, clock }: Writing, { id, over, draft, viewer }: W
     if (!issue) return { kind: "unknown" };
     const at = clock.now();
     const state = issueState(issue, at);
-    if (issue.startedAt || (state !== "draft" && state !== "scheduled")) return { kind: "not-possible", state };
+    if (!isOpenToWriting(issue, at)) return { kind: "not-possible", state };
     // A double click, or a retry after a lost response.
     if (isSame(issue, draft)) return { kind: "saved" };
     if (issue.revision !== over) return { kind: "conflict", theirs: issue };

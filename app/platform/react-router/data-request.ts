@@ -24,3 +24,8 @@ export function documentRedirect(target: string): Response {
     headers: { "X-Remix-Redirect": target, "X-Remix-Reload-Document": "true" },
   });
 }
+
+/** Returns whether React Router's scripts sent a request, so that the page that sent it stays. */
+export function isDataRequest({ url }: Pick<Request, "url">): boolean {
+  return isDataPath(new URL(url).pathname);
+}

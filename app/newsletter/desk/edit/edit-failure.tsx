@@ -1,5 +1,6 @@
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import type { EditResult } from "./edit.action.server.ts";
+import { unreadMessage } from "./unsaved-issue.ts";
 
 /** Says why an issue was not saved, and where what was typed is. */
 export function EditFailure({ result }: { result: EditResult }) {
@@ -13,13 +14,7 @@ export function EditFailure({ result }: { result: EditResult }) {
         />
       );
     case "unread":
-      return (
-        <ErrorSummary
-          className="mt-3"
-          message={`Nothing was saved: the text ${result.isTooLarge ? "is far too long" : "did not arrive completely"}. What you wrote is where you came from: go back in your browser${result.isTooLarge ? ", and shorten it" : ", and save again"}.`}
-          problems={[]}
-        />
-      );
+      return <ErrorSummary className="mt-3" message={unreadMessage(result.isTooLarge)} problems={[]} />;
     case "unreachable":
       return (
         <ErrorSummary
@@ -28,8 +23,9 @@ export function EditFailure({ result }: { result: EditResult }) {
           problems={[]}
         />
       );
-    // Shown in the form, which has the buttons that decide.
+    // Shown in the form, where what to do about it is.
     case "conflict":
+    case "found":
       return null;
   }
 }

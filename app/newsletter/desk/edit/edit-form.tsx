@@ -40,6 +40,7 @@ export function EditForm({ issue, result, autosaveId, over, opened, values }: Fo
     return UNSAVED;
   });
   const problems = result?.kind === "wrong" ? result.problems : [];
+  const missing = result?.kind === "found" ? result.problems.map(({ message }) => message) : [];
   const error = (field: IssueField) => problems.find((problem) => problem.field === field)?.message;
   return (
     <Form
@@ -69,6 +70,7 @@ export function EditForm({ issue, result, autosaveId, over, opened, values }: Fo
         posts={result?.posts ?? null}
         postIds={values.postIds}
         error={error("posts")}
+        missing={missing}
         isSaving={isSaving}
       />
       <div className="border-ground-400 border-t pt-5">

@@ -7,8 +7,9 @@ import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
 import { ISSUES_PATH, issueState, readIssueId } from "../../issue.ts";
 import { findIssue } from "../../issues.store.server.ts";
-import { readAutosavedTexts } from "./issue-autosave.ts";
+import { areSameTexts, readAutosavedTexts } from "./issue-autosave.ts";
 import { readFormPosts } from "./offered-posts.server.ts";
+import { sentIssue } from "./unsaved-issue.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
@@ -25,7 +26,11 @@ export async function loader({ request, url, context, params }: Args) {
   const issue = id === null ? null : await findIssue(db, id);
   if (!issue) throw data(null, { status: 404 });
   const state = issueState(issue, clock.now());
-  if (state !== "draft" && state !== "scheduled") throw redirect(`${ISSUES_PATH}/${issue.id}`);
+  const unsaved = await findUnsaved(db, staff.id, issue.id);
+  if (state !== "draft" && state !== "scheduled") {
+    const lost = unsaved.find(({ texts }) => !areSameTexts(texts, issue));
+    throw lost ? data(sentIssue(issue.id, lost.texts), { status: 409 }) : redirect(`${ISSUES_PATH}/${issue.id}`);
+  }
   const { subject, previewText, introduction, postIds, revision } = issue;
   return {
     id: issue.id,
@@ -33,7 +38,7 @@ export async function loader({ request, url, context, params }: Args) {
     username: staff.username,
     /** Names what is typed in this form and not saved. */
     autosaveId: crypto.randomUUID(),
-    unsaved: await findUnsaved(db, staff.id, issue.id),
+    unsaved,
     values: { subject, previewText, introduction, postIds },
     ...(await readFormPosts(deps, postIds, url.searchParams.get("q") ?? "")),
     saved: formatTime(issue.savedAt, place),

@@ -45,7 +45,7 @@ export default function EditIssuePage({ loaderData: issue, actionData: result }:
   return (
     <NewsletterFrame
       title={subjectOf(issue.values)}
-      isWrong={result !== undefined}
+      isWrong={result !== undefined && result.kind !== "found"}
       back={<BackLink to={ISSUES_PATH}>All issues</BackLink>}
     >
       <p className="mt-1 text-ink-700">Saved {issue.saved}.</p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { FieldError } from "../../../ui/field/field.tsx";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import type { EditedIssue } from "./edit.loader.server.ts";
 import type { FormPosts, OfferedPost } from "./offered-posts.server.ts";
 
@@ -9,11 +10,13 @@ type PostsSectionProps = {
   posts: FormPosts | null;
   postIds: number[];
   error: string | undefined;
+  /** What keeps a scheduled issue from being saved while its posts are searched. */
+  missing: readonly string[];
   isSaving: boolean;
 };
 
 /** The posts of an issue in their order, and those that can be added. Each button saves the form with its change. */
-export function PostsSection({ issue, posts, postIds, error, isSaving }: PostsSectionProps) {
+export function PostsSection({ issue, posts, postIds, error, missing, isSaving }: PostsSectionProps) {
   const { offered, q } = posts ?? issue;
   const known = new Map([...issue.offered, ...issue.chosen, ...(posts?.chosen ?? [])].map((post) => [post.id, post]));
   const chosen = postIds.map(
@@ -49,6 +52,11 @@ export function PostsSection({ issue, posts, postIds, error, isSaving }: PostsSe
       </ol>
       <h3 className="mt-2 font-sans font-semibold text-base">Add posts</h3>
       <PostSearch q={q} isSaving={isSaving} />
+      {missing.length > 0 && (
+        <FocusedNotice tone="caution" role="status">
+          What you changed is not saved yet, since this issue is scheduled. {missing.join(" ")}
+        </FocusedNotice>
+      )}
       {offered.length === 0 && <p className="text-ink-700">No other public post matches.</p>}
       <ul className="divide-y divide-ground-400 border-ground-400 border-y bg-white empty:hidden">
         {offered

@@ -1,6 +1,7 @@
 import type { Removed } from "../../../staff/removed-meanwhile.ts";
 import { ISSUES_PATH } from "../../issue.ts";
 import type { IssueForm, IssueProblem } from "../issue-form.ts";
+import type { IssueTexts } from "./issue-autosave.ts";
 
 /** Returns what was typed into the form of an issue that was deleted meanwhile, and why it can't be saved as a new one. */
 export function removedIssue(values: IssueForm, problems: readonly IssueProblem[]): Removed {
@@ -13,16 +14,36 @@ export function removedIssue(values: IssueForm, problems: readonly IssueProblem[
 }
 
 /** Returns what was typed into the form of an issue whose sending began meanwhile. */
-export function sentIssue(id: number, values: IssueForm): Removed {
+export function sentIssue(id: number, values: IssueTexts): Removed {
   return {
     kind: "removed",
     message: "Nothing was saved: the issue is being sent already. What you wrote is below, to copy it.",
-    next: { to: `${ISSUES_PATH}/${id}`, label: "See the issue" },
+    next: seeIssue(id),
     typed: textsOf(values),
   };
 }
 
-function textsOf({ subject, previewText, introduction }: IssueForm): [string, string][] {
+/** Says where the text of a form is that can't be read, of an issue that was deleted or sent meanwhile. */
+export function unreadIssue(id: number, closed: "deleted" | "sent", isTooLarge: boolean): Removed {
+  const [why, next] =
+    closed === "deleted"
+      ? ["The issue was deleted meanwhile", { to: ISSUES_PATH, label: "All issues" }]
+      : ["The issue is being sent already", seeIssue(id)];
+  const then = closed === "sent" ? "copy it" : "save it again, as a new draft";
+  return { kind: "removed", message: `${why}. ${unreadMessage(isTooLarge, then)}`, next, typed: [] };
+}
+
+/** Says where the text of a form is that can't be read, and what to do with it. */
+export function unreadMessage(isTooLarge: boolean, then = isTooLarge ? "shorten it" : "save again"): string {
+  const why = isTooLarge ? "is far too long" : "did not arrive completely";
+  return `Nothing was saved: the text ${why}. What you wrote is where you came from: go back in your browser, and ${then}.`;
+}
+
+function seeIssue(id: number): Removed["next"] {
+  return { to: `${ISSUES_PATH}/${id}`, label: "See the issue" };
+}
+
+function textsOf({ subject, previewText, introduction }: IssueTexts): [string, string][] {
   const texts: [string, string][] = [
     ["Subject", subject],
     ["Preview text", previewText],
