@@ -40,6 +40,16 @@ export async function findImageFiles(db: Db | Transaction<Tables>, id: string): 
   return image ? imageFiles(image) : null;
 }
 
+/** Returns whether two pictures were made of the same file: what is shared of them, stored by the hash of its content, is the same. */
+export async function areOfSameFile(db: Db | Transaction<Tables>, one: string, other: string): Promise<boolean> {
+  const [first, second] = await db
+    .selectFrom("post_images")
+    .select("share_sha256")
+    .where("id", "in", [one, other])
+    .execute();
+  return first !== undefined && second !== undefined && first.share_sha256.equals(second.share_sha256);
+}
+
 type ImageVariants = {
   id: string;
   width: number;

@@ -3,7 +3,9 @@ import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { removeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { type BodyText, readBodyText } from "../../../platform/http/request-body.server.ts";
+import { isDataRequest } from "../../../platform/react-router/data-request.ts";
 import type { Permitted } from "../../../staff/permissions/permissions.ts";
+import type { Removed } from "../../../staff/removed-meanwhile.ts";
 import { requireRecentSignIn } from "../../../staff/require-recent-sign-in.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime } from "../../../ui/format/place-time.ts";
@@ -66,7 +68,12 @@ export async function action(args: Args) {
   const read = await readBodyText(request.clone(), MAX_BYTES);
   const sent = new URLSearchParams(read.kind === "text" ? read.text : "");
   const fault = faultOf(read, sent);
-  if (fault) return data<UnreadResult>(unread(fault, removed?.removal), { status: fault === "too-large" ? 413 : 400 });
+  if (fault) {
+    const status = fault === "too-large" ? 413 : 400;
+    // React Router's scripts keep the form; without them there is no page to show it.
+    if (removed && !isDataRequest(request)) throw data(unreadOfRemoved(fault, removed.removal), { status });
+    return data<UnreadResult>(unread(fault, removed?.removal), { status });
+  }
   if (!edited)
     throw data(removed && (await answerRemoved(deps, removed.page, { ...removed, staff, sent })), { status: 404 });
   const outcome = await change(args, { edited, sent, viewer: viewerOf(args, staff), faculties: staff.faculties });
@@ -211,6 +218,17 @@ function unread(fault: Fault, removal?: string): UnreadResult {
 
 function failed(message: string): UnreadResult {
   return { kind: "failed", attempt: crypto.randomUUID(), message, problems: [] };
+}
+
+/** Says that a page was removed, and where the text is of its form that can't be read. */
+function unreadOfRemoved(fault: Fault, removal: string): Removed {
+  const why = fault === "too-large" ? "is larger than a page can be" : "did not arrive completely";
+  return {
+    kind: "removed",
+    message: `${removal}. Nothing was saved: the form ${why}. Your text is where you came from: go back in your browser, and copy it.`,
+    next: { to: "/dashboard/pages", label: "All pages" },
+    typed: [],
+  };
 }
 
 type WithoutAttempt<Result> = Result extends unknown ? Omit<Result, "attempt"> : never;

@@ -85,6 +85,20 @@ test("stores nothing of a form that did not arrive completely, and sends it back
   expect(await countAutosaves(key)).toBe(0);
 });
 
+test("says without JavaScript where the text of a form is that did not arrive completely, and who removed its page", async () => {
+  const { key, desk } = await addOpenDay("grounds");
+  const form = Object.fromEntries(new URLSearchParams(desk.formWith({})));
+  await remove(key, bello);
+  const unread = await send<Removed>(key, { ...form, $intent: "save" });
+  expect(unread).toMatchObject({ status: 400, result: { kind: "removed", typed: [], next: { label: "All pages" } } });
+  expect(unread.result?.message).toMatch(
+    /^bello removed this page, on .*\. Nothing was saved: the form did not arrive completely\. .* go back in your browser, and copy it\.$/,
+  );
+  const init = { params: { key }, ...post({ ...form, $intent: "save" }, amaka) };
+  const inPage = action(routeArgs(t.deps, `/dashboard/pages/${key}.data`, init));
+  expect(await outcomeOf<UnreadResult>(inPage)).toMatchObject({ status: 400, result: { kind: "failed" } });
+});
+
 test("stores nothing of a button without a text, and says who can put the page back", async () => {
   const { key } = await addOpenDay("visits");
   await remove(key, bello);

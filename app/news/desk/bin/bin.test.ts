@@ -5,8 +5,10 @@ import { routeArgs, staffCookie } from "../../../../tests/support/staff/staff-se
 import { testDeps } from "../../../../tests/support/test-deps.ts";
 import { findAutosaves, storeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import { deleteRemoved } from "../../../platform/jobs/nightly-deletion.server.ts";
+import type { Removed } from "../../../staff/removed-meanwhile.ts";
 import { findStoredPost } from "../desk-posts.store.server.ts";
 import { findVersion } from "../versions/post-versions.store.server.ts";
+import { action as save } from "../save/save-post.action.server.ts";
 import { action as moveToBin } from "./bin.endpoint.ts";
 import { DELETE_BINNED_POSTS } from "./delete-binned-posts.job.server.ts";
 
@@ -86,6 +88,25 @@ describe("the bin", () => {
     expect(
       await send(id, typed, { revision: "1", imageFile: new File(["no picture"], "photo.jpg") }, tunde),
     ).toMatchObject({ status: 404 });
+  });
+
+  it("says where the text of a form is that did not arrive completely, when its post was deleted meanwhile", async () => {
+    const id = await write({ title: "Lost gloves" });
+    await test.deps.db.deleteFrom("post_versions").where("post_id", "=", id).execute();
+    await test.deps.db.deleteFrom("posts").where("id", "=", id).execute();
+    const init = {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+      body: '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nFound gl',
+    };
+    const sendTo = (address: string) =>
+      outcomeOf<Removed>(save(routeArgs(test.deps, address, { cookie: ngozi, init, params: { id: String(id) } })));
+    const { status, result } = await sendTo(`/dashboard/news/${id}`);
+    expect([status, result?.message]).toEqual([
+      400,
+      "The post was deleted meanwhile. The post was not saved: it did not arrive completely. Go back in your browser, where your text still is, and save again.",
+    ]);
+    expect(await sendTo(`/dashboard/news/${id}.data`)).toMatchObject({ status: 400, result: { kind: "failed" } });
   });
 
   it("deletes a post with its history, and with what was typed and not saved, after 30 days", async () => {

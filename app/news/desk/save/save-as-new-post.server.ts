@@ -53,3 +53,13 @@ function removedPost({ title, content, category, newCategory, tag, author, links
     typed: typed.filter(([, text]) => text.trim() !== ""),
   };
 }
+
+/** Says that a post was deleted, and where the text of its form is that can't be read. */
+export function unreadOfDeleted(message: string): Removed {
+  return {
+    kind: "removed",
+    message: `The post was deleted meanwhile. ${message}`,
+    next: { to: "/dashboard/news", label: "All posts" },
+    typed: [],
+  };
+}

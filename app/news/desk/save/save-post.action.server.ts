@@ -3,7 +3,8 @@ import { PLACE } from "../../../content/place.content.ts";
 import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { isAutosaveId } from "../../../platform/autosave/autosaves.store.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
-import { sentForm } from "../../../platform/http/multipart-form.server.ts";
+import { type FormFault, sentForm, statusOfFault } from "../../../platform/http/multipart-form.server.ts";
+import { isDataRequest } from "../../../platform/react-router/data-request.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { formatTime, readLocalTime } from "../../../ui/format/place-time.ts";
 import { readId } from "../../post.ts";
@@ -27,7 +28,7 @@ import {
   UNREADABLE_MESSAGE,
 } from "./post-result.ts";
 import { receivePost } from "./receive-post.server.ts";
-import { saveAsNewPost } from "./save-as-new-post.server.ts";
+import { saveAsNewPost, unreadOfDeleted } from "./save-as-new-post.server.ts";
 import { type WriteOutcome, writePost } from "./write-post.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id?: string } };
@@ -63,15 +64,23 @@ export async function action({ request, url, context, params }: Args) {
       return resultOf(deps, viewer, over, { ...submitted, problems, autosaveId });
     }
     case "too-large":
-      return failure(TOO_LARGE_MESSAGE, 413);
     case "too-slow":
-      return failure(UNREADABLE_MESSAGE, 408, { Connection: "close" });
     case "not-multipart":
-      return failure(UNREADABLE_MESSAGE, 415);
     case "malformed":
-    case "cut-off":
-      return failure(UNREADABLE_MESSAGE, 400);
+    case "cut-off": {
+      const { message, init } = unread(reception.kind);
+      const isDeleted = id !== null && !(await findStoredPost(deps.db, id));
+      // React Router's scripts keep the form; without them there is no page to show it.
+      if (isDeleted && !isDataRequest(request)) throw data(unreadOfDeleted(message), init);
+      return data<PostResult>({ kind: "failed", message }, init);
+    }
   }
+}
+
+function unread(fault: FormFault): { message: string; init: ResponseInit } {
+  const headers = new Headers(fault === "too-slow" ? { Connection: "close" } : {});
+  const message = fault === "too-large" ? TOO_LARGE_MESSAGE : UNREADABLE_MESSAGE;
+  return { message, init: { status: statusOfFault(fault), headers } };
 }
 
 function timeReader({ content }: Deps) {
@@ -176,10 +185,6 @@ async function conflictWith(deps: Deps, { mine, theirs }: Conflict, { form, auto
 
 function reject(problems: PostProblem[], form: ReturnedForm) {
   return result({ ...form, kind: "invalid", message: INVALID_MESSAGE, problems }, 422);
-}
-
-function failure(message: string, status: number, headers: Record<string, string> = {}) {
-  return data<PostResult>({ kind: "failed", message }, { status, headers });
 }
 
 function result(body: PostResult, status: number) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { pngPicture } from "../../../../tests/builders/picture.builder.ts";
 import { postDesk } from "../../../../tests/support/staff/post-desk.ts";
 import { staffCookie } from "../../../../tests/support/staff/staff-session.ts";
 import { testDeps } from "../../../../tests/support/test-deps.ts";
@@ -21,6 +22,9 @@ async function eventsOf(id: number): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
+const pictureFile = async (width: number) =>
+  new File([new Uint8Array(await pngPicture({ width, height: 400 }))], "lawn.png", { type: "image/png" });
+
 const idIn = (location: string | null) => Number(location?.match(/news\/(\d+)\?saved=published$/)?.[1]);
 
 describe("the form of a new post that is sent twice", () => {
@@ -36,6 +40,19 @@ describe("the form of a new post that is sent twice", () => {
     expect((await open(id)).post?.revision).toBe(1);
     expect(await findVersion(test.deps.db, id, 2)).toBeNull();
     expect(await eventsOf(id)).toEqual(["post.saved", "post.published"]);
+  });
+
+  it("with a picture, which is uploaded with each, opens the one post that was saved", async () => {
+    const autosave = randomUUID();
+    const imageFile = await pictureFile(500);
+    const post = { title: "Sculpture on the lawn", publication: "now", imageAlt: "A figure of bronze" };
+    const first = await send(null, post, { autosave, imageFile });
+    expect(first.status).toBe(303);
+    const again = await Promise.all([1, 2].map(() => send(null, post, { autosave, imageFile, revision: "0" })));
+    expect(again.map(({ location }) => location)).toEqual([first.location, first.location]);
+    expect((await listPosts("?q=sculpture")).total).toBe(1);
+    const changed = await send(null, post, { autosave, imageFile: await pictureFile(600), revision: "0" });
+    expect(changed).toMatchObject({ status: 409, result: { differences: [{ label: "Picture" }] } });
   });
 
   it("publishes one post also when both arrive at the same time", async () => {

@@ -6,7 +6,7 @@ import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import { isAutosaveId, removeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
 import { cleanHtml, textOf } from "../../clean-html.server.ts";
-import { findImageFiles } from "../../images/images.store.server.ts";
+import { areOfSameFile, findImageFiles } from "../../images/images.store.server.ts";
 import { listCategories } from "../../posts.store.server.ts";
 import { ensureCategory, insertPost, type PostDraft, updatePost } from "../../save-post.store.server.ts";
 import { findPostOfForm, findStoredPost, type StoredPost } from "../desk-posts.store.server.ts";
@@ -160,7 +160,9 @@ async function compareWithSaved(
 ): Promise<WriteOutcome> {
   const theirs = await findStoredPost(transaction, id);
   if (!theirs) return { kind: "gone" };
-  if (!isSameDraft(draft, theirs, now)) return { kind: "conflict", mine: draft, theirs };
+  const isSamePicture = await hasSamePicture(transaction, draft.image, theirs.draft.image);
+  const mine = isSamePicture ? { ...draft, image: theirs.draft.image } : draft;
+  if (!isSameDraft(mine, theirs, now)) return { kind: "conflict", mine: draft, theirs };
   return { kind: "saved-before", id, ...timesOf(draft) };
 }
 
@@ -211,6 +213,16 @@ function isSameDraft(mine: PostDraft, { draft: theirs, updatedAt }: StoredPost, 
   const facts = ({ title, content, author, categoryId, tag, links, image, publishedAt, endsAt }: PostDraft) =>
     JSON.stringify([title, content, author, categoryId, tag, links, imageFacts(image), publishedAt, endsAt]);
   return facts(isNow && isPublic ? { ...mine, publishedAt: theirs.publishedAt } : mine) === facts(theirs);
+}
+
+/** Returns whether two pictures are one, described alike, that was uploaded with each sending of the form. */
+async function hasSamePicture(
+  transaction: Transaction<Tables>,
+  mine: PostDraft["image"],
+  theirs: PostDraft["image"],
+): Promise<boolean> {
+  if (mine?.kind !== "uploaded" || theirs?.kind !== "uploaded" || mine.alt !== theirs.alt) return false;
+  return areOfSameFile(transaction, mine.id, theirs.id);
 }
 
 function imageFacts(image: PostDraft["image"]): string[] {
