@@ -123,7 +123,7 @@ describe("Where a university knows where its applicants live, and leaves out cit
   const NOWHERE: FormOverrides = { answers: { city: null, state: null, country: null } };
 
   test("an application is complete without them, and shows none of them", async () => {
-    await ask(WITHOUT_PLACES);
+    await ask({ leftOut: WITHOUT_PLACES });
     expect(await send(applicationForm(NOWHERE))).toMatchObject({ status: 201 });
     expect(await saved()).toMatchObject({ city: "", state: "", country: "" });
     for (const labels of await shownLabels()) {
@@ -133,19 +133,19 @@ describe("Where a university knows where its applicants live, and leaves out cit
   });
 
   test("a form that was opened before, and still sends them, is accepted without them", async () => {
-    await ask(WITHOUT_PLACES);
+    await ask({ leftOut: WITHOUT_PLACES });
     expect(await send(applicationForm())).toMatchObject({ status: 201 });
     expect(await saved()).toMatchObject({ city: "", state: "", country: "" });
   });
 
   test("a list has their columns where an application has answered them, and the statistics their part", async () => {
-    await ask(WITHOUT_PLACES);
+    await ask({ leftOut: WITHOUT_PLACES });
     await send(applicationForm(NOWHERE));
     expect(await listedPlaces()).toEqual([]);
     expect(await countedStates()).toBeNull();
-    await ask(ASKED);
+    await ask({ leftOut: ASKED });
     await send(applicationForm());
-    await ask(WITHOUT_PLACES);
+    await ask({ leftOut: WITHOUT_PLACES });
     expect(await listedPlaces()).toEqual(PLACES);
     expect((await countedStates())?.map(({ label }) => label)).toEqual(["Delta", "Elsewhere, or not recognised"]);
   });
@@ -153,16 +153,16 @@ describe("Where a university knows where its applicants live, and leaves out cit
   test("an application that was sent before keeps them, can correct them, and gets its reference again", async () => {
     const form = applicationForm();
     const { reference } = await send(form);
-    await ask(WITHOUT_PLACES);
+    await ask({ leftOut: WITHOUT_PLACES });
     expect(await send(form)).toMatchObject({ status: 201, reference });
     expect(await correct({ city: "Asaba" })).toMatchObject({ kind: "redirect" });
     expect(await saved()).toMatchObject({ city: "Asaba", country: "Nigeria" });
   });
 
   test("an application that was not asked for them can be corrected without them when others are asked again", async () => {
-    await ask(WITHOUT_PLACES);
+    await ask({ leftOut: WITHOUT_PLACES });
     await send(applicationForm(NOWHERE));
-    await ask(ASKED);
+    await ask({ leftOut: ASKED });
     expect(await correct({ address: "2 Market Road" })).toMatchObject({ kind: "redirect" });
     expect(await saved()).toMatchObject({ address: "2 Market Road", city: "" });
   });
@@ -174,7 +174,7 @@ describe("Where a university knows where its applicants live, and leaves out cit
   });
 
   async function listedPlaces(): Promise<string[]> {
-    const { choices } = await listPage(routeArgs(t.deps, "/dashboard", { cookie: head }) as never);
+    const { choices } = await listPage(routeArgs(t.deps, "/dashboard", { cookie: cookies.head }) as never);
     return columnsOf(choices.questions)
       .map((column) => column.head)
       .filter((heading) => PLACES.includes(heading));
@@ -182,7 +182,7 @@ describe("Where a university knows where its applicants live, and leaves out cit
 
   async function countedStates() {
     await t.deps.db.deleteFrom("intake_figures").execute();
-    return (await intakePage(routeArgs(t.deps, "/dashboard/intakes/1", { cookie: head, params: { id: "1" } }))).view
-      .states;
+    return (await intakePage(routeArgs(t.deps, "/dashboard/intakes/1", { cookie: cookies.head, params: { id: "1" } })))
+      .view.states;
   }
 });

@@ -29,7 +29,11 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-const desk = documentDesk(CAMPUS, () => t.deps);
+const desk = documentDesk(CAMPUS, {
+  get deps() {
+    return t.deps;
+  },
+});
 
 async function upload(bytes: Buffer, name: string) {
   return { ...(await receiveFile(t.deps.files, Readable.from([bytes]))), name };
