@@ -68,7 +68,7 @@ export const downloadsFile = z
       file: z
         .string()
         .regex(/^downloads\/(?:[\w-]{1,64}\/)?[A-Za-z0-9._-]{1,100}\.pdf$/, "A file is a PDF in the folder downloads."),
-      title: z.string().trim().min(1).max(300),
+      title: z.string().trim().min(1).max(PICTURE_LIMITS.title),
     }),
   )
   .max(500);

@@ -1,13 +1,19 @@
 import type { z } from "zod";
 import type { Deps } from "../../platform/deps.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
+import { whyPath } from "../../platform/site/public-paths.ts";
+import { pathKey } from "../../platform/site/redirects.server.ts";
+import { readSiteVersion } from "../../platform/site/site-version.server.ts";
 import { addedPageDocument } from "../added/added-page.content.ts";
 import { sectionPath } from "../added/sections.ts";
 import { checkChange } from "../check/check-change.server.ts";
 import { readSurroundings } from "../desk/added/change-added-page.server.ts";
 import { checkAddress } from "../desk/added/check-address.server.ts";
+import { readDocumentState } from "../desk/document-state.store.server.ts";
 import { listEditedDocuments } from "../desk/edited-documents.server.ts";
+import { problemOfShortName } from "../desk/publish/redirect-short-name.server.ts";
 import { RETENTION } from "../retention.content.ts";
+import { IDENTITY } from "../site.content.ts";
 import { stringsOf } from "../strings-of.ts";
 import { type BundleFault, pathOf } from "./bundle-fault.ts";
 import {
@@ -29,6 +35,7 @@ type CheckOutcome = { kind: "valid"; bundle: CheckedBundle } | { kind: "faulty";
 
 /** Checks every file of a bundle, and that they fit together and fit this site. Returns all faults. */
 export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promise<CheckOutcome> {
+  const siteVersion = await readSiteVersion(deps.db);
   const faults: BundleFault[] = [];
   const site = read(opened, SITE_FILE, siteFile, faults);
   // Of another version, the other files may be written differently.
@@ -44,6 +51,7 @@ export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promis
     };
   });
   faults.push(...(await checkPagePaths(deps, pages)));
+  faults.push(...(await checkShortName(deps, documents, pages)));
   // Only administrators import, who are never limited to faculties.
   for (const { document, value } of documents)
     for (const { path, message } of await checkChange(deps, { document, value, faculties: null }))
@@ -59,7 +67,7 @@ export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promis
   const { faults: faultsOfFiles, ...files } = await checkBundledFiles(deps, { opened, listed, texts });
   faults.push(...faultsOfFiles);
   if (faults.length > 0) return { kind: "faulty", faults };
-  return { kind: "valid", bundle: { documents, pages, ...files } };
+  return { kind: "valid", bundle: { siteVersion, documents, pages, ...files } };
 }
 
 function fileOf({ key }: Pick<ContentDocument<object>, "key">): string {
@@ -125,6 +133,28 @@ async function checkPagePaths(
     if (checked.kind === "invalid") return checked.problems.flatMap(({ message }) => fault(message));
     return checked.path === path ? [] : fault(`Write the path as ${checked.path}.`);
   });
+}
+
+/** Checks that the address of the bundle’s short name is not that of a page of this site or of the bundle. */
+async function checkShortName(
+  deps: CheckDeps,
+  documents: CheckedBundle["documents"],
+  pages: readonly { path: string; name: string }[],
+): Promise<BundleFault[]> {
+  const bundled = documents.find(({ document }) => document.key === IDENTITY.key);
+  const parsed = IDENTITY.schema.safeParse(bundled?.value);
+  if (!bundled || !parsed.success) return [];
+  const file = fileOf(bundled.document);
+  const path = pathKey(whyPath(parsed.data.shortName));
+  const page = pages.find((one) => one.path === path);
+  const message = page
+    ? `The page “${page.name}” of the bundle has the address ${path}, too.`
+    : await problemOfShortName(deps.db, deps, {
+        key: IDENTITY.key,
+        value: bundled.value,
+        scheduled: (await readDocumentState(deps.db, IDENTITY.key, deps.clock.now())).scheduled,
+      });
+  return message === null ? [] : [{ file, field: "shortName", message }];
 }
 
 /** Checks a value, also that it has no field which its schema doesn't know: a misspelt optional field would be lost. */

@@ -6,6 +6,8 @@ import type { BundledPicture } from "./bundle-files.schema.ts";
 
 /** A bundle without faults. Its values still have the bundle's names of pictures. */
 export type CheckedBundle = {
+  /** The version of the site that it was checked against. */
+  siteVersion: number;
   documents: { document: ContentDocument<object>; value: object }[];
   /** `value` is null for a page without a text. */
   pages: { path: string; name: string; value: object | null }[];

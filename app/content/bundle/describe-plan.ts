@@ -2,13 +2,15 @@ import { formatCount } from "../../ui/format/format-count.ts";
 import type { ImportPlan } from "./plan-import.server.ts";
 
 /** Returns what an import changes, a line each: 'Home page: 3 changes'. Empty when it would change nothing. */
-export function describePlan({ documents, pages, emptyPages, pictures, downloads }: ImportPlan): string[] {
+export function describePlan(plan: ImportPlan): string[] {
+  const { documents, pages, emptyPages, renamedPages, pictures, downloads } = plan;
   return [
     ...documents.map((text) => `${text.document.title}: ${formatCount(text.differences, "change")}${noteOf(text)}`),
     // A page before those below it.
     ...[...pages, ...emptyPages].toSorted((one, other) => one.path.localeCompare(other.path)).map(describePage),
+    ...renamedPages.map(({ page, name }) => `${page.path}: its name in the list of pages becomes “${name}”`),
     ...pictures.map(({ picture, change }) => `Picture “${picture.title}”: ${PICTURE_CHANGES[change]}`),
-    ...downloads.map(({ title }) => `File “${title}”: new`),
+    ...downloads.map(({ title, change }) => `File “${title}”: ${change === "added" ? "new" : "other title"}`),
   ];
 }
 

@@ -3,17 +3,24 @@ import type { Tables } from "../../../database/tables.ts";
 import { recordAuditEvent } from "../../platform/audit/record-audit-event.server.ts";
 import type { Viewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
+import { libraryId, shareLibraryPictures } from "../../platform/images/library-pictures.store.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { lockRedirects } from "../../platform/site/saved-redirects.server.ts";
 import { lockSiteVersion } from "../../platform/site/site-version.server.ts";
 import { addedPageDocument, addedPageKey } from "../added/added-page.content.ts";
-import { insertPage } from "../desk/added/added-pages.store.server.ts";
+import { insertPage, updateName } from "../desk/added/added-pages.store.server.ts";
 import { findApprovalReason } from "../desk/approval/approval.store.server.ts";
 import { lockDocument } from "../desk/document-state.store.server.ts";
 import { describeDocument } from "../desk/form/describe-schema.server.ts";
 import { withdrawWaiting } from "../desk/publish/change-document.store.server.ts";
+import { redirectShortName } from "../desk/publish/redirect-short-name.server.ts";
 import { makeVariants } from "../pictures/add/add-picture.server.ts";
-import { insertDownload } from "../pictures/downloads/downloads.store.server.ts";
+import {
+  DOWNLOAD_LINK,
+  insertDownload,
+  shareDownloads,
+  updateTitle,
+} from "../pictures/downloads/downloads.store.server.ts";
 import {
   findLibraryPicture,
   insertPicture,
@@ -22,6 +29,8 @@ import {
   type NewPictureFile,
   updatePicture,
 } from "../pictures/library.store.server.ts";
+import { pictureFields } from "../pictures/uses/find-uses.store.server.ts";
+import { IDENTITY } from "../site.content.ts";
 import { insertContentVersion } from "../versions/content.store.server.ts";
 import type { ImportPlan } from "./plan-import.server.ts";
 
@@ -31,7 +40,7 @@ type ImportOutcome = { kind: "imported"; waiting: string[] } | { kind: "rejected
 /** How many of the pictures, which take the most time, are done. */
 export type ImportProgress = { done: number; total: number };
 
-type ImportDeps = Pick<Deps, "db" | "files" | "clock" | "pictureWork" | "site">;
+type ImportDeps = Pick<Deps, "db" | "content" | "files" | "clock" | "pictureWork" | "site">;
 
 /** `file` is null where only the description changes. */
 type PreparedPicture = ImportPlan["pictures"][number] & { file: NewPictureFile | null };
@@ -62,26 +71,27 @@ export async function importBundle(
   }
   // Without a row that names them, the nightly sweep removes them again.
   for (const { upload } of plan.downloads) await deps.files.save(upload);
-  const waiting = await deps.db.transaction().execute(async (transaction) => {
+  const outcome = await deps.db.transaction().execute(async (transaction): Promise<ImportOutcome> => {
     await lockChanged(transaction, plan);
+    const hasFiles = await shareFiles(transaction, plan);
     // Another import, or an editor who published meanwhile: what they changed must not be overwritten unseen.
-    if ((await lockSiteVersion(transaction)) !== plan.siteVersion) return null;
-    const importing = { transaction, now: deps.clock.now(), viewer };
-    await insertPictures(deps, importing, pictures);
-    await insertDownloads(deps, importing, plan.downloads);
-    const texts = [...plan.documents, ...(await insertPages(importing, plan))];
-    const titles: string[] = [];
+    if (!hasFiles || (await lockSiteVersion(transaction)) !== plan.siteVersion)
+      return { kind: "rejected", message: CHANGED_MEANWHILE };
+    const importing = { deps, transaction, now: deps.clock.now(), viewer };
+    await insertPictures(importing, pictures);
+    await saveDownloads(importing, plan.downloads);
+    const texts = [...plan.documents, ...(await savePages(importing, plan))];
+    const waiting: string[] = [];
     for (const { document, value } of texts) {
       if (!(await publish(importing, document, value))) continue;
-      titles.push(document.title);
+      waiting.push(document.title);
       await onWaiting?.(transaction, document);
     }
     await record(importing, plan);
-    return titles;
+    return { kind: "imported", waiting };
   });
-  if (waiting === null) return { kind: "rejected", message: CHANGED_MEANWHILE };
-  await deps.site.refresh();
-  return { kind: "imported", waiting };
+  if (outcome.kind === "imported") await deps.site.refresh();
+  return outcome;
 }
 
 const CHANGED_MEANWHILE = "The site was changed meanwhile. Check the bundle again to see what it would change now.";
@@ -89,10 +99,11 @@ const CHANGED_MEANWHILE = "The site was changed meanwhile. Check the bundle agai
 /** Locks what an import changes. Saves of editors lock the site's version last, so that an import which did it first would wait for them in a circle. */
 async function lockChanged(
   transaction: Transaction<Tables>,
-  { documents, pages, emptyPages, pictures }: ImportPlan,
+  { documents, pages, emptyPages, renamedPages, pictures }: ImportPlan,
 ): Promise<void> {
   if (pictures.length > 0) await lockUploads(transaction);
-  if (pages.length + emptyPages.length > 0) await lockRedirects(transaction);
+  const changesShortName = documents.some(({ document }) => document.key === IDENTITY.key);
+  if (changesShortName || pages.length + emptyPages.length + renamedPages.length > 0) await lockRedirects(transaction);
   const keys = [
     ...documents.map(({ document }) => document.key),
     ...pages.flatMap(({ page }) => (page ? [addedPageKey(page.id)] : [])),
@@ -101,7 +112,24 @@ async function lockChanged(
   for (const key of keys.toSorted()) await lockDocument(transaction, key);
 }
 
-type Importing = { transaction: Transaction<Tables>; now: Date; viewer: Viewer };
+/** Keeps the pictures and PDFs that the texts name from being deleted before the transaction ends. Returns false when a picture was deleted meanwhile. */
+async function shareFiles(
+  transaction: Transaction<Tables>,
+  { documents, pages, pictures }: ImportPlan,
+): Promise<boolean> {
+  const values = [...documents, ...pages].map(({ value }) => value);
+  const added = pictures.flatMap(({ id, change }) => (change === "added" ? [id] : []));
+  const ids = pictureFields(values).flatMap(({ picture }) => libraryId(picture) ?? []);
+  const there = await shareLibraryPictures(transaction, ids);
+  const links = [...JSON.stringify(values).matchAll(DOWNLOAD_LINK)];
+  await shareDownloads(
+    transaction,
+    links.map(([, hash = ""]) => hash),
+  );
+  return ids.every((id) => there.has(id) || added.includes(id));
+}
+
+type Importing = { deps: ImportDeps; transaction: Transaction<Tables>; now: Date; viewer: Viewer };
 type Text = { document: ContentDocument<object>; value: object };
 
 function staffIdOf({ actor }: Viewer): number | null {
@@ -109,8 +137,7 @@ function staffIdOf({ actor }: Viewer): number | null {
 }
 
 async function insertPictures(
-  { files }: ImportDeps,
-  { transaction, now, viewer }: Importing,
+  { deps: { files }, transaction, now, viewer }: Importing,
   pictures: readonly PreparedPicture[],
 ): Promise<void> {
   const saving = { now, staffId: staffIdOf(viewer) };
@@ -136,36 +163,38 @@ async function describePicture(
   await updatePicture(transaction, { id, revision, texts: { title, alt, credit }, focus, saving });
 }
 
-async function insertDownloads(
-  { files }: ImportDeps,
-  { transaction, now, viewer }: Importing,
+/** Adds the files that are not on this site yet, and gives the others the titles of the bundle. */
+async function saveDownloads(
+  { deps: { files }, transaction, now, viewer }: Importing,
   downloads: ImportPlan["downloads"],
 ): Promise<void> {
-  for (const { title, scannedAt, upload } of downloads) {
+  for (const { title, scannedAt, upload, change } of downloads) {
     const { sha256, name, size } = upload;
     const download = { sha256, name, title, size, scannedAt, savedAt: now, savedBy: staffIdOf(viewer) };
-    await insertDownload(transaction, files, download);
+    if (change === "added") await insertDownload(transaction, files, download);
+    else await updateTitle(transaction, sha256, title);
   }
 }
 
-/** Adds the pages that are not on this site yet. Returns the texts of all. */
-async function insertPages(
+/** Adds the pages that are not on this site yet, and gives the others the names of the bundle. Returns the texts of all. */
+async function savePages(
   { transaction, now, viewer }: Importing,
-  { pages, emptyPages }: ImportPlan,
+  { pages, emptyPages, renamedPages }: ImportPlan,
 ): Promise<Text[]> {
   const saving = { now, staffId: staffIdOf(viewer) };
+  for (const { page, name } of renamedPages) await updateName(transaction, page.id, name);
   for (const page of emptyPages) await insertPage(transaction, { ...page, ...saving });
   const texts: Text[] = [];
   for (const { path, name, page, value } of pages) {
     const id = page?.id ?? (await insertPage(transaction, { path, name, ...saving }));
-    texts.push({ document: addedPageDocument({ id, name: page?.name ?? name }), value });
+    texts.push({ document: addedPageDocument({ id, name }), value });
   }
   return texts;
 }
 
 /** Publishes a text, or lets it wait where a second person has to approve it. Returns whether it waits. */
 async function publish(
-  { transaction, now, viewer }: Importing,
+  { deps, transaction, now, viewer }: Importing,
   document: ContentDocument<object>,
   value: object,
 ): Promise<boolean> {
@@ -174,6 +203,8 @@ async function publish(
     (await findApprovalReason(transaction, { document, fields: describeDocument(schema) })) !== null;
   await withdrawWaiting(transaction, key, now);
   const savedBy = staffIdOf(viewer);
+  const published = { key, value, shownFrom: null, shownUntil: null, staffId: savedBy, at: now };
+  if (!needsApproval) await redirectShortName(transaction, deps, published);
   const version = await insertContentVersion(transaction, { key, value, savedAt: now, savedBy, needsApproval });
   await recordAuditEvent(transaction, {
     action: needsApproval ? "content.approval-requested" : "content.published",
@@ -187,10 +218,10 @@ async function publish(
 }
 
 async function record({ transaction, now, viewer }: Importing, plan: ImportPlan): Promise<void> {
-  const { documents, pages, emptyPages, pictures, downloads } = plan;
+  const { documents, pages, emptyPages, renamedPages, pictures, downloads } = plan;
   const detail = {
     documents: documents.length,
-    pages: pages.length + emptyPages.length,
+    pages: new Set([...pages, ...emptyPages, ...renamedPages.map(({ page }) => page)].map(({ path }) => path)).size,
     pictures: pictures.length,
     downloads: downloads.length,
   };

@@ -4,7 +4,6 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { libraryId, libraryName } from "../../platform/images/library-pictures.store.server.ts";
 import type { AddedPage } from "../../platform/site/added-pages.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
-import { readSiteVersion } from "../../platform/site/site-version.server.ts";
 import { addedPageDocument } from "../added/added-page.content.ts";
 import { isWaiting, readDocumentState } from "../desk/document-state.store.server.ts";
 import { describeDocument } from "../desk/form/describe-schema.server.ts";
@@ -16,6 +15,7 @@ import { pictureFields } from "../pictures/uses/find-uses.store.server.ts";
 import type { CheckedBundle } from "./checked-bundle.ts";
 
 type BundledPicture = CheckedBundle["pictures"][number];
+type BundledDownload = CheckedBundle["downloads"][number];
 
 /** A text that the import changes, with how many of its fields differ from what visitors see now. */
 type ChangedText = {
@@ -29,15 +29,17 @@ type ChangedText = {
 
 /** What an import changes. Its texts have the names that their pictures get on this site. */
 export type ImportPlan = {
-  /** The version of the site that it was compared with. */
+  /** The version of the site that it was checked against. */
   siteVersion: number;
   documents: (ChangedText & { document: ContentDocument<object> })[];
   /** `page` is null for a page that is not on this site yet. */
   pages: (ChangedText & { path: string; name: string; page: AddedPage | null })[];
   /** Pages that are not on this site yet, whose texts visitors don't see. */
   emptyPages: { path: string; name: string }[];
+  /** Pages of this site that the bundle knows by another name. */
+  renamedPages: { page: AddedPage; name: string }[];
   pictures: { picture: BundledPicture; id: string; change: "added" | "replaced" | "described" }[];
-  downloads: CheckedBundle["downloads"];
+  downloads: (BundledDownload & { change: "added" | "described" })[];
   deadLinks: CheckedBundle["deadLinks"];
 };
 
@@ -45,7 +47,6 @@ type PlanDeps = Pick<Deps, "db" | "content" | "addedPages" | "clock" | "site">;
 
 /** Compares a checked bundle with the site. Changes nothing. */
 export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise<ImportPlan> {
-  const siteVersion = await readSiteVersion(deps.db);
   await deps.site.refresh();
   const names = new Map<string, string>();
   const pictures: ImportPlan["pictures"] = [];
@@ -56,8 +57,11 @@ export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise
     if (change !== null) pictures.push({ picture, id, change });
   }
   const downloads: ImportPlan["downloads"] = [];
-  for (const download of bundle.downloads)
-    if (!(await findDownload(deps.db, download.upload.sha256))) downloads.push(download);
+  for (const download of bundle.downloads) {
+    const there = await findDownload(deps.db, download.upload.sha256);
+    if (!there) downloads.push({ ...download, change: "added" });
+    else if (there.title !== download.title) downloads.push({ ...download, change: "described" });
+  }
   const documents: ImportPlan["documents"] = [];
   for (const { document, value } of bundle.documents) {
     const changed = await compareText(deps, document, withNames(value, names));
@@ -65,8 +69,10 @@ export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise
   }
   const pages: ImportPlan["pages"] = [];
   const emptyPages: ImportPlan["emptyPages"] = [];
+  const renamedPages: ImportPlan["renamedPages"] = [];
   for (const { path, name, value } of bundle.pages) {
     const page = deps.addedPages.find(path);
+    if (page && page.name !== name) renamedPages.push({ page, name });
     if (value === null) {
       if (page === null) emptyPages.push({ path, name });
       continue;
@@ -74,7 +80,8 @@ export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise
     const changed = await compareText(deps, addedPageDocument(page ?? { id: 0, name }), withNames(value, names));
     if (changed) pages.push({ path, name, page, ...changed });
   }
-  return { siteVersion, documents, pages, emptyPages, pictures, downloads, deadLinks: bundle.deadLinks };
+  const { siteVersion, deadLinks } = bundle;
+  return { siteVersion, documents, pages, emptyPages, renamedPages, pictures, downloads, deadLinks };
 }
 
 type PictureChange = { id: string; change: ImportPlan["pictures"][number]["change"] | null };

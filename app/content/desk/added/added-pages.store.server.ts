@@ -57,6 +57,11 @@ export async function updatePath(transaction: Transaction<Tables>, id: number, p
   await raiseSiteVersion(transaction);
 }
 
+export async function updateName(transaction: Transaction<Tables>, id: number, name: string): Promise<void> {
+  await transaction.updateTable("added_pages").set({ name }).where("id", "=", id).execute();
+  await raiseSiteVersion(transaction);
+}
+
 export async function markRemoved(
   transaction: Transaction<Tables>,
   id: number,

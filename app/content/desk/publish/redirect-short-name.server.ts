@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
 import { whyPath } from "../../../platform/site/public-paths.ts";
 import { pathKey } from "../../../platform/site/redirects.server.ts";
 import { deleteRedirect, insertRedirect, putRedirect } from "../../../platform/site/saved-redirects.server.ts";
@@ -18,7 +19,7 @@ type Published = Text & { shownFrom: Date | null; shownUntil: Date | null; staff
  * their time and stay, have another new short name. The old address leads to one new address only.
  */
 export async function problemOfShortName(
-  transaction: Transaction<Tables>,
+  db: Db | Transaction<Tables>,
   { content }: Pick<Deps, "content">,
   { key, value, scheduled }: Text & { scheduled: readonly Pick<DeskVersion, "value">[] },
 ): Promise<string | null> {
@@ -26,7 +27,7 @@ export async function problemOfShortName(
   const next = shortNameOf({ key, value });
   if (next === null || isSamePath(next, current)) return null;
   const path = pathKey(whyPath(next));
-  const page = (await selectPages(transaction)).find((one) => one.path === path);
+  const page = (await selectPages(db)).find((one) => one.path === path);
   if (page) return `The page “${page.name}” has the address ${path}. Move it first, or choose another short name.`;
   const other = scheduled
     .map((version) => shortNameOf({ key, value: version.value }))

@@ -61,6 +61,10 @@ export async function insertDownload(
   return row !== undefined;
 }
 
+export async function updateTitle(transaction: Transaction<Tables>, sha256: Buffer, title: string): Promise<void> {
+  await transaction.updateTable("library_downloads").set({ title }).where("sha256", "=", sha256).execute();
+}
+
 /** Returns the files that each of these replaced, also in turn, by their own SHA-256 in hex. */
 export async function findReplaced(db: Db | Transaction<Tables>): Promise<Map<string, Download[]>> {
   const rows = await downloads(db).where("replaced_by", "is not", null).execute();
