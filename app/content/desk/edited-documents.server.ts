@@ -3,9 +3,8 @@ import type { Deps } from "../../platform/deps.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
 import { listDocuments } from "../all-documents.server.ts";
 import type { DeskVersion } from "./document-state.store.server.ts";
-import { isSameForm } from "./editor/autosave/document-autosave.ts";
 import { describeDocument } from "./form/describe-schema.server.ts";
-import { type Entries, type NamedField, readEntries } from "./form/form-field.ts";
+import { type Entries, isSameForm, type NamedField, readEntries } from "./form/form-field.ts";
 import { formOf, ownPairs, readValue } from "./form/form-values.ts";
 
 /** A document that is edited at /dashboard/pages, with the fields of its form. */

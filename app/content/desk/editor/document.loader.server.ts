@@ -23,12 +23,12 @@ import {
 } from "../document-state.store.server.ts";
 import { type EditedDocument, encodeForm, findEditedDocument } from "../edited-documents.server.ts";
 import { activeFields } from "../form/active-fields.ts";
-import { entryOf, partName, readEntries } from "../form/form-field.ts";
+import { entryOf, isSameForm, partName, readEntries } from "../form/form-field.ts";
 import { FORMER_DRAFT_DAYS } from "../former-drafts/former-draft.ts";
 import { compareDocuments } from "../history/compare-documents.server.ts";
 import { findPagesOf } from "../preview/find-pages.server.ts";
 import { timesToType } from "../publish-time.ts";
-import { isSameForm, withTimes } from "./autosave/document-autosave.ts";
+import { withTimes } from "./autosave/document-autosave.ts";
 import { findFindings } from "./form-findings.server.ts";
 import { readChoices } from "./read-choices.server.ts";
 

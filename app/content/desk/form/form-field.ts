@@ -97,3 +97,12 @@ export function readEntries(pairs: Iterable<[string, string]>): Entries {
   }
   return entries;
 }
+
+/** Returns whether two encoded forms say the same. An empty field and a missing one do. */
+export function isSameForm(one: string, other: string): boolean {
+  return filledIn(one) === filledIn(other);
+}
+
+function filledIn(form: string): string {
+  return new URLSearchParams([...new URLSearchParams(form)].filter(([, value]) => value !== "")).toString();
+}

@@ -6,7 +6,7 @@ import { addedPageDocument } from "../../added/added-page.content.ts";
 import { REGISTRY } from "../../registry.server.ts";
 import { changeLists } from "./change-lists.ts";
 import { describeDocument } from "./describe-schema.server.ts";
-import { type FormField, hasTooManyItems, itemsName, type NamedField, readEntries } from "./form-field.ts";
+import { type FormField, hasTooManyItems, isSameForm, itemsName, type NamedField, readEntries } from "./form-field.ts";
 import { formOf, locate, ownPairs, readValue } from "./form-values.ts";
 
 /** Sends pairs as a browser does, and reads them as the server does. */
@@ -136,4 +136,9 @@ describe("a list whose items are of several kinds", () => {
       { name: "parts.8.text", label: "Parts 2 (Heading): Text", kind: "text" },
     ]);
   });
+});
+
+test("compares forms without regard to empty fields, but to the order of lists", () => {
+  expect(isSameForm("a=1&b=", "a=1")).toBe(true);
+  expect(isSameForm("l.%24items=0&l.%24items=1", "l.%24items=1&l.%24items=0")).toBe(false);
 });

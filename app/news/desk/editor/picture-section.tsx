@@ -48,7 +48,7 @@ export function PictureSection(props: PictureSectionProps) {
         </Checkbox>
       )}
       <ImageFileField
-        label={image.files ? "Another picture, of this post only" : "Picture"}
+        label={image.files ? "Or upload another picture" : "Or upload a picture"}
         error={problem ?? errors.imageFile ?? errors.image}
         isUploading={isUploading}
         onChoose={onChoose}
@@ -85,7 +85,7 @@ function ImageFileField({ label, error, isUploading, onChoose }: ImageFileFieldP
       <Field
         id="imageFile"
         label={label}
-        help="JPEG, PNG or WebP, at most 8 MB. Location and camera details are removed."
+        help="For this post only: it is not added to the library. JPEG, PNG or WebP, at most 8 MB. Location and camera details are removed."
         error={error}
         optional
       >

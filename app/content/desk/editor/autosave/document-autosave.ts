@@ -43,12 +43,3 @@ export function encodePairs(pairs: Iterable<[string, string]>): string {
 export function withTimes(form: string, { from, until }: TypedTimes): string {
   return encodePairs([...new URLSearchParams(form), [TIME_FIELDS[0], from], [TIME_FIELDS[1], until]]);
 }
-
-/** Returns whether two encoded forms say the same. An empty field and a missing one do. */
-export function isSameForm(one: string, other: string): boolean {
-  return filledIn(one) === filledIn(other);
-}
-
-function filledIn(form: string): string {
-  return new URLSearchParams([...new URLSearchParams(form)].filter(([, value]) => value !== "")).toString();
-}

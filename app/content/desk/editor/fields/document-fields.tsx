@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { lowerFirst } from "../../../../platform/text/first-letter.ts";
 import { ColourField } from "../../../../ui/field/colour-field.tsx";
 import { CountedField } from "../../../../ui/field/counted-field.tsx";
 import { describedBy, FieldHelp, SelectField, TextField } from "../../../../ui/field/field.tsx";
@@ -196,7 +197,7 @@ function OptionalPart({ id, name, label, help, isShown, children }: OptionProps)
           onChange={(event) => setOn(event.target.checked)}
           className={BOX}
         />
-        Show this part
+        Show this part: {lowerFirst(label)}
       </label>
       <div className={isOn ? "grid gap-4" : "hidden gap-4 noscript:grid"}>{children}</div>
     </Part>
