@@ -197,7 +197,10 @@ test("a scheduled issue is not saved without a subject, a text or a chosen post,
 
 test("a search for posts finds them also while a scheduled issue is not complete, and keeps what was typed", async () => {
   const id = await newIssue();
-  const [hidden, wanted] = [await insertPost(t.deps.db), await insertPost(t.deps.db, { title: "A ferry for the lagoon" })];
+  const [hidden, wanted] = [
+    await insertPost(t.deps.db),
+    await insertPost(t.deps.db, { title: "A ferry for the lagoon" }),
+  ];
   await save(id, { subject: "October", post: String(hidden), over: "1" });
   const sendAt = new Date(t.clock.now().getTime() + 3_600_000);
   await t.deps.db.updateTable("newsletter_issues").set({ send_at: sendAt }).where("id", "=", id).execute();

@@ -7,8 +7,8 @@ import { findAutosaves, storeAutosave } from "../../../platform/autosave/autosav
 import { deleteRemoved } from "../../../platform/jobs/nightly-deletion.server.ts";
 import type { Removed } from "../../../staff/removed-meanwhile.ts";
 import { findStoredPost } from "../desk-posts.store.server.ts";
-import { findVersion } from "../versions/post-versions.store.server.ts";
 import { action as save } from "../save/save-post.action.server.ts";
+import { findVersion } from "../versions/post-versions.store.server.ts";
 import { action as moveToBin } from "./bin.endpoint.ts";
 import { DELETE_BINNED_POSTS } from "./delete-binned-posts.job.server.ts";
 

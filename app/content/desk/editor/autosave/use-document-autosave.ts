@@ -6,12 +6,7 @@ import { useFormAutosave } from "../../../../ui/autosave/use-form-autosave.ts";
 import { useOffer } from "../../../../ui/autosave/use-offer.ts";
 import { useConfirmLeave } from "../../../../ui/use-confirm-leave.ts";
 import { isSameForm } from "../../form/form-field.ts";
-import {
-  DOCUMENT_AUTOSAVE_PATH,
-  DOCUMENT_AUTOSAVES,
-  type DocumentAutosave,
-  encodePairs,
-} from "./document-autosave.ts";
+import { DOCUMENT_AUTOSAVE_PATH, DOCUMENT_AUTOSAVES, type DocumentAutosave, encodePairs } from "./document-autosave.ts";
 
 type AutosaveOptions = {
   form: RefObject<HTMLFormElement | null>;
