@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { formatCount } from "../ui/format/format-count.ts";
 import { Pager } from "../ui/pager/pager.tsx";
 import { RESULT_KINDS, type ResultKind } from "./entries/search-entry.ts";
 import type { TextPart } from "./results/excerpt.ts";
@@ -41,7 +40,7 @@ export function ResultsSection({ query, found }: { query: SearchQuery; found: Se
 }
 
 function message({ text }: SearchQuery, { match, words, total }: SearchResults): string {
-  const results = formatCount(total, "result");
+  const results = total === 1 ? "1 result" : `${total} results`;
   switch (match) {
     case "corrected":
       return `Nothing matches “${text}”. ${results} for “${words}”:`;

@@ -191,8 +191,9 @@ function assemble({ config, pool, ...parts }: Parts): Deps {
 }
 
 function noMailReason({ smtpUrl, publicUrl }: Config): string | null {
+  const noLinks = "not set and links in mails would lead nowhere";
   if (publicUrl === null)
-    return `${smtpUrl === null ? "SMTP_URL is not set, " : ""}PUBLIC_URL is not set and links in mails would lead nowhere`;
+    return smtpUrl === null ? `SMTP_URL and PUBLIC_URL are ${noLinks}` : `PUBLIC_URL is ${noLinks}`;
   if (smtpUrl === null) return "SMTP_URL is not set";
   return null;
 }

@@ -18,6 +18,7 @@ import { DOCUMENT_MAX_BYTES } from "../application.schema.ts";
 import { closedSentence } from "../intakes/closed-message.ts";
 import { readIntakeState } from "../intakes/read-intake-state.server.ts";
 import { PROGRAMMES } from "../programmes/programmes.content.ts";
+import type { Questions } from "../questions/questions.ts";
 import { QuestionsContext } from "../questions/questions-context.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
 import type { Route } from "./+types/apply.page.ts";
@@ -31,17 +32,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];
   const { regions, dataProtection } = readTexts(context, PLACE);
   const deps = context.get(depsContext);
+  const questions = readQuestions(deps.content);
   return {
     submissionKey: crypto.randomUUID(),
     admissions: await readAdmissions(context),
     retentionMonths: readTexts(context, RETENTION).months.notAdmitted,
     regions: regions.names,
-    questions: readQuestions(deps.content),
+    questions,
     programmes: readTexts(context, PROGRAMMES).names,
     law: lawOf(dataProtection),
+    introduction: introductionOf(questions),
     emailHelp: deps.noMailReason === null ? `We send your receipt to this address. ${USE_YOURS}` : USE_YOURS,
     ...readPage(context, APPLY_PAGE, { path: PUBLIC_PATHS.apply, under }),
   };
+}
+
+/** Says what to have at hand. */
+function introductionOf({ toHaveReady, entranceExam }: Questions): string {
+  const each = entranceExam.isAsked ? " each" : "";
+  return `It takes about twenty minutes. Have ${toHaveReady} ready as PDF, JPEG or PNG, at most ${formatFileSize(DOCUMENT_MAX_BYTES)}${each}.`;
 }
 
 const USE_YOURS = "Use one that you check.";
@@ -103,9 +112,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
             ) : (
               <>
                 <p className="mb-4">
-                  It takes about twenty minutes. Have {questions.toHaveReady} ready as PDF, JPEG or PNG, at most{" "}
-                  {formatFileSize(DOCUMENT_MAX_BYTES)}
-                  {questions.entranceExam.isAsked && " each"}.
+                  {loaderData.introduction}
                   {admissions.isOpen && admissions.closes && (
                     <>
                       {" "}

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { Content, ContentDocument } from "../../platform/site/content.server.ts";
 import { answeredQuestions } from "./added-questions.ts";
 import { checkAdded } from "./check-added.schema.ts";
 import { QUESTIONS } from "./questions.content.ts";
-import { questionsOf } from "./questions.ts";
+import { readQuestions } from "./read-questions.server.ts";
 
 const BORN = { key: "Born", label: "Date of birth", kind: "date", isRequired: true, choices: [] };
 const POINTS = { ...BORN, key: "Points", label: "Points", kind: "number" };
@@ -13,9 +14,9 @@ function parse(question: object) {
 
 /** Returns a question as the form asks it. */
 function asked(question: object) {
-  const [added] = questionsOf(QUESTIONS.schema.parse({ ...QUESTIONS.sample, added: [question] }), {
-    label: "State",
-  }).added;
+  const document = QUESTIONS.schema.parse({ ...QUESTIONS.sample, added: [question] });
+  const read = ({ key, sample }: ContentDocument<object>) => (key === QUESTIONS.key ? document : sample);
+  const [added] = readQuestions({ read } as Pick<Content, "read">).added;
   if (!added) throw new Error("There is no question.");
   return added;
 }

@@ -40,7 +40,7 @@ export function checkAdded(question: AddedQuestion, sent: readonly string[]): Ch
 function checkRange(question: AddedQuestion, answer: string): CheckedAdded {
   return isInRange(question, answer)
     ? { kind: "valid", answer }
-    : invalid(`“${question.label}” must be ${question.range?.text}.`);
+    : invalid(`“${question.label}” must be ${question.rangeText}.`);
 }
 
 function checkText(question: AddedQuestion, typed: string): CheckedAdded {

@@ -11,7 +11,6 @@ import {
   type Condition,
   isAddedField,
 } from "./added-questions.ts";
-import { rangeOf } from "./answer-range.ts";
 import { type DocumentField, RESULT_FIELDS, type ResultField } from "./document-fields.ts";
 import { FIXED_LABELS } from "./fixed-labels.ts";
 import type { QuestionsDocument } from "./questions.content.ts";
@@ -68,9 +67,7 @@ export function questionsOf(
 }
 
 function addedQuestionOf({ condition, least, greatest, ...question }: AddedDocument): AddedQuestion {
-  const range = rangeOf(question.kind, { least, greatest });
-  const help = range ? [question.help, `${upperFirst(range.text)}.`].filter(Boolean).join(" ") : question.help;
-  return { ...question, help, range, condition: conditionOf(condition) };
+  return { ...question, range: { min: least, max: greatest }, condition: conditionOf(condition) };
 }
 
 function conditionOf(condition: AddedDocument["condition"]): Condition | undefined {

@@ -3,7 +3,6 @@ import { useTitle } from "../../content/read-site.ts";
 import type { CachedPage } from "../../platform/http/cached-page.ts";
 import { PUBLIC_PATHS } from "../../platform/site/public-paths.ts";
 import { buttonStyle } from "../../ui/button/button.tsx";
-import { formatCount } from "../../ui/format/format-count.ts";
 import { PlainPageHeader } from "../../ui/page/page-header.tsx";
 import { pageMeta } from "../../ui/page/page-meta.ts";
 import { Pager } from "../../ui/pager/pager.tsx";
@@ -24,7 +23,9 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps) {
   const { title, path, page, pages, total, posts } = loaderData;
   return (
     <main id="main" tabIndex={-1}>
-      <PlainPageHeader title={title}>{formatCount(total, "article")}, the newest first.</PlainPageHeader>
+      <PlainPageHeader title={title}>
+        {total === 1 ? "1 article" : `${total} articles`}, the newest first.
+      </PlainPageHeader>
       <div className="page-width py-8 sm:py-12">
         <div className="mx-auto max-w-2xl">
           <h2 className="sr-only">Articles</h2>

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation, useNavigationType } from "react-router";
 import type { PagePart } from "../../platform/http/page-part.server.ts";
 import { Button, buttonStyle } from "../../ui/button/button.tsx";
-import { formatCount } from "../../ui/format/format-count.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { NEWS_ADDRESS, type NewsList, newsAddress } from "./news-list.ts";
@@ -49,7 +48,7 @@ function Posts({ list, posts, nextPath }: { list: NewsList; posts: PostsPage; ne
 }
 
 function formatTotal(list: NewsList, total: number): string {
-  const posts = formatCount(total, "article");
+  const posts = total === 1 ? "1 article" : `${total} articles`;
   return list.search ? `${posts} for “${list.search}”` : posts;
 }
 

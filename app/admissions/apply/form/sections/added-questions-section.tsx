@@ -1,7 +1,6 @@
 import type { RefObject } from "react";
 import { ChoicesField } from "../../../../ui/field/choices-field.tsx";
 import { SelectField, TextField } from "../../../../ui/field/field.tsx";
-import { formatCount } from "../../../../ui/format/format-count.ts";
 import { type AddedQuestion, addedField, askedQuestions, type Condition } from "../../../questions/added-questions.ts";
 import { formatGiven } from "../../../questions/format-given.ts";
 import { labelOf, type Questions } from "../../../questions/questions.ts";
@@ -73,8 +72,7 @@ function AddedQuestionField({ question, condition, documents, errors, values }: 
   const { key, label, kind, isRequired } = question;
   const field = addedField(key);
   const choices = question.choices.map((value) => ({ value, label: value }));
-  const limit = question.limit && `At most ${formatCount(question.limit, "character")}.`;
-  const help = [condition, question.help, limit].filter(Boolean).join(" ");
+  const help = [condition, question.help].filter(Boolean).join(" ");
   const shown = { id: field, name: field, label, help, error: errors[field], optional: !isRequired };
   const [value] = values[field] ?? [];
   switch (kind) {
@@ -83,16 +81,7 @@ function AddedQuestionField({ question, condition, documents, errors, values }: 
     case "number":
       return <TextField {...shown} defaultValue={value} inputMode="decimal" autoComplete="off" />;
     case "date":
-      return (
-        <TextField
-          {...shown}
-          defaultValue={value}
-          type="date"
-          min={question.range?.least}
-          max={question.range?.greatest}
-          autoComplete="off"
-        />
-      );
+      return <TextField {...shown} {...question.range} defaultValue={value} type="date" autoComplete="off" />;
     case "document":
       return (
         documents && <DocumentInput {...shown} field={field} help={`${help} ${DOCUMENT_KINDS}`} documents={documents} />
