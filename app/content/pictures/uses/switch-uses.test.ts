@@ -24,8 +24,11 @@ let bello: StaffViewer;
 beforeEach(async () => {
   [amaka, bello] = [await editor("amaka"), await editor("bello")];
   const saved = { added_at: t.clock.now(), added_by: null, changed_at: t.clock.now(), changed_by: null };
-  const picture = { id: "b".repeat(32), title: "The new gate", alt: null, ...saved };
-  await t.deps.db.insertInto("library_pictures").values(picture).execute();
+  const pictures = [
+    { id: "a".repeat(32), title: "The gate", alt: null, ...saved },
+    { id: "b".repeat(32), title: "The new gate", alt: null, ...saved },
+  ];
+  await t.deps.db.insertInto("library_pictures").values(pictures).execute();
 });
 
 async function editor(username: string): Promise<StaffViewer> {
