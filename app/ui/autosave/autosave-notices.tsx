@@ -5,14 +5,21 @@ import { Notice } from "../notice/notice.tsx";
 import type { ServerState } from "./autosave-sender.ts";
 import type { DeviceState } from "./use-form-autosave.ts";
 
-type StatusProps = { device: DeviceState; server: ServerState };
+type StatusProps = {
+  device: DeviceState;
+  server: ServerState;
+  /** What the form is sent for, until the server responds: 'Saving...'. */
+  pending: string | null;
+};
 
 /** Says whether what is typed is stored, and where. */
-export function AutosaveStatus({ device, server }: StatusProps) {
+export function AutosaveStatus({ device, server, pending }: StatusProps) {
+  const isUnsaved = device !== "unchanged" && pending === null;
   return (
     <p role="status" className="mt-3 text-ink-700 text-sm empty:hidden">
-      {device !== "unchanged" && messageOf(device, server)}
-      {device !== "unchanged" && server.kind === "signed-out" && (
+      {pending}
+      {isUnsaved && messageOf(device, server)}
+      {isUnsaved && server.kind === "signed-out" && (
         <>
           {" "}
           <a href="/login" target="_blank" rel="noopener" className="text-link">

@@ -1,4 +1,5 @@
-import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { buttonStyle } from "../../../ui/button/button.tsx";
+import { SubmitButton } from "../../../ui/button/submit-button.tsx";
 import { ConflictNotice, saveConflictLabel } from "../../../ui/conflict/conflict-notice.tsx";
 import { FORMER_DRAFT_DAYS } from "../former-drafts/former-draft.ts";
 import type { DescribedConflict } from "./describe-conflict.server.ts";
@@ -15,9 +16,9 @@ export function ConflictSection({ conflict, documentKey, onDiscardMine }: Confli
       className="lg:col-span-2"
     >
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" kind="firm" name="$intent" value="save">
+        <SubmitButton kind="firm" name="$intent" value="save" pending="Saving...">
           {saveConflictLabel(conflict)}
-        </Button>
+        </SubmitButton>
         {/* A full page load, which discards the form. */}
         <a href={`/dashboard/pages/${documentKey}`} className={buttonStyle("plain")} onClick={onDiscardMine}>
           Discard mine and use theirs

@@ -15,7 +15,7 @@ import { DocumentFields } from "./fields/document-fields.tsx";
 import { Suggestions } from "./fields/suggestions.tsx";
 import { PartsAside, PartsMenu, useFieldOfAddress } from "./form-parts.tsx";
 import { LivePreview } from "./live-preview/live-preview.tsx";
-import { HiddenPublication, PublishSection, SaveBar } from "./publish-section.tsx";
+import { HiddenPublication, PublishSection, SaveBar, usePendingMessage } from "./publish-section.tsx";
 
 type LoadedDocument = Awaited<ReturnType<typeof loader>>;
 type EditorProps = { document: LoadedDocument; result: DocumentResult | null; wrong: readonly FieldProblem[] };
@@ -99,12 +99,12 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().formMethod === "POST";
   const { key: documentKey, username, canEdit } = document;
-  const { id, over, attempt } = opened;
-  const context = { form, id, documentKey, username, over, canEdit, isSaving, attempt };
+  const context = { ...opened, form, documentKey, username, canEdit, isSaving };
   const autosave = useDocumentAutosave({ ...context, saved: withTimes(document.form, document.times) });
   const findings = useFindings(document.findings, autosave.state);
   useFieldOfAddress();
   const { submit, status } = useSubmitInPlace(isSaving);
+  const pending = usePendingMessage(document.approval !== null);
   const saved = result?.kind === "saved" && autosave.state.device === "unchanged" ? result : null;
   const problems = new Map(wrong.map((one) => [one.field, one.message]));
   // Not before the form has what both changed: what is discarded in the form before would be stored again.
@@ -146,12 +146,12 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
         <Fields document={document} problems={problems} form={opened.form} findings={findings} />
         <div className="min-w-0 self-start lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col">
           <Publication document={document} result={result} problems={problems} times={opened.times} />
-          <AutosaveStatus {...autosave.state} />
+          <AutosaveStatus {...autosave.state} pending={pending} />
           <PartsAside fields={document.fields} problems={problems} />
         </div>
       </fieldset>
       {canEdit && (
-        <SaveBar {...{ saved, status }} needsApproval={document.approval !== null} hasButtons={!isConflict} />
+        <SaveBar {...{ saved, status, pending }} needsApproval={document.approval !== null} hasButtons={!isConflict} />
       )}
       <Suggestions pages={document.pages} library={document.library} />
       <input type="hidden" name="$end" value="1" />

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { Button } from "../../../ui/button/button.tsx";
+import { SubmitButton, usePendingValue } from "../../../ui/button/submit-button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { useSite } from "../../read-site.ts";
@@ -31,13 +31,13 @@ export function PublishSection({ needsApproval, hasDraft, times, scheduled, choi
       <div className="grid gap-4 max-lg:hidden">
         <SaveButtons needsApproval={needsApproval} />
       </div>
-      <Button type="submit" name="$intent" value="preview">
+      <SubmitButton name="$intent" value="preview" pending={PENDING.preview}>
         Save and preview
-      </Button>
+      </SubmitButton>
       {hasDraft && (
-        <Button type="submit" name="$intent" value="discard">
+        <SubmitButton name="$intent" value="discard" pending={PENDING.discard}>
           Discard the draft
-        </Button>
+        </SubmitButton>
       )}
       <details
         open={times.from !== "" || times.until !== "" || problems.has("shown-from") || problems.has("shown-until")}
@@ -105,15 +105,38 @@ const SCHEDULED_CHOICES = [
   { value: "cancel", label: "Cancel it", help: "It stays in the history." },
 ];
 
+const PENDING = {
+  publish: "Publishing...",
+  send: "Sending...",
+  save: "Saving...",
+  preview: "Saving...",
+  discard: "Discarding...",
+};
+
+/** Returns what the document is sent for, until the server responds; otherwise null. */
+export function usePendingMessage(needsApproval: boolean): string | null {
+  const intent = usePendingValue("$intent");
+  switch (intent) {
+    case "publish":
+      return needsApproval ? PENDING.send : PENDING.publish;
+    case "save":
+    case "preview":
+    case "discard":
+      return PENDING[intent];
+    default:
+      return null;
+  }
+}
+
 function SaveButtons({ needsApproval }: { needsApproval: boolean }) {
   return (
     <>
-      <Button type="submit" kind="firm" name="$intent" value="publish">
+      <SubmitButton kind="firm" name="$intent" value="publish" pending={PENDING[needsApproval ? "send" : "publish"]}>
         {needsApproval ? "Send for approval" : "Publish"}
-      </Button>
-      <Button type="submit" name="$intent" value="save">
+      </SubmitButton>
+      <SubmitButton name="$intent" value="save" pending={PENDING.save}>
         Save draft
-      </Button>
+      </SubmitButton>
     </>
   );
 }
@@ -124,15 +147,18 @@ type SaveBarProps = {
   needsApproval: boolean;
   /** The draft that was saved and not changed since. */
   saved: Extract<DocumentResult, { kind: "saved" }> | null;
+  /** What the document is sent for, until the server responds. */
+  pending: string | null;
   hasButtons: boolean;
   status: RefObject<HTMLParagraphElement | null>;
 };
 
 /** The same buttons on a phone, at the foot of the screen, which says on every screen that a draft is saved. */
-export function SaveBar({ needsApproval, saved, hasButtons, status }: SaveBarProps) {
+export function SaveBar({ needsApproval, saved, pending, hasButtons, status }: SaveBarProps) {
   return (
     <div className={hasButtons || saved ? BAR : undefined}>
       <p ref={status} role="status" tabIndex={-1}>
+        {pending && <span className="sr-only">{pending}</span>}
         {saved && (
           <span key={saved.attempt} className="block font-semibold text-brand-900 max-lg:pb-3 lg:py-3">
             Saved as a draft on {saved.at}. Publish it when visitors may see it.

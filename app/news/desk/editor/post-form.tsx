@@ -92,7 +92,7 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
             autosave.changed();
           }}
         />
-        <AutosaveStatus {...autosave.state} />
+        <AutosaveStatus {...autosave.state} pending={isSaving ? "Saving..." : null} />
       </Form>
     </>
   );

@@ -2,7 +2,8 @@ import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { Conflict } from "../../../platform/conflicts/three-way-merge.ts";
 import { AutosaveStatus } from "../../../ui/autosave/autosave-notices.tsx";
-import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { buttonStyle } from "../../../ui/button/button.tsx";
+import { SubmitButton } from "../../../ui/button/submit-button.tsx";
 import { ConflictNotice, saveConflictLabel } from "../../../ui/conflict/conflict-notice.tsx";
 import { CountedField } from "../../../ui/field/counted-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
@@ -75,14 +76,14 @@ export function EditForm({ issue, result, autosaveId, over, opened, values }: Fo
       />
       <div className="border-ground-400 border-t pt-5">
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="firm" name="intent" value="preview" disabled={isSaving} className="max-sm:w-full">
+          <SubmitButton kind="firm" name="intent" value="preview" pending="Saving..." className="max-sm:w-full">
             Save and preview
-          </Button>
-          <Button type="submit" name="intent" value="save" disabled={isSaving} className="max-sm:w-full">
+          </SubmitButton>
+          <SubmitButton name="intent" value="save" pending="Saving..." className="max-sm:w-full">
             Save
-          </Button>
+          </SubmitButton>
         </div>
-        <AutosaveStatus {...autosave.state} />
+        <AutosaveStatus {...autosave.state} pending={isSaving ? "Saving..." : null} />
       </div>
     </Form>
   );
@@ -108,9 +109,9 @@ function ConflictSection({ conflict, id, onDiscardMine }: ConflictProps) {
   return (
     <ConflictNotice conflict={conflict} what="issue" saved="what is saved">
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" kind="firm" name="intent" value="save">
+        <SubmitButton kind="firm" name="intent" value="save" pending="Saving...">
           {saveConflictLabel(conflict)}
-        </Button>
+        </SubmitButton>
         {/* A full page load, which discards the form. */}
         <a href={`${ISSUES_PATH}/${id}/edit`} className={buttonStyle("plain")} onClick={onDiscardMine}>
           Discard mine and use theirs

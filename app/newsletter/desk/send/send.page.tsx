@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { useSite } from "../../../content/read-site.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
+import { SubmitButton } from "../../../ui/button/submit-button.tsx";
 import { SelectField, TextField } from "../../../ui/field/field.tsx";
 import { formatCount } from "../../../ui/format/format-count.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
@@ -113,7 +114,6 @@ function RecipientsForm({ issue }: { issue: Loaded }) {
 
 function SendForms({ issue, result }: { issue: Loaded; result: SendResult | undefined }) {
   const { place } = useSite();
-  const isBusy = useNavigation().formMethod === "POST";
   const fields = (
     <>
       <input type="hidden" name="seen" value={issue.revision} />
@@ -131,9 +131,9 @@ function SendForms({ issue, result }: { issue: Loaded; result: SendResult | unde
         <p className="mb-3 max-w-prose">
           A mail that has left can’t be taken back. You can pause the rest at any time.
         </p>
-        <Button type="submit" kind="firm" name="intent" value="now" disabled={isBusy} className="max-sm:w-full">
+        <SubmitButton kind="firm" name="intent" value="now" pending="Sending..." className="max-sm:w-full">
           Send it now to {formatCount(issue.recipients, "subscriber")}
-        </Button>
+        </SubmitButton>
       </Form>
       <Form
         method="post"
@@ -149,9 +149,9 @@ function SendForms({ issue, result }: { issue: Loaded; result: SendResult | unde
           defaultValue={result?.at}
           error={result?.field === "at" ? result.message : undefined}
         />
-        <Button type="submit" name="intent" value="schedule" disabled={isBusy}>
+        <SubmitButton name="intent" value="schedule" pending="Scheduling...">
           Schedule it
-        </Button>
+        </SubmitButton>
       </Form>
     </section>
   );
