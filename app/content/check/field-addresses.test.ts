@@ -51,7 +51,7 @@ test("leads to the item with the fault where a draft was made from a version wit
 test("leads to the item with the fault after it was moved in the draft", async () => {
   const { edited, viewer, over, form } = await open();
   const place = FEES.sample.faculties.findIndex(({ fees }) => fees.some(({ course }) => course === "Nursing"));
-  const moved = changeLists(readEntries(new URLSearchParams(form)), `up faculties ${place}`);
+  const moved = changeLists(edited.fields, readEntries(new URLSearchParams(form)), `up faculties ${place}`);
   const draft = new URLSearchParams(ownPairs(edited.fields, moved)).toString();
   await saveDraft(t.deps, { edited, over, viewer, form: draft });
   expect(await followLink()).toMatchObject({ course: "Nursing", fee: [""] });

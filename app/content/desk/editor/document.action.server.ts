@@ -133,7 +133,7 @@ async function change(args: Args, { edited, sent, viewer, faculties }: Change) {
       return redirect(`${back}?done=${isDiscarded ? "discarded" : "gone"}`, 303);
     }
     default: {
-      const form = encodeEntries(edited, changeLists(readEntries(sent), intent));
+      const form = encodeEntries(edited, changeLists(edited.fields, readEntries(sent), intent));
       return result({ ...typed, kind: "changed", form }, 200);
     }
   }

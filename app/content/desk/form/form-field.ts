@@ -25,6 +25,8 @@ type FieldKind =
   /** `one` names an item: 'slide'. */
   | { kind: "list"; item: FormField; one: string; min: number; max: number };
 
+export type List = Extract<FormField, { kind: "list" }>;
+
 export type NamedField = { name: string; field: FormField };
 
 export type Variant = { value: string; label: string; fields: NamedField[] };

@@ -120,7 +120,7 @@ describe("a list whose items are of several kinds", () => {
   });
 
   test("adds an item of the chosen kind", () => {
-    const added = changeLists(sent(formOf(fields, value)), "add parts heading");
+    const added = changeLists(fields, sent(formOf(fields, value)), "add parts heading");
     expect(readValue(fields, added)).toEqual({ parts: [...value.parts, { kind: "heading", text: "" }] });
   });
 

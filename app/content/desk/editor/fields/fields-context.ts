@@ -22,7 +22,6 @@ export const PICTURES_ID = "site-pictures";
 /** The id of the list of pages that links offer. */
 export const PAGES_ID = "site-pages";
 
-export type List = Extract<FormField, { kind: "list" }>;
 export type RenderField = (field: FormField, name: string, context: FieldsContext) => ReactNode;
 
 /** Returns whether a control has this name or is within it. */

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { FieldError } from "../../../../ui/field/field.tsx";
-import { itemsName, type NamedField, nextItemId, partName } from "../../form/form-field.ts";
-import { type FieldsContext, hasNameWithin, type List, type RenderField } from "./fields-context.ts";
+import { itemsName, type List, type NamedField, nextItemId, partName } from "../../form/form-field.ts";
+import { type FieldsContext, hasNameWithin, type RenderField } from "./fields-context.ts";
 import { ListItem } from "./list-item.tsx";
 import { useListDrag } from "./use-list-drag.ts";
 import { useListItems } from "./use-list-items.ts";

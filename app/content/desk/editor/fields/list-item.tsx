@@ -1,9 +1,9 @@
 import { Fragment, type PointerEvent, useState } from "react";
 import { focusDigits, type PictureFiles } from "../../../../platform/images/picture.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { chosenVariant, type Entries, entryOf, type NamedField, partName, variantName } from "../../form/form-field.ts";
+import { chosenVariant, type Entries, entryOf, type List, type NamedField, partName, variantName } from "../../form/form-field.ts";
 import { titleField } from "../../form/item-label.ts";
-import { type FieldsContext, hasNameWithin, type List, type RenderField } from "./fields-context.ts";
+import { type FieldsContext, hasNameWithin, type RenderField } from "./fields-context.ts";
 
 type ItemProps = {
   field: List;

@@ -1,10 +1,9 @@
 import { type ClipboardEvent, type RefObject, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatCount } from "../../../../ui/format/format-count.ts";
-import { changeItems, moveItem } from "../../form/change-lists.ts";
-import { type Entries, itemIds, nextItemId, partName, variantName } from "../../form/form-field.ts";
+import { changeItems, emptyItem, moveItem } from "../../form/change-lists.ts";
+import { type Entries, itemIds, type List, nextItemId, partName } from "../../form/form-field.ts";
 import { type PastedRow, pasteColumns, readPastedRows } from "../../form/pasted-rows.ts";
-import type { List } from "./fields-context.ts";
 
 type Items = {
   ids: string[];
@@ -57,7 +56,7 @@ export function useListItems({ field, name, initial, list }: ListItemsOptions) {
       list.current?.closest("fieldset")?.focus();
     },
     add(variant: string) {
-      show(addItem(items, name, variant));
+      show(addItem(items, field, name, variant));
       openNew(list.current, ids.length);
     },
     /** Adds the pasted rows after the item that is pasted into, or in its place when it is empty. */
@@ -85,12 +84,12 @@ export function useListItems({ field, name, initial, list }: ListItemsOptions) {
 }
 
 /** Adds an item of a kind; the empty text where there is but one. */
-function addItem({ ids, used, entries }: Items, name: string, variant: string) {
+function addItem({ ids, used, entries }: Items, field: List, name: string, variant: string) {
   const id = nextItemId(used);
   return {
     ids: [...ids, id],
     used: [...used, id],
-    entries: new Map([...entries, [variantName(partName(name, id)), [variant]]]),
+    entries: new Map([...entries, ...emptyItem(field.item, partName(name, id), variant)]),
     status: `Added number ${ids.length + 1}.`,
   };
 }
