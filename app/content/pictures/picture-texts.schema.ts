@@ -8,6 +8,14 @@ export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 /** Files of one form without JavaScript. */
 export const MAX_FILES = 20;
 
+/** What to do with the default format of iPhones, which can't be opened here. */
+export const HEIC_HELP = "Upload photos of an iPhone (HEIC) from the iPhone itself, or save them as JPEG first.";
+
+/** What every form says where it asks for the description of a picture. */
+export const DESCRIPTION_HELP = "Read out to people who can’t see it.";
+export const DECORATIVE_LABEL = "It only decorates: there is nothing to describe";
+export const UNDESCRIBED = "Say what the picture shows, or tick that it only decorates.";
+
 /** The form of a picture's texts, as typed. A checked box has 'yes'. */
 export type PictureForm = Record<"title" | "alt" | "decorative" | "credit" | "focusX" | "focusY", string>;
 export type PictureTextField = keyof PictureForm;
@@ -67,5 +75,3 @@ export function checkPictureForm(values: PictureForm): CheckedPictureForm {
   const { title, alt, credit, focusX, focusY } = parsed.data;
   return { kind: "valid", texts: { title, alt: isDecorative ? "" : alt, credit }, focus: { x: focusX, y: focusY } };
 }
-
-const UNDESCRIBED = "Say what the picture shows, or tick that it is decorative.";

@@ -102,8 +102,10 @@ describe("links", () => {
 
 describe("a picture", () => {
   const image = `uploaded:${"a".repeat(32)}`;
-  it("requires a description unless it is marked as ornamental", () => {
-    expect(problems({ image })).toEqual([{ field: "imageAlt", message: expect.stringContaining("purely ornamental") }]);
+  it("asks what it shows unless it only decorates, in the words of the library", () => {
+    expect(problems({ image })).toEqual([
+      { field: "imageAlt", message: "Say what the picture shows, or tick that it only decorates." },
+    ]);
     expect(problems({ image, imageAlt: " \u200b" })).toHaveLength(1);
     expect(valid({ image, imageAlt: "A canoe" }).image).toEqual({
       kind: "uploaded",

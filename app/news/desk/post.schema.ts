@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { UNDESCRIBED } from "../../content/pictures/picture-texts.schema.ts";
 import { removeControlCharacters } from "../../platform/text/control-characters.ts";
 import { normalizeText } from "../../platform/text/normalize-text.ts";
 import { type PostProblem, type PostValues, PUBLICATIONS } from "./post-fields.ts";
@@ -112,7 +113,7 @@ export function checkPost(values: PostValues, tags: readonly string[], readTime:
   if (values.publication === "at" && time === null)
     problems.push({ field: "publishAt", message: "Enter the day and the time from which readers see the post." });
   problems.push(...endProblems(values, time, readTime));
-  if (needsText(values)) problems.push({ field: "imageAlt", message: DESCRIBE });
+  if (needsText(values)) problems.push({ field: "imageAlt", message: UNDESCRIBED });
   if (values.tag !== "" && !tags.includes(values.tag.trim()))
     problems.push({ field: "tag", message: "Choose one of the tags of the list." });
   if (!parsed.success || problems.length > 0) return { kind: "invalid", problems };
@@ -157,8 +158,6 @@ function endProblems({ publication, endAt }: PostValues, publishAt: Date | null,
 }
 
 const UNUSED_TIME = "You entered a day and time: choose the option that names it, or empty the field.";
-
-const DESCRIBE = "Say what the picture shows, for readers who can't see it, or mark it as purely ornamental.";
 
 function needsText({ image, removeImage, imageAlt, ornamental }: PostValues): boolean {
   return image !== "" && !removeImage && !ornamental && !VISIBLE.test(imageAlt);

@@ -129,7 +129,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Title").fill("By hand");
     await page.getByLabel("Text").fill("<p>Text</p>");
     await page.getByLabel("plain one").check();
-    await page.getByLabel("purely ornamental").check();
+    await page.getByLabel("It only decorates").check();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved as a draft")).toBeVisible();
     await expect(page.getByRole("radio", { name: "This picture" })).toBeChecked();

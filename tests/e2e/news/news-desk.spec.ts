@@ -252,7 +252,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Author (optional)")).toHaveValue("Ese Okoro");
     await expect(page.getByLabel("Remove this picture from the post")).toBeVisible();
     await page.getByLabel("Title").fill("By hand");
-    await page.getByLabel("purely ornamental").check();
+    await page.getByLabel("It only decorates").check();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved and published. Readers see it now.")).toBeVisible();
     await expect(page.getByLabel("Text")).toHaveValue("<p>Plain <strong>HTML</strong></p>");

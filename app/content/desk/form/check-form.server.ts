@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { libraryId } from "../../../platform/images/library-pictures.store.server.ts";
 import type { Pictures } from "../../../platform/images/pictures.server.ts";
+import { UNDESCRIBED } from "../../pictures/picture-texts.schema.ts";
 import type { EditedDocument } from "../edited-documents.server.ts";
 import { activeFields } from "./active-fields.ts";
 import { decorativeName, type Entries, entryOf, type NamedField, partName } from "./form-field.ts";
@@ -45,7 +46,7 @@ function pictureProblems(
       return wrong("Upload a picture of your own. One that came with the site can’t be used.");
     const alt = partName(name, "alt");
     if (entries.has(decorativeName(name)) || entryOf(entries, alt).trim() !== "") return [];
-    return [{ field: alt, label, message: "Say what the picture shows, or tick that it only decorates." }];
+    return [{ field: alt, label, message: UNDESCRIBED }];
   });
 }
 

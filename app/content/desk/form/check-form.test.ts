@@ -82,7 +82,9 @@ test("asks what a picture shows unless it only decorates", () => {
   form.delete("slides.0.picture.$decorative");
   const pictures = { has: () => true };
   expect(checkForm(edited, readEntries(form), pictures)).toMatchObject({
-    problems: [{ field: "slides.0.picture.alt" }],
+    problems: [
+      { field: "slides.0.picture.alt", message: "Say what the picture shows, or tick that it only decorates." },
+    ],
   });
   form.set("slides.0.picture.$decorative", "on");
   expect(checkForm(edited, readEntries(form), pictures).kind).toBe("valid");

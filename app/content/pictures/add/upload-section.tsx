@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FileInput } from "../../../ui/field/file-field.tsx";
 import { useHydrated } from "../../../ui/use-browser-value.ts";
 import { picturePath } from "../list/picture-list.ts";
+import { HEIC_HELP } from "../picture-texts.schema.ts";
 import { sendFile } from "./send-file.ts";
 import type { UploadResult } from "./upload-result.ts";
 
@@ -38,7 +39,7 @@ export function UploadSection({ result }: { result: UploadResult[] | undefined }
         </label>
         <p id="files-help" className="mt-0.5 max-w-prose text-ink-700 text-sm">
           {isHydrated && "Drop them here, or choose them. "}JPEG, PNG or WebP, and PDFs for downloading, at most 20 MB
-          each. Location and camera details are removed.
+          each. {HEIC_HELP} Location and camera details are removed.
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-3">
           <div className="min-w-0 grow">

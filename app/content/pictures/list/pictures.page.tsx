@@ -53,8 +53,8 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
         {mayEdit && <UploadSection result={actionData} />}
         {undescribed > 0 && list.show !== "undescribed" && (
           <p className="mt-4 rounded border border-accent-500 bg-accent-100 px-4 py-2">
-            {undescribed === 1 ? "One picture has" : `${undescribed} pictures have`} no description yet, which readers
-            who can’t see need.{" "}
+            {undescribed === 1 ? "One picture has" : `${undescribed} pictures have`} no description yet, which people
+            who can’t see them need.{" "}
             <Link to={pictureListAddress({ q: "", show: "undescribed", page: 1 })} className="text-link">
               Show {undescribed === 1 ? "it" : "them"}
             </Link>

@@ -5,7 +5,7 @@ import { TextField } from "../../../ui/field/field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import { PICTURE_LIMITS, type PictureForm } from "../picture-texts.schema.ts";
+import { DECORATIVE_LABEL, DESCRIPTION_HELP, PICTURE_LIMITS, type PictureForm } from "../picture-texts.schema.ts";
 import { FocusField } from "./focus-field.tsx";
 import { type FieldErrors, INTENT_FIELD, type Intent, type PictureResult } from "./picture-result.ts";
 
@@ -53,7 +53,7 @@ export function DetailsForm({ name, files, values, revision, result, isSaving }:
           id="alt"
           name="alt"
           label="What the picture shows"
-          help="Read out to readers who can’t see it. Each page that uses the picture starts with this text, and can change it."
+          help={`${DESCRIPTION_HELP} Each page that uses the picture starts with this text, and can change it.`}
           defaultValue={values.alt}
           error={errors.alt}
           maxLength={PICTURE_LIMITS.alt * 2}
@@ -87,7 +87,7 @@ function DecorativeField({ isChecked }: { isChecked: boolean }) {
         defaultChecked={isChecked}
         className="size-6 shrink-0 accent-brand-700"
       />
-      It is decorative: there is nothing to describe
+      {DECORATIVE_LABEL}
     </label>
   );
 }

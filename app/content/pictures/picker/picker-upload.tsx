@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { FileInput } from "../../../ui/field/file-field.tsx";
 import { sendFile } from "../add/send-file.ts";
-import { PICTURE_LIMITS } from "../picture-texts.schema.ts";
+import { DECORATIVE_LABEL, DESCRIPTION_HELP, HEIC_HELP, PICTURE_LIMITS, UNDESCRIBED } from "../picture-texts.schema.ts";
 import type { PictureChoice } from "./picture-choice.schema.ts";
 
 /** Uploads a described picture to the library and chooses it. Its fields have no names: the form around it doesn't send them. */
@@ -32,18 +32,28 @@ export function PickerUpload({ onPick }: { onPick(picture: PictureChoice): void 
     <details className="rounded border border-ground-400 bg-white px-4 py-2">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">Upload a new picture</summary>
       <div className="grid gap-4 pb-3">
-        <FileInput ref={file} aria-label="File" accept="image/jpeg,image/png,image/webp" />
+        <div>
+          <FileInput
+            ref={file}
+            aria-label="File"
+            accept="image/jpeg,image/png,image/webp"
+            aria-describedby={`${id}-file-help`}
+          />
+          <p id={`${id}-file-help`} className="mt-1 text-ink-700 text-sm">
+            JPEG, PNG or WebP. {HEIC_HELP}
+          </p>
+        </div>
         <TextField
           ref={alt}
           id={`${id}-alt`}
           label="What the picture shows"
-          help="Read out to readers who can’t see it."
+          help={DESCRIPTION_HELP}
           maxLength={PICTURE_LIMITS.alt}
           autoComplete="off"
         />
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input ref={decorative} type="checkbox" className="size-6 shrink-0 accent-brand-700" />
-          It is decorative: there is nothing to describe
+          {DECORATIVE_LABEL}
         </label>
         <p role="alert" className="font-semibold text-danger-700 empty:hidden">
           {state.problem}
@@ -61,5 +71,5 @@ export function PickerUpload({ onPick }: { onPick(picture: PictureChoice): void 
 
 function problemOf(file: File | undefined, isDescribed: boolean): string {
   if (!file) return "Choose a file.";
-  return isDescribed ? "" : "Say what the picture shows, or tick that it is decorative.";
+  return isDescribed ? "" : UNDESCRIBED;
 }

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { PictureChoice } from "../../../content/pictures/picker/picture-choice.schema.ts";
 import { PicturePicker } from "../../../content/pictures/picker/picture-picker.tsx";
+import { DECORATIVE_LABEL, DESCRIPTION_HELP, HEIC_HELP } from "../../../content/pictures/picture-texts.schema.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { pictureFilesSchema } from "../../../platform/images/picture-files.schema.ts";
 import { Field, TextField } from "../../../ui/field/field.tsx";
@@ -58,14 +59,14 @@ export function PictureSection(props: PictureSectionProps) {
         id="imageAlt"
         name="imageAlt"
         label="What the picture shows"
-        help="Read out to readers who can’t see it."
+        help={DESCRIPTION_HELP}
         defaultValue={values.imageAlt}
         error={errors.imageAlt}
         maxLength={POST_LIMITS.imageAlt * 2}
         autoComplete="off"
       />
       <Checkbox name="ornamental" isChecked={values.ornamental === "yes"}>
-        It is purely ornamental: there is nothing to describe
+        {DECORATIVE_LABEL}
       </Checkbox>
     </section>
   );
@@ -85,7 +86,7 @@ function ImageFileField({ label, error, isUploading, onChoose }: ImageFileFieldP
       <Field
         id="imageFile"
         label={label}
-        help="For this post only: it is not added to the library. JPEG, PNG or WebP, at most 8 MB. Location and camera details are removed."
+          help={`For this post only: it is not added to the library. JPEG, PNG or WebP, at most 8 MB. ${HEIC_HELP} Location and camera details are removed.`}
         error={error}
         optional
       >

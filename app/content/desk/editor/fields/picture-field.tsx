@@ -4,6 +4,7 @@ import { Picture } from "../../../../ui/picture/picture.tsx";
 import { useHydrated } from "../../../../ui/use-browser-value.ts";
 import type { PictureChoice } from "../../../pictures/picker/picture-choice.schema.ts";
 import { PicturePicker } from "../../../pictures/picker/picture-picker.tsx";
+import { DECORATIVE_LABEL, DESCRIPTION_HELP } from "../../../pictures/picture-texts.schema.ts";
 import { decorativeName, entryOf, partName } from "../../form/form-field.ts";
 import { type FieldsContext, PICTURES_ID } from "./fields-context.ts";
 
@@ -50,7 +51,7 @@ export function PictureField({ label, help, name, context }: PictureFieldProps) 
             id={partName(name, "alt")}
             name={partName(name, "alt")}
             label="What it shows"
-            help="Read out to people who can’t see it."
+            help={DESCRIPTION_HELP}
             error={problems.get(partName(name, "alt"))}
             defaultValue={entryOf(entries, partName(name, "alt"))}
             autoComplete="off"
@@ -78,7 +79,7 @@ function DecorativeBox({ name, isChecked, onChange }: BoxProps) {
         onChange={(event) => onChange(event.target.checked)}
         className="size-6 shrink-0 accent-brand-800"
       />
-      It only decorates: there is nothing to describe
+      {DECORATIVE_LABEL}
     </label>
   );
 }

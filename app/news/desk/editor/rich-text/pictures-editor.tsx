@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
 import { PickerDialog } from "../../../../content/pictures/picker/picker-dialog.tsx";
 import type { PictureChoice } from "../../../../content/pictures/picker/picture-choice.schema.ts";
+import { DECORATIVE_LABEL, DESCRIPTION_HELP } from "../../../../content/pictures/picture-texts.schema.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { FIGURE, type Figure, type FigurePicture, thumbnailPath } from "./figure-node.ts";
 import { insertBlock } from "./insert-block.ts";
@@ -90,7 +91,7 @@ function EditedPictureRow({ number, picture, onChange, onRemove, onEarlier }: Ro
         <PanelField
           id={`figure-alt-${number}`}
           label={`What picture ${number} shows`}
-          help="Read out to readers who can’t see it."
+          help={DESCRIPTION_HELP}
           value={alt}
           onChange={(value) => onChange({ ...picture, alt: value })}
         />
@@ -101,7 +102,7 @@ function EditedPictureRow({ number, picture, onChange, onRemove, onEarlier }: Ro
             onChange={(event) => onChange({ ...picture, isDecorative: event.target.checked })}
             className="size-6 shrink-0 accent-brand-700"
           />
-          It is purely ornamental: there is nothing to describe
+          {DECORATIVE_LABEL}
         </label>
         <div className="flex flex-wrap gap-2">
           {onEarlier && (
@@ -129,7 +130,7 @@ function plain({ name, alt, isDecorative }: EditedPicture): FigurePicture {
 function problemOf(pictures: EditedPicture[]): string {
   if (pictures.length === 0) return "Choose a picture.";
   const number = pictures.findIndex(({ alt, isDecorative }) => !isDecorative && alt.trim() === "") + 1;
-  return number === 0 ? "" : `Say what picture ${number} shows, or tick that it is ornamental.`;
+  return number === 0 ? "" : `Say what picture ${number} shows, or tick that it only decorates.`;
 }
 
 /** Returns the pictures with the one at `index` after the next one. */
