@@ -6,16 +6,17 @@ const NUMBER = /^[\p{Sc}N+-]?\s?[\d.,\s]+%?$/u;
 /** Browsers scroll only what has the focus with the keyboard. */
 const FOCUSABLE = { tabIndex: 0 };
 
-/** A table with a heading for each column. Where it has no room, it scrolls sideways within its frame. */
+/** A table as wide as its cells, with a heading for each column. Where it has no room, it scrolls sideways within its frame. */
 export function TableBlock({ id, block: { caption, namesRows, head, rows } }: BlockProps<"table"> & { id: string }) {
-  const align = head.map((_, column) =>
-    isNumeric(rows, column) ? "whitespace-nowrap text-right tabular-nums" : "text-left",
-  );
+  const align = head.map((_, column) => {
+    if (!isNumeric(rows, column)) return "text-left";
+    return `whitespace-nowrap tabular-nums ${column === 0 ? "text-left" : "text-right"}`;
+  });
   return (
     <section
       aria-labelledby={`${id}-caption`}
       {...FOCUSABLE}
-      className="overflow-x-auto rounded border border-ground-400 bg-white print:overflow-visible"
+      className="w-fit max-w-full overflow-x-auto rounded border border-ground-400 bg-white print:overflow-visible"
     >
       <table className="wrap-break-word w-full border-collapse text-base">
         <caption
