@@ -71,18 +71,29 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
         </FilterForm>
-        {query && (
-          <p role="status" className="mt-4 text-ink-700">
-            {count === 0
-              ? "Nothing has these words. Try fewer letters, or another word."
-              : `${count} ${count === 1 ? "page has" : "pages have"} these words.`}
-          </p>
-        )}
+        {query && <SearchResult count={count} mayAdd={mayAdd} />}
         {groups.map((group) => (
           <Group key={group.title} group={group} elsewhere={elsewhere} />
         ))}
       </div>
     </div>
+  );
+}
+
+function SearchResult({ count, mayAdd }: { count: number; mayAdd: boolean }) {
+  return (
+    <>
+      <p role="status" className="mt-4 text-ink-700">
+        {count === 0
+          ? "Nothing has these words. Try fewer letters, or another word."
+          : `${count} ${count === 1 ? "page has" : "pages have"} these words.`}
+      </p>
+      {mayAdd && (
+        <Link to={`${PATH}/new`} className="inline-flex min-h-11 items-center text-link">
+          Add a new page
+        </Link>
+      )}
+    </>
   );
 }
 
@@ -140,13 +151,15 @@ function Row({ document, address, isElsewhere }: RowProps) {
           {isElsewhere && ` An administrator changes it${address ? ", under Privacy." : "."}`}
         </p>
         {found.length > 0 && (
-          <ul className="mt-1">
+          <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-t">
             {found.map(({ name: control, label, text }) => (
-              <li key={control} className="flex min-w-0 flex-wrap items-center gap-x-2">
-                <Link to={`${address}#${control}`} className="inline-flex min-h-11 items-center text-link">
+              <li key={control} className="grid gap-x-4 pb-2 sm:grid-cols-2 sm:pb-0">
+                <Link to={`${address}#${control}`} className="flex min-h-11 min-w-0 items-center text-link">
                   {label}
                 </Link>
-                <span className="line-clamp-1 min-w-0 break-words text-ink-700">{text.slice(0, 120)}</span>
+                <p className="line-clamp-2 min-w-0 self-center break-words text-ink-700 sm:line-clamp-1">
+                  {text.slice(0, 120)}
+                </p>
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
     documents: {
       identity: {
         about: "The university’s name, motto and year of founding, and the session that admission is open for.",
-        keywords: "slogan academic year",
+        keywords: "slogan academic year logo coat of arms emblem icon favicon copyright",
       },
       place: {
         about: "The country with its currency, time zone and law, and the regions that the application form suggests.",
@@ -27,7 +27,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
       },
       navigation: {
         about: "The menu at the top of every page, and the links and headings in its footer.",
-        keywords: "menus dropdown add a link newsletter follow us",
+        keywords: "menus dropdown add a link newsletter news letter follow us",
       },
       "campus-map": { about: "The map on the home page and on the contact page.", keywords: "map location directions" },
     },
@@ -37,7 +37,7 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
     documents: {
       "home-hero": {
         about: "The large changing pictures at the top, with their buttons.",
-        keywords: "slide slider banner",
+        keywords: "slide slider slideshow banner carousel",
       },
       "home-page": { about: "Everything else: cards, welcome, facts, videos, life on campus." },
       "home-testimonials": {
@@ -59,7 +59,10 @@ export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
         about: "The Vice-Chancellor and the other officers, with portrait and biography.",
         keywords: "officer people management registrar bursar staff portrait",
       },
-      "contact-page": { about: "The texts of the contact page. Its phones and addresses are under “On every page”." },
+      "contact-page": {
+        about: "The texts of the contact page. Its phones and addresses are under “On every page”.",
+        keywords: "opening hours office hours",
+      },
       "why-page": { about: "The page that says why to study here." },
     },
   },

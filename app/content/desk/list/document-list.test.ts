@@ -58,6 +58,11 @@ test.each([
   ["programme", "health-sciences"],
   ["disclaimer", "disclaimer-page"],
   ["menu", "navigation"],
+  ["carousel", "home-hero"],
+  ["logo", "identity"],
+  ["copyright", "identity"],
+  ["opening hours", "contact-page"],
+  ["news letter", "navigation"],
   // The text has placeholders.
   ["Dare to succeed with Palmgrove", "home-hero"],
 ])("finds where to change a %s first", async (word, key) => {
