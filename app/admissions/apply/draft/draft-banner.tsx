@@ -40,14 +40,18 @@ export function DraftBanner({ drafts, hasTyped, hidden, onContinue, onDiscard }:
   return (
     <Notice
       tone="caution"
-      role="status"
+      role={isOne ? "status" : undefined}
       tabIndex={-1}
       ref={banner}
       hidden={hidden}
       data-pinned={isPinned || undefined}
       className={isPinned ? "fixed inset-x-4 bottom-4 z-20 mx-auto max-w-2xl shadow" : "mb-8"}
     >
-      {!isOne && <p className="font-semibold text-ink-950">{drafts.length} applications were begun on this device.</p>}
+      {!isOne && (
+        <p role="status" className="font-semibold text-ink-950">
+          {drafts.length} applications were begun on this device.
+        </p>
+      )}
       {!isOne && (
         <p className="mt-1">
           {drafts.some(({ rejection }) => rejection)
