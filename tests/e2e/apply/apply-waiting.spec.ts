@@ -78,6 +78,18 @@ test("in a browser without Background Sync, such as Safari, a waiting applicatio
   expect(await storedOnDevice(form)).toEqual(["gatehouse.application-sent"]);
 });
 
+test("a waiting application is sent by a click, although the browser believes that it is offline", {
+  tag: "@slow",
+}, async ({ page, app }) => {
+  await page.goto("/Admissions/Apply");
+  const { email } = await submitOffline(page);
+  await page.evaluate(() => Object.defineProperty(window.navigator, "onLine", { get: () => false }));
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try to send it now" }).click();
+  await expect(applicationForm(page).toast("Application submitted successfully!")).toBeVisible();
+  expect(await savedUnder(app, email)).toHaveLength(1);
+});
+
 test("a waiting application that the server rejected in the background comes back with the validation errors", {
   tag: "@slow",
 }, async ({ page, app }) => {
