@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const questions = readQuestions(deps.content);
   return {
     submissionKey: crypto.randomUUID(),
+    openedAt: context.get(depsContext).clock.now().getTime(),
     admissions: await readAdmissions(context),
     retentionMonths: readTexts(context, RETENTION).months.notAdmitted,
     regions: regions.names,
@@ -124,6 +125,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
                   <ApplicationForm
                     title={page.title}
                     submissionKey={actionData?.submissionKey ?? loaderData.submissionKey}
+                    openedAt={loaderData.openedAt}
                     retentionMonths={loaderData.retentionMonths}
                     law={loaderData.law}
                     regions={loaderData.regions}

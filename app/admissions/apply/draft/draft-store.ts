@@ -34,7 +34,11 @@ export type DraftStore = {
   rewrite(submissionKey: string): void;
 };
 
-export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () => number): DraftStore {
+/**
+ * Opens the store. `now` is the device's clock. It may be behind `openedAt`, when the server sent the form: what is saved then must not seem outdated once
+ * the clock is right.
+ */
+export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () => number, openedAt = 0): DraftStore {
   const written = new Map<string, { file: File | null; isSaved: Promise<boolean> }>();
 
   function saveWhenNew(submissionKey: string, field: DocumentField, chosen: File | undefined): Promise<boolean> {
@@ -93,7 +97,7 @@ export function draftStore(stores: DraftStores, sizes: OriginalSizes, now: () =>
         return null;
       }
       const [isTextSaved, ...areFilesSaved] = await Promise.all([
-        saveTyped(stores, { savedAt: now(), submissionKey, values }),
+        saveTyped(stores, { savedAt: Math.max(now(), openedAt), submissionKey, values }),
         ...fields.map((field) => saveWhenNew(submissionKey, field, files.get(field))),
       ]);
       if (!isTextSaved) return "nothing";

@@ -6,7 +6,7 @@ import { type AskedField, isAskedField } from "../../questions/questions.ts";
 export type TypedValues = Record<string, string[]>;
 
 export const typedDraftSchema = z.object({
-  /** Milliseconds since 1970, by the device's own clock. */
+  /** Milliseconds since 1970, by the device's own clock, unless that is behind the server's. */
   savedAt: z.number(),
   submissionKey: z.string(),
   values: z.record(z.string(), z.array(z.string())),

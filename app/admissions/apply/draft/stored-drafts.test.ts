@@ -197,6 +197,17 @@ describe("an old draft", () => {
     expect((await store.read()).drafts).toHaveLength(1);
   });
 
+  it.each([184, 365, 729])(
+    "is retained when it was typed while the device's clock was %d days behind, in a form that the server sent today",
+    async (days) => {
+      const device = openDevice();
+      const wrong = draftStore(device.stores, new WeakMap(), () => begun - days * DAY, begun);
+      await wrong.save("a-key", { values: DRAFT.values, files: new Map(), fields: RESULT_FIELDS });
+      const right = draftStore(device.stores, new WeakMap(), () => begun + DAY, begun + DAY);
+      expect((await right.read()).drafts).toHaveLength(1);
+    },
+  );
+
   it("is retained while it is in the offline queue, however long", async () => {
     const { store, device } = await storedUntil(begun + 300 * DAY);
     const queued = { submissionKey: "a-key", queuedAt: begun, values: DRAFT.values, uploads: {} };

@@ -17,8 +17,12 @@ import { type FormRef, hasText, useDraftForm } from "./use-draft-form.ts";
  * The submission key belongs to the draft, so that the server recognizes an application that is sent again after a lost connection. What is
  * typed while an offer is open may be another person's, so it is saved as a draft of its own.
  */
-export function useDraft(form: FormRef, firstKey: string, sizes: OriginalSizes) {
-  const [store] = useState(() => openStore(sizes));
+export function useDraft(
+  form: FormRef,
+  { submissionKey: firstKey, openedAt }: { submissionKey: string; openedAt: number },
+  sizes: OriginalSizes,
+) {
+  const [store] = useState(() => openStore(sizes, openedAt));
   const [offers, setOffers] = useState<Draft[]>([]);
   const withdraw = (key: string) => setOffers((now) => now.filter(({ submissionKey }) => submissionKey !== key));
   const { keyNow, setPlace, setExtent, open, notifyTabs, ...draftForm } = useDraftForm(form, firstKey, store, withdraw);
@@ -114,9 +118,9 @@ async function findDraft(store: DraftStore, key: string): Promise<Draft | undefi
   return (await store.read()).drafts.find((draft) => draft.submissionKey === key);
 }
 
-function openStore(sizes: OriginalSizes) {
+function openStore(sizes: OriginalSizes, openedAt: number) {
   const stores = { texts: deviceStorage(), records: deviceRecords(DRAFT_RECORDS), locks: webLocks() };
-  return draftStore(stores, sizes, Date.now);
+  return draftStore(stores, sizes, Date.now, openedAt);
 }
 
 function filesOf({ files }: Draft): FormContents["files"] {

@@ -27,6 +27,8 @@ type ApplicationFormProps = {
   /** The page's title, for the tab. */
   title: string;
   submissionKey: string;
+  /** When the server sent the form, in ms since 1970. */
+  openedAt: number;
   /** How many months an application that was not admitted is stored; null without a set period. */
   retentionMonths: number | null;
   law: PrivacyLaw;
@@ -41,9 +43,16 @@ type ApplicationFormProps = {
 };
 
 /** Renders the application form. It works without JavaScript; hydrated, it also saves a draft, validates at once and shows progress. */
-export function ApplicationForm({ title, submissionKey, closesAt, rejected, ...texts }: ApplicationFormProps) {
+export function ApplicationForm({
+  title,
+  submissionKey,
+  openedAt,
+  closesAt,
+  rejected,
+  ...texts
+}: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const state = useApplicationForm(form, submissionKey, rejected);
+  const state = useApplicationForm(form, { submissionKey, openedAt, rejected });
   const { questions, draft, submission, uploads, waiting, feedback, complete, isHere, isRepeated } = state;
   const { documents, sendLater, onChange, onSubmit } = formHandlers(state);
   const { stage } = submission;

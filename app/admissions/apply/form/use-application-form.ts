@@ -21,14 +21,16 @@ import { readContents } from "./form-contents.ts";
 import { isComplete } from "./given-answers.ts";
 import { useFormState } from "./use-form-state.ts";
 
+type OpenedForm = Parameters<typeof useDraft>[1] & { rejected: RejectedForm | undefined };
+
 /** Connects the form to its draft, uploads, submission and offline queue. */
-export function useApplicationForm(form: FormRef, submissionKey: string, rejected: RejectedForm | undefined) {
+export function useApplicationForm(form: FormRef, { submissionKey, openedAt, rejected }: OpenedForm) {
   const questions = useQuestions();
   // Complete until hydrated, because the button works without JavaScript.
   const complete = useFormState(form, (current) => isComplete(questions, current)) ?? true;
   const feedback = useSubmissionFeedback();
   const files = useChosenFiles();
-  const draft = useDraft(form, submissionKey, files.originalSizes);
+  const draft = useDraft(form, { submissionKey, openedAt }, files.originalSizes);
   const { submissionKey: key, isShared } = draft;
   const isHere = draft.place === "here";
   const uploads = useUploads(form, { submissionKey: key, isHere, canSave: !isShared, isFinal: files.isFinal });

@@ -94,8 +94,7 @@ function Message({ stage }: { stage: Stage }) {
         <>
           <p className="font-semibold text-ink-950">Your application is on this device now.</p>
           <p className="mt-1">
-            {formatContents(questions, stage.draft)} Send it from one device only: it is one application, and the first
-            that is sent counts.
+            {formatContents(questions, stage.draft)} Send it from one device only: the first that is sent counts.
           </p>
         </>
       );
@@ -104,7 +103,7 @@ function Message({ stage }: { stage: Stage }) {
         <>
           <p className="font-semibold text-ink-950">Open the link in our e-mail again.</p>
           <p className="mt-1">
-            For your security, this device can load your application only once, soon after you open the link.
+            For your security, a device can load an application only once, soon after you open the link.
           </p>
         </>
       );
@@ -112,7 +111,7 @@ function Message({ stage }: { stage: Stage }) {
       return (
         <>
           <p className="font-semibold text-ink-950">The connection was lost before everything had arrived.</p>
-          <p className="mt-1">Nothing is lost. What has already arrived won't be loaded again.</p>
+          <p className="mt-1">What has arrived won't be loaded again.</p>
         </>
       );
   }
