@@ -1,8 +1,18 @@
 import { Fragment, type PointerEvent, useState } from "react";
 import { focusDigits, type PictureFiles } from "../../../../platform/images/picture.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { chosenVariant, type Entries, entryOf, type List, type NamedField, partName, variantName } from "../../form/form-field.ts";
-import { titleField } from "../../form/item-label.ts";
+import {
+  chosenVariant,
+  type Entries,
+  entryOf,
+  itemsName,
+  type List,
+  type NamedField,
+  partName,
+  readEntries,
+  variantName,
+} from "../../form/form-field.ts";
+import { itemTitle } from "../../form/item-label.ts";
 import { type FieldsContext, hasNameWithin, type RenderField } from "./fields-context.ts";
 
 type ItemProps = {
@@ -27,9 +37,7 @@ export function ListItem(props: ItemProps) {
   const variant = item.kind === "variants" ? chosenVariant(item.variants, props.context.entries, name) : undefined;
   const fields = item.kind === "group" ? item.fields : variant?.fields;
   const { picture, context } = useItemPicture(fields, name, props.context);
-  const titled = fields && (titleField(fields) ?? fields.find((one) => one.field.kind === "text"));
-  const titleControl = titled ? partName(name, titled.name) : null;
-  const [title, setTitle] = useState(titleControl === null ? "" : entryOf(context.entries, titleControl));
+  const [title, setTitle] = useState(() => (fields ? itemTitle(item, context.entries, name) : ""));
   // Without JavaScript, an added item comes back empty and last.
   const [isNew] = useState(place === count && title === "");
   const handle = <Handle onDrag={onDrag} />;
@@ -51,15 +59,12 @@ export function ListItem(props: ItemProps) {
         id={name}
         name={list}
         open={isOpen || isNew || undefined}
-        onInput={({ target }) => {
-          const isTitle = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-          if (isTitle && target.name === titleControl) setTitle(target.value);
-        }}
+        onInput={({ currentTarget }) => setTitle(itemTitle(item, typedWithin(currentTarget), name))}
         className="group/item scroll-mt-6"
       >
         <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 py-1 pr-4 pl-14 font-semibold text-link noscript:pl-4">
           {picture && <ItemPicture key={picture.base} files={picture} />}
-          <span className="min-w-0 break-words">
+          <span className="line-clamp-2 min-w-0 break-words">
             {place}. {variant && `${variant.label}: `}
             {title.slice(0, MAX_TITLE) || untitled(field.one, hasValueWithin(context.entries, name))}
           </span>
@@ -86,10 +91,16 @@ function untitled(one: string, isFilledIn: boolean): string {
 }
 
 function hasValueWithin(entries: Entries, item: string): boolean {
+  const isTyped = (name: string) => !name.endsWith(variantName("")) && !name.endsWith(itemsName(""));
   return [...entries].some(
-    ([name, values]) =>
-      name.startsWith(`${item}.`) && name !== variantName(item) && values.some((value) => value !== ""),
+    ([name, values]) => name.startsWith(`${item}.`) && isTyped(name) && values.some((value) => value !== ""),
   );
+}
+
+/** Reads what is typed into an item. The items that were removed from its lists are disabled. */
+function typedWithin(item: HTMLElement): Entries {
+  const controls = item.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input:enabled, textarea:enabled");
+  return readEntries([...controls].map(({ name, value }) => [name, value]));
 }
 
 /** Without the frame of other pictures: a summary contains no blocks. */
