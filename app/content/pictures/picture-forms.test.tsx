@@ -35,8 +35,6 @@ const FORMS = {
       isUploading={false}
       onUploading={ignore}
       onPicture={ignore}
-      onRemove={ignore}
-      onEarlier={null}
     />
   ),
 };

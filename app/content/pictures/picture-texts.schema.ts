@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { UNDESCRIBED } from "../../platform/images/picture-form-texts.ts";
 import { normalizeText } from "../../platform/text/normalize-text.ts";
 
 /** Longest accepted texts of a picture, in characters. */
@@ -7,14 +8,6 @@ export const PICTURE_LIMITS = { title: 200, alt: 300, credit: 200 };
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 /** Files of one form without JavaScript. */
 export const MAX_FILES = 20;
-
-/** What to do with the default format of iPhones, which can't be opened here. */
-export const HEIC_HELP = "Upload photos of an iPhone (HEIC) from the iPhone itself, or save them as JPEG first.";
-
-/** What every form says where it asks for the description of a picture. */
-export const DESCRIPTION_HELP = "Read out to people who can’t see it.";
-export const DECORATIVE_LABEL = "It only decorates: there is nothing to describe";
-export const UNDESCRIBED = "Say what the picture shows, or tick that it only decorates.";
 
 /** The form of a picture's texts, as typed. A checked box has 'yes'. */
 export type PictureForm = Record<"title" | "alt" | "decorative" | "credit" | "focusX" | "focusY", string>;

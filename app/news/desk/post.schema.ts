@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { UNDESCRIBED } from "../../content/pictures/picture-texts.schema.ts";
+import { UNDESCRIBED } from "../../platform/images/picture-form-texts.ts";
 import { removeControlCharacters } from "../../platform/text/control-characters.ts";
 import { normalizeText } from "../../platform/text/normalize-text.ts";
 import { type PostProblem, type PostValues, PUBLICATIONS } from "./post-fields.ts";

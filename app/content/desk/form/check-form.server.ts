@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { libraryId } from "../../../platform/images/library-pictures.store.server.ts";
+import { UNDESCRIBED } from "../../../platform/images/picture-form-texts.ts";
 import type { Pictures } from "../../../platform/images/pictures.server.ts";
-import { UNDESCRIBED } from "../../pictures/picture-texts.schema.ts";
 import type { EditedDocument } from "../edited-documents.server.ts";
 import { activeFields } from "./active-fields.ts";
 import { decorativeName, type Entries, entryOf, type NamedField, partName } from "./form-field.ts";

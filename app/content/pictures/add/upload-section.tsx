@@ -1,10 +1,10 @@
 import { type DragEvent, useRef, useState } from "react";
 import { Form, Link, useRevalidator } from "react-router";
+import { HEIC_HELP } from "../../../platform/images/picture-form-texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FileInput } from "../../../ui/field/file-field.tsx";
 import { useHydrated } from "../../../ui/use-browser-value.ts";
 import { picturePath } from "../list/picture-list.ts";
-import { HEIC_HELP } from "../picture-texts.schema.ts";
 import { sendFile } from "./send-file.ts";
 import type { UploadResult } from "./upload-result.ts";
 

@@ -1,11 +1,12 @@
 import { Form } from "react-router";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
+import { DECORATIVE_LABEL, DESCRIPTION_HELP } from "../../../platform/images/picture-form-texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
-import { DECORATIVE_LABEL, DESCRIPTION_HELP, PICTURE_LIMITS, type PictureForm } from "../picture-texts.schema.ts";
+import { PICTURE_LIMITS, type PictureForm } from "../picture-texts.schema.ts";
 import { FocusField } from "./focus-field.tsx";
 import { type FieldErrors, INTENT_FIELD, type Intent, type PictureResult } from "./picture-result.ts";
 

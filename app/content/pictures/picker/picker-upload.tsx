@@ -1,9 +1,15 @@
 import { useId, useRef, useState } from "react";
+import {
+  DECORATIVE_LABEL,
+  DESCRIPTION_HELP,
+  HEIC_HELP,
+  UNDESCRIBED,
+} from "../../../platform/images/picture-form-texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { FileInput } from "../../../ui/field/file-field.tsx";
 import { sendFile } from "../add/send-file.ts";
-import { DECORATIVE_LABEL, DESCRIPTION_HELP, HEIC_HELP, PICTURE_LIMITS, UNDESCRIBED } from "../picture-texts.schema.ts";
+import { PICTURE_LIMITS } from "../picture-texts.schema.ts";
 import type { PictureChoice } from "./picture-choice.schema.ts";
 
 /** Uploads a described picture to the library and chooses it. Its fields have no names: the form around it doesn't send them. */

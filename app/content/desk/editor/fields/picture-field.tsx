@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
+import { DECORATIVE_LABEL, DESCRIPTION_HELP } from "../../../../platform/images/picture-form-texts.ts";
 import { FieldError, TextField } from "../../../../ui/field/field.tsx";
 import { Picture } from "../../../../ui/picture/picture.tsx";
 import { useHydrated } from "../../../../ui/use-browser-value.ts";
 import type { PictureChoice } from "../../../pictures/picker/picture-choice.schema.ts";
 import { PicturePicker } from "../../../pictures/picker/picture-picker.tsx";
-import { DECORATIVE_LABEL, DESCRIPTION_HELP } from "../../../pictures/picture-texts.schema.ts";
 import { decorativeName, entryOf, partName } from "../../form/form-field.ts";
 import { type FieldsContext, PICTURES_ID } from "./fields-context.ts";
 

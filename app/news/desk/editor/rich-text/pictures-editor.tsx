@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
 import { PickerDialog } from "../../../../content/pictures/picker/picker-dialog.tsx";
 import type { PictureChoice } from "../../../../content/pictures/picker/picture-choice.schema.ts";
-import { DECORATIVE_LABEL, DESCRIPTION_HELP } from "../../../../content/pictures/picture-texts.schema.ts";
+import { DECORATIVE_LABEL, DESCRIPTION_HELP } from "../../../../platform/images/picture-form-texts.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { FIGURE, type Figure, type FigurePicture, thumbnailPath } from "./figure-node.ts";
 import { insertBlock } from "./insert-block.ts";
