@@ -71,7 +71,9 @@ function formOf(application: ApplicationRow) {
     howDidYouHear: application.howDidYouHear,
     waecNecoResultPath: waecNecoResult ? documentPath(waecNecoResult.id) : null,
     jambResultPath: jambResult ? documentPath(jambResult.id) : null,
-    ...(application.added.length > 0 && { addedAnswers: application.added.map((given) => addedOf(application, given)) }),
+    ...(application.added.length > 0 && {
+      addedAnswers: application.added.map((given) => addedOf(application, given)),
+    }),
   };
 }
 

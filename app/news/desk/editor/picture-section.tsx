@@ -86,7 +86,7 @@ function ImageFileField({ label, error, isUploading, onChoose }: ImageFileFieldP
       <Field
         id="imageFile"
         label={label}
-          help={`For this post only: it is not added to the library. JPEG, PNG or WebP, at most 8 MB. ${HEIC_HELP} Location and camera details are removed.`}
+        help={`For this post only: it is not added to the library. JPEG, PNG or WebP, at most 8 MB. ${HEIC_HELP} Location and camera details are removed.`}
         error={error}
         optional
       >
