@@ -51,12 +51,13 @@ function wording(
   { reference, kind, note, at, request = TEXT_ONLY, changed: labels = [], missing = [], isMissingFile = false }: Change,
   { contacts, place }: Site,
 ): Wording {
-  const changed = (sentence: string): Wording => ({
+  const changed = (...paragraphs: string[]): Wording => ({
     subject: `Something has changed in your application ${reference}`,
-    paragraphs: [sentence],
+    paragraphs,
     onPage: "See it on its status page",
   });
   const notYou = `If it was not you, write to us at once: ${contacts.mailboxes.registry}`;
+  const byApplicant = (...paragraphs: string[]) => changed(...paragraphs, notYou);
   switch (kind) {
     case "more-asked":
       return {
@@ -78,35 +79,22 @@ function wording(
     case "decision-taken-back":
       return changed(`The decision on your application ${reference} was withdrawn, and it is in review again.`);
     case "offer-accepted":
-    case "offer-declined": {
-      const responded = changed(`Your response to the decision on your application ${reference} is recorded.`);
-      return { ...responded, paragraphs: [...responded.paragraphs, notYou] };
-    }
+    case "offer-declined":
+      return byApplicant(`Your response to the decision on your application ${reference} is recorded.`);
     case "document-sent":
       return changed(`We have received a document for your application ${reference}, and go on with it.`);
-    case "document-replaced": {
-      const replaced = changed(
+    case "document-replaced":
+      return byApplicant(
         isMissingFile
           ? `Your application ${reference} has a file that was missing.`
           : `A file of your application ${reference} was replaced.`,
       );
-      return { ...replaced, paragraphs: [...replaced.paragraphs, notYou] };
-    }
     case "answers-changed": {
       const when = formatNamedTime(at, place);
-      const edited = changed(`Answers in your application ${reference} were changed on ${when}: ${labels.join(", ")}.`);
-      const asked =
-        missing.length === 0
-          ? []
-          : [
-              "After these changes, your application needs now:",
-              ...askedParagraphs({ items: [...missing], dueOn: null }),
-            ];
-      return {
-        ...edited,
-        paragraphs: [...edited.paragraphs, ...asked, notYou],
-        ...(missing.length > 0 && { onPage: "Send it on its status page" }),
-      };
+      const sentence = `Answers in your application ${reference} were changed on ${when}: ${labels.join(", ")}.`;
+      return missing.length === 0
+        ? byApplicant(sentence)
+        : { ...byApplicant(sentence, ...askedAfterChange(missing)), onPage: "Send it on its status page" };
     }
     case "withdrawn":
       return {
@@ -118,4 +106,8 @@ function wording(
         onPage: "See it on its status page",
       };
   }
+}
+
+function askedAfterChange(missing: readonly string[]): string[] {
+  return ["After these changes, your application needs now:", ...askedParagraphs({ items: [...missing], dueOn: null })];
 }

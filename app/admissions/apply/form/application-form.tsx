@@ -43,16 +43,9 @@ type ApplicationFormProps = {
 };
 
 /** Renders the application form. It works without JavaScript; hydrated, it also saves a draft, validates at once and shows progress. */
-export function ApplicationForm({
-  title,
-  submissionKey,
-  openedAt,
-  closesAt,
-  rejected,
-  ...texts
-}: ApplicationFormProps) {
+export function ApplicationForm({ title, closesAt, rejected, ...texts }: ApplicationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const state = useApplicationForm(form, { submissionKey, openedAt, rejected });
+  const state = useApplicationForm(form, { ...texts, rejected });
   const { questions, draft, submission, uploads, waiting, feedback, complete, isHere, isRepeated } = state;
   const { documents, sendLater, onChange, onSubmit } = formHandlers(state);
   const { stage } = submission;
