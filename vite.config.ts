@@ -39,8 +39,8 @@ const FRAME = [
   "app/platform/http/cached-page.ts",
 ];
 
-/** Pages in a folder of the frame: the pages that editors added, and a page of staff. */
-const FRAME_PAGES = ["app/layout/redirects"];
+/** What staff use in a folder of the frame. */
+const STAFF_IN_FRAME = ["app/layout/redirects", "app/ui/button/submit-button.tsx"];
 
 /** What only pages with a form need, most of them staff's. */
 const CONTROLS = [
@@ -59,7 +59,13 @@ const ANSWERS = ["app/admissions/application.ts"];
 const SCHEMAS = ["app/admissions/typed-text.schema.ts"];
 
 /** What forms of staff share. No public page needs it. */
-const STAFF_FORMS = ["app/ui/autosave", "app/ui/field/filter-form.tsx"];
+const STAFF_FORMS = [
+  "app/platform/images/picture-form-texts.ts",
+  "app/ui/autosave",
+  "app/ui/button/submit-button.tsx",
+  "app/ui/conflict",
+  "app/ui/field/filter-form.tsx",
+];
 
 /** What the news and the pages of authors share, in one file instead of two. */
 const POSTS = ["app/news/list/news-list.ts", "app/news/list/posts-section.tsx"];
@@ -90,7 +96,7 @@ const FEW_FILES = {
     {
       name: "frame",
       test: (id: string) =>
-        (isWithin(id, FRAME) && !isWithin(id, FRAME_PAGES)) ||
+        (isWithin(id, FRAME) && !isWithin(id, STAFF_IN_FRAME)) ||
         id.includes("vite/preload-helper") ||
         id.includes("@oxc-project+runtime"),
     },
@@ -139,7 +145,7 @@ const BUNDLED = [
   "zod",
 ];
 
-expectPaths([...FRAME, ...FRAME_PAGES, ...CONTROLS, ...POSTS, ...ANSWERS, ...SCHEMAS, ...STAFF_FORMS, ...FORM]);
+expectPaths([...FRAME, ...STAFF_IN_FRAME, ...CONTROLS, ...POSTS, ...ANSWERS, ...SCHEMAS, ...STAFF_FORMS, ...FORM]);
 
 export default defineConfig(({ command }) => ({
   plugins: [subsetFonts(), tailwindcss(), flattenStyles(), reactRouter(), escapeServerCode()],

@@ -111,7 +111,7 @@ function Message({ stage }: { stage: Stage }) {
       return (
         <>
           <p className="font-semibold text-ink-950">The connection was lost before everything had arrived.</p>
-          <p className="mt-1">What has arrived won't be loaded again.</p>
+          <p className="mt-1">Nothing is lost. What has arrived won't be loaded again.</p>
         </>
       );
   }
