@@ -16,7 +16,7 @@ import { readMenu } from "./content/added/read-menu.server.ts";
 import favicon from "./content/crest/favicon.ico?no-inline";
 import { readCrest } from "./content/read-crest.server.ts";
 import { readSite } from "./content/read-site.server.ts";
-import { type Crest, dialUrl, type Site, useCrest } from "./content/read-site.ts";
+import { type Crest, dialUrl, useCrest } from "./content/read-site.ts";
 import type { Contacts } from "./content/site.content.ts";
 import { depsContext, requestContextKey } from "./platform/deps.server.ts";
 import { FAVICON, TOUCH_ICON } from "./platform/site/app-icons.ts";
@@ -37,8 +37,7 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
-  const site: Site = { ...readSite(deps), navigation: readMenu(deps) };
-  if (deps.noMailReason !== null) site.sendsNoMail = true;
+  const site = { ...readSite(deps), navigation: readMenu(deps) };
   return { site, crest: readCrest(deps), savesData: context.get(requestContextKey).savesData };
 }
 

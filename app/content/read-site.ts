@@ -16,8 +16,6 @@ export type Site = {
   year: number;
   /** Whether public pages say that they may be a sample. Absent otherwise, as on nearly every page that is sent. */
   isBeingSetUp?: true;
-  /** Whether no mail reaches anybody, since no mail server is set. Absent otherwise. */
-  sendsNoMail?: true;
 };
 
 /** The university's own crest. */

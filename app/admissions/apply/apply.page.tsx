@@ -31,11 +31,11 @@ export { action } from "./submit/receive/receive-submission.action.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const under = [{ name: "Admission", path: PUBLIC_PATHS.admissions }];
   const { regions, dataProtection } = readTexts(context, PLACE);
-  const deps = context.get(depsContext);
-  const questions = readQuestions(deps.content);
+  const { content, clock } = context.get(depsContext);
+  const questions = readQuestions(content);
   return {
     submissionKey: crypto.randomUUID(),
-    openedAt: context.get(depsContext).clock.now().getTime(),
+    openedAt: clock.now().getTime(),
     admissions: await readAdmissions(context),
     retentionMonths: readTexts(context, RETENTION).months.notAdmitted,
     regions: regions.names,
@@ -43,7 +43,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     programmes: readTexts(context, PROGRAMMES).names,
     law: lawOf(dataProtection),
     introduction: introductionOf(questions),
-    emailHelp: deps.noMailReason === null ? `We send your receipt to this address. ${USE_YOURS}` : USE_YOURS,
     ...readPage(context, APPLY_PAGE, { path: PUBLIC_PATHS.apply, under }),
   };
 }
@@ -53,8 +52,6 @@ function introductionOf({ toHaveReady, entranceExam }: Questions): string {
   const each = entranceExam.isAsked ? " each" : "";
   return `It takes about twenty minutes. Have ${toHaveReady} ready as PDF, JPEG or PNG, at most ${formatFileSize(DOCUMENT_MAX_BYTES)}${each}.`;
 }
-
-const USE_YOURS = "Use one that you check.";
 
 /** What the form's page says about admissions. `session` is null for the one that the page's content names. */
 type Admissions =
@@ -130,7 +127,6 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
                     law={loaderData.law}
                     regions={loaderData.regions}
                     programmes={loaderData.programmes}
-                    emailHelp={loaderData.emailHelp}
                     closesAt={admissions.isOpen ? admissions.closesAt : null}
                     rejected={actionData}
                   />

@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: Pick<LoaderFunctionAr
       answersChangedAt: answersChangedAt?.toISOString() ?? null,
       changed: answersChangedAt && formatTime(answersChangedAt, place),
     },
-    isMailed: receipt.isMailed && deps.noMailReason === null,
+    isMailed: receipt.isMailed,
     hasAnswers,
     status: receipt.status,
     qrCode: await drawQrCode(`${origin}${verificationPath(contents.verificationCode)}`),
@@ -74,18 +74,15 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
 }
 
 function NotMailed() {
-  const { sendsNoMail } = useSite();
   return (
     <Notice id={NOT_MAILED_ANCHOR.slice(1)} tone="caution" className="mb-6 print:hidden">
-      <strong>We did not send this receipt by e-mail</strong>
-      {!sendsNoMail && ", because your address has had as many mails from us today as we send to one address"}. Your
-      application is received all the same. Save or print this page: it is your receipt.
+      <strong>We did not send this receipt by e-mail</strong>, because your address has had as many mails from us today
+      as we send to one address. Your application is received all the same. Save or print this page: it is your receipt.
     </Notice>
   );
 }
 
 function WhatHappensNext({ isMailed }: { isMailed: boolean }) {
-  const { sendsNoMail } = useSite();
   return (
     <AfterReceipt title="What happens next">
       <ol className="mt-4 grid list-decimal gap-3 pl-6 marker:font-semibold marker:text-action-700">
@@ -94,12 +91,10 @@ function WhatHappensNext({ isMailed }: { isMailed: boolean }) {
           <li>A receipt goes to the e-mail address that you gave. If it doesn't arrive, look in your spam folder.</li>
         )}
         <li>The Registry reads your application and your results, and writes to you.</li>
-        {!sendsNoMail && (
-          <li>
-            <StatusLink>Track your application</StatusLink>, correct an answer, replace a file or withdraw: with your
-            reference and your <span className="whitespace-nowrap">e-mail address</span>.
-          </li>
-        )}
+        <li>
+          <StatusLink>Track your application</StatusLink>, correct an answer, replace a file or withdraw: with your
+          reference and your <span className="whitespace-nowrap">e-mail address</span>.
+        </li>
       </ol>
     </AfterReceipt>
   );
@@ -109,18 +104,12 @@ function WhatHappensNext({ isMailed }: { isMailed: boolean }) {
 type WhatHasHappenedProps = { status: Exclude<ApplicationStatus, "received">; isChanged: boolean };
 
 function WhatHasHappened({ status, isChanged }: WhatHasHappenedProps) {
-  const { sendsNoMail } = useSite();
   return (
     <AfterReceipt title="What has happened since">
       <p className="mt-4">
         {isChanged ? "These are the answers that you changed last." : "This is what we received at that time."}{" "}
-        {status === "withdrawn" ? "The application has since been withdrawn." : "Its status has changed since then."}
-        {!sendsNoMail && (
-          <>
-            {" "}
-            <StatusLink>See where it stands</StatusLink>, with your reference and your e-mail address.
-          </>
-        )}
+        {status === "withdrawn" ? "The application has since been withdrawn." : "Its status has changed since then."}{" "}
+        <StatusLink>See where it stands</StatusLink>, with your reference and your e-mail address.
       </p>
     </AfterReceipt>
   );
@@ -155,7 +144,6 @@ function StatusLink({ children }: { children: string }) {
 
 /** Offers to download or print the receipt, and says where the answers can be read. */
 function ReceiptActions({ pdfPath, hasAnswers }: { pdfPath: string; hasAnswers: boolean }) {
-  const { sendsNoMail } = useSite();
   return (
     <div className="mt-6 print:hidden">
       <div className="flex flex-wrap gap-3">
@@ -171,17 +159,11 @@ function ReceiptActions({ pdfPath, hasAnswers }: { pdfPath: string; hasAnswers: 
         </p>
       ) : (
         <Notice tone="calm" className="mt-4">
-          Answers and files are hidden here. They show on the device that sent the application.
-          {!sendsNoMail && (
-            <>
-              {" "}
-              On any other device,{" "}
-              <Link to={STATUS_PATH} className="text-link">
-                open the application with a code
-              </Link>{" "}
-              that we mail to you, and then this page again.
-            </>
-          )}
+          Answers and files are hidden here. They show on the device that sent the application. On any other device,{" "}
+          <Link to={STATUS_PATH} className="text-link">
+            open the application with a code
+          </Link>{" "}
+          that we mail to you, and then this page again.
         </Notice>
       )}
     </div>

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { CONTACTS } from "../../content/site.content.ts";
 import { hasAgreed } from "../../newsletter/applicant-consent.store.server.ts";
 import { depsContext, requestContextKey } from "../../platform/deps.server.ts";
 import { CODE_VALID_MINUTES, type CodeState } from "../../platform/one-time-codes/one-time-code.server.ts";
-import type { Content } from "../../platform/site/content.server.ts";
 import type { ApplicationStatus } from "../application.ts";
 import { APPLICANT_COOKIE, applicationOfSession } from "./access/applicant-session.server.ts";
 import { statusCodeState } from "./access/status-access.server.ts";
@@ -45,15 +43,8 @@ export async function loader({ request, url, context }: Args) {
 
   const token = APPLICANT_COOKIE.tokenIn(requestContext, cookies);
   const code = token === null || step === "ask" ? null : await statusCodeState(deps, token);
-  const notice = deps.noMailReason === null ? {} : { notice: noCodeNotice(deps.content) };
-  if (code === "awaited") return { kind: "code" as const, minutes: CODE_VALID_MINUTES, ...notice };
-  return { kind: "ask" as const, reason: reasonToAsk(step, token !== null, code), ...notice };
-}
-
-/** Says what to do while no mail server is set, so that no code can be mailed. */
-function noCodeNotice(content: Pick<Content, "read">): string {
-  const { registry } = content.read(CONTACTS).mailboxes;
-  return `This site sends no e-mail yet, so a code can’t reach you. Keep your reference and your receipt, and write to ${registry} to ask about your application.`;
+  if (code === "awaited") return { kind: "code" as const, minutes: CODE_VALID_MINUTES };
+  return { kind: "ask" as const, reason: reasonToAsk(step, token !== null, code) };
 }
 
 function reasonToAsk(

@@ -32,12 +32,7 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
   switch (loaderData.kind) {
     case "ask":
       return (
-        <StatusFrame
-          title="Application status"
-          lead={`For everyone who has applied to ${name}.`}
-          result={actionData}
-          notice={loaderData.notice}
-        >
+        <StatusFrame title="Application status" lead={`For everyone who has applied to ${name}.`} result={actionData}>
           <WhyAgain reason={loaderData.reason} />
           <AskForm result={actionData} />
         </StatusFrame>
@@ -48,7 +43,6 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
           title="Enter your code"
           lead="We send it to the e-mail address in your application."
           result={actionData}
-          notice={loaderData.notice}
         >
           <StatusCodeForm result={actionData} minutes={loaderData.minutes} />
         </StatusFrame>
@@ -65,29 +59,16 @@ export default function StatusPage({ loaderData, actionData }: Route.ComponentPr
   }
 }
 
-type FrameProps = {
-  title: string;
-  lead: string;
-  result?: StatusResult | undefined;
-  notice?: string | undefined;
-  children: ReactNode;
-};
+type FrameProps = { title: string; lead: string; result?: StatusResult | undefined; children: ReactNode };
 
-function StatusFrame({ title, lead, result, notice, children }: FrameProps) {
+function StatusFrame({ title, lead, result, children }: FrameProps) {
   return (
     <main id="main" tabIndex={-1}>
       <title>{useTitle(result ? `Error: ${title}` : title)}</title>
       <meta name="robots" content="noindex" />
       <PlainPageHeader title={title}>{lead}</PlainPageHeader>
       <div className="page-width py-8 sm:py-12">
-        <div className="mx-auto max-w-2xl">
-          {notice && (
-            <Notice tone="caution" className="mb-8">
-              {notice}
-            </Notice>
-          )}
-          {children}
-        </div>
+        <div className="mx-auto max-w-2xl">{children}</div>
       </div>
     </main>
   );

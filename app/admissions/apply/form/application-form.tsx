@@ -34,8 +34,6 @@ type ApplicationFormProps = {
   law: PrivacyLaw;
   regions: readonly string[];
   programmes: readonly string[];
-  /** The help below the e-mail address. */
-  emailHelp: string;
   /** When applications close, in ms since 1970; null without a closing time. */
   closesAt: number | null;
   /** The server's rejection of a form that was submitted without JavaScript. */
@@ -76,7 +74,7 @@ export function ApplicationForm({ title, closesAt, rejected, ...texts }: Applica
           disabled={!isEditing || !isHere}
           className="min-w-0 transition-opacity disabled:opacity-60"
         >
-          <AboutYouSection {...section} emailHelp={texts.emailHelp} />
+          <AboutYouSection {...section} />
           <HomeAddressSection {...section} regions={texts.regions} />
           <StudySection {...section} programmes={texts.programmes} />
           <UploadStatusContext value={uploads.statuses}>

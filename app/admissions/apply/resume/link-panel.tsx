@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useSite } from "../../../content/read-site.ts";
 import { lowerFirst } from "../../../platform/text/first-letter.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
@@ -41,9 +40,8 @@ export function LinkPanel({ onCancel, ...props }: LinkPanelProps) {
   return (
     <form onSubmit={send} noValidate aria-label="Continue on another device" className="rounded bg-brand-50 p-4 sm:p-5">
       <p>
-        {useSite().sendsNoMail
-          ? "This site sends no e-mail yet, so a link can’t reach you. Finish the application on this device."
-          : `We'll email you a link that opens this application on another device, as it is now. It works for ${LINK_GOOD_FOR_DAYS} days, or until you cancel it.`}
+        We'll email you a link that opens this application on another device, as it is now. It works for{" "}
+        {LINK_GOOD_FOR_DAYS} days, or until you cancel it.
       </p>
       <div className="mt-4">
         <TextField

@@ -161,7 +161,7 @@ export function SentNotice({ receipt }: { receipt: StoredReceipt }) {
         <Link to="/" state={receiptState(receipt)} className="text-link">
           home page
         </Link>
-        .
+        . We'll email you a copy.
       </p>
     </Notice>
   );

@@ -67,8 +67,7 @@ export function AnswersForm({ result, onInvalid, ...saved }: AnswersFormProps) {
         />
         <AboutYouSection
           {...section}
-          isEmailFixed
-          emailHelp={`Your codes go to this address, so it can't be changed here. If you can't read its mails any more, write to ${registry}.`}
+          fixedEmail={`Your codes go to this address, so it can't be changed here. If you can't read its mails any more, write to ${registry}.`}
         />
         <HomeAddressSection {...section} regions={saved.regions} />
         <StudySection

@@ -8,12 +8,10 @@ import { PREFILLED } from "../form-contents.ts";
 import { ApplicationTextField } from "./application-text-field.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
 
-type AboutYouProps = SectionProps & { emailHelp: string; isEmailFixed?: boolean };
-
 const CHOICES = GENDERS.map((value) => ({ value, label: choiceLabel(value) }));
 
-/** Asks who applies. With `isEmailFixed`, the e-mail address can't be changed; `emailHelp` says why. */
-export function AboutYouSection({ emailHelp, isEmailFixed, ...section }: AboutYouProps) {
+/** Asks who applies. With `fixedEmail`, which says why, the e-mail address can't be changed. */
+export function AboutYouSection({ fixedEmail, ...section }: SectionProps & { fixedEmail?: string }) {
   const questions = useQuestions();
   return (
     <FormSection id="you">
@@ -48,8 +46,8 @@ export function AboutYouSection({ emailHelp, isEmailFixed, ...section }: AboutYo
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        readOnly={isEmailFixed}
-        help={emailHelp}
+        readOnly={fixedEmail !== undefined}
+        help={fixedEmail ?? "We send your receipt to this address. Use one that you check."}
       />
       <ApplicationTextField {...section} field="phone" type="tel" inputMode="tel" autoComplete="tel" />
       <ApplicationTextField

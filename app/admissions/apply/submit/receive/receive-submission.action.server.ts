@@ -114,15 +114,14 @@ async function submitValid(
   switch (outcome.kind) {
     case "accepted": {
       const { reference, receiptToken, isReceiptMailed } = outcome;
-      const statusUrl = `${receiptPath(receiptToken)}${isReceiptMailed && deps.noMailReason === null ? "" : NOT_MAILED_ANCHOR}`;
+      const statusUrl = `${receiptPath(receiptToken)}${isReceiptMailed ? "" : NOT_MAILED_ANCHOR}`;
       const body = { message: "Application submitted successfully!", reference, statusUrl };
       const cookies = request.headers.get("Cookie");
       const deviceCookie = await openReceiptOnDevice(deps, requestContext, cookies, receiptToken);
       return { kind: "accepted", status: 201, body, deviceCookie };
     }
     case "key-taken": {
-      const toMailbox = deps.noMailReason === null ? "Its reference went to the e-mail address that it names. " : "";
-      const message = `This application was already sent with other answers, on ${formatNamedTime(outcome.submittedAt, deps.content.read(PLACE))}, perhaps from another device. ${toMailbox}If you want to send these answers as a new application, submit the form once more.`;
+      const message = `This application was already sent with other answers, on ${formatNamedTime(outcome.submittedAt, deps.content.read(PLACE))}, perhaps from another device. Its reference went to the e-mail address that it names. If you want to send these answers as a new application, submit the form once more.`;
       const result = rejected(422, message, form);
       return { ...result, body: { ...result.body, submissionKey: null } };
     }
