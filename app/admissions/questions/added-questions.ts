@@ -14,7 +14,7 @@ export type AddedQuestion = {
   choices: readonly string[];
   /** The longest text, in characters; `ADDED_TEXT_LIMIT` where it is absent. */
   limit?: number | undefined;
-  /** Of a number or a date, also in words; absent where any is an answer. */
+  /** Of a number or a date, and what the form says about it; absent where any is an answer. */
   range?: AnswerRange | undefined;
   rangeText?: string | undefined;
   /** Absent where everyone is asked. */
