@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Request } from "@playwright/test";
 import { PAGE_BUDGET } from "../../../app/platform/site/page-weights.ts";
 import { expect, test } from "../../support/browser/browser-test.ts";
+import { awaitScripts } from "../../support/browser/page-scripts.ts";
 import { weighPage } from "../../support/browser/page-weight.ts";
 import { sendApplication } from "../support/staff-member.ts";
 
@@ -154,6 +155,7 @@ test("the accessibility page states what pages load before their text and pictur
     const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: path, exact: true }) });
     const [script, style] = (await row.getByRole("cell").allInnerTexts()).map((text) => Number.parseInt(text, 10));
     const visit = await page.context().newPage();
+    awaitScripts(visit);
     const loaded = await weighPage(visit, () => visit.goto(path));
     await visit.close();
     expect(Math.abs(Math.ceil(loaded.script / KB) - (script ?? 0)), `KB of script of ${path}`).toBeLessThanOrEqual(1);
