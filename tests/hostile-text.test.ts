@@ -14,7 +14,6 @@ import { readVerificationCode } from "../app/admissions/verify/verification-code
 import { searchDocuments } from "../app/content/desk/list/search-documents.ts";
 import { REGISTRY } from "../app/content/registry.server.ts";
 import { currentLink } from "../app/layout/navigation/current-page.ts";
-import { checkRedirect } from "../app/layout/redirects/desk/check-redirect.server.ts";
 import { isEmailAddress } from "../app/mail/email-address.ts";
 import { mailboxKey } from "../app/mail/mailbox-key.ts";
 import { cleanHtml, excerptOf, textOf } from "../app/news/clean-html.server.ts";
@@ -31,6 +30,7 @@ import type { PostDraft } from "../app/news/save-post.store.server.ts";
 import { readList } from "../app/newsletter/subscribers/import/read-list.ts";
 import { documentName } from "../app/platform/documents/document-name.ts";
 import { readCode } from "../app/platform/one-time-codes/one-time-code.server.ts";
+import { checkRedirect } from "../app/platform/site/check-redirect.server.ts";
 import { pathKey } from "../app/platform/site/redirects.server.ts";
 import { foldText, normalizeText } from "../app/platform/text/normalize-text.ts";
 import { parseInline } from "../app/platform/text/parse-inline.ts";

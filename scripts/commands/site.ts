@@ -37,7 +37,7 @@ const USAGE = `Usage: npm run site -- export <file>            writes the site a
        npm run site -- import <file>            checks a bundle, and shows what it would change
        npm run site -- import <file> --apply    imports it: all of it, or nothing
 
-A bundle has the texts, the pages that editors added, and the pictures and PDFs that they use. It has no drafts, no news, no redirects, no applications and no accounts.`;
+A bundle has the texts, the pages that editors added, the pictures and PDFs that they use, and the redirects. It has no drafts, no news, no applications and no accounts.`;
 
 type Task = { verb: "export" | "import"; file: string; apply: boolean };
 

@@ -5,6 +5,7 @@ import { PICTURE_LIMITS } from "../pictures/picture-texts.schema.ts";
 
 export const SITE_FILE = "site.json";
 export const PAGES_FILE = "pages.json";
+export const REDIRECTS_FILE = "redirects.json";
 export const PICTURES_FILE = "pictures.json";
 export const DOWNLOADS_FILE = "downloads.json";
 export const DOCUMENTS_FOLDER = "documents/";
@@ -38,6 +39,11 @@ export const pagesFile = z
     }),
   )
   .max(500);
+
+/** The redirects of old addresses, which are checked as those that editors enter. */
+export const redirectsFile = z
+  .array(z.strictObject({ path: z.string().max(300), target: z.string().max(2000), isPermanent: z.boolean() }))
+  .max(2000);
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const percent = z.number().min(0).max(100);
@@ -73,5 +79,6 @@ export const downloadsFile = z
   )
   .max(500);
 
+export type BundledRedirect = z.infer<typeof redirectsFile>[number];
 export type BundledPicture = z.infer<typeof picturesFile>[number];
 export type BundledDownload = z.infer<typeof downloadsFile>[number];

@@ -24,10 +24,13 @@ import {
   PICTURES_FILE,
   pagesFile,
   picturesFile,
+  REDIRECTS_FILE,
+  redirectsFile,
   SITE_FILE,
   siteFile,
 } from "./bundle-files.schema.ts";
 import { checkBundledFiles } from "./check-bundled-files.server.ts";
+import { checkBundledRedirects } from "./check-bundled-redirects.server.ts";
 import type { CheckDeps, CheckedBundle, LocatedText } from "./checked-bundle.ts";
 import type { OpenedBundle } from "./open-bundle.server.ts";
 
@@ -52,6 +55,9 @@ export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promis
   });
   faults.push(...(await checkPagePaths(deps, pages)));
   faults.push(...(await checkShortName(deps, documents, pages)));
+  const listedRedirects = read(opened, REDIRECTS_FILE, redirectsFile, faults) ?? [];
+  const checkedRedirects = await checkBundledRedirects(deps, { redirects: listedRedirects, documents, pages });
+  faults.push(...checkedRedirects.faults);
   // Only administrators import, who are never limited to faculties.
   for (const { document, value } of documents)
     for (const { path, message } of await checkChange(deps, { document, value, faculties: null }))
@@ -67,7 +73,7 @@ export async function checkBundle(deps: CheckDeps, opened: OpenedBundle): Promis
   const { faults: faultsOfFiles, ...files } = await checkBundledFiles(deps, { opened, listed, texts });
   faults.push(...faultsOfFiles);
   if (faults.length > 0) return { kind: "faulty", faults };
-  return { kind: "valid", bundle: { siteVersion, documents, pages, ...files } };
+  return { kind: "valid", bundle: { siteVersion, documents, pages, redirects: checkedRedirects.redirects, ...files } };
 }
 
 function fileOf({ key }: Pick<ContentDocument<object>, "key">): string {
@@ -98,7 +104,7 @@ function read<Value>(
 function checkDocuments(deps: CheckDeps, { texts }: OpenedBundle, faults: BundleFault[]) {
   const known = new Map(listEditedDocuments(deps).map((document) => [document.key, document]));
   return [...texts].flatMap(([file, value]) => {
-    if ([SITE_FILE, PAGES_FILE, PICTURES_FILE, DOWNLOADS_FILE].includes(file)) return [];
+    if ([SITE_FILE, PAGES_FILE, REDIRECTS_FILE, PICTURES_FILE, DOWNLOADS_FILE].includes(file)) return [];
     const key = file.startsWith(DOCUMENTS_FOLDER) ? file.slice(DOCUMENTS_FOLDER.length, -".json".length) : "";
     const document = key.startsWith("page-") ? undefined : known.get(key);
     if (document) return [{ document, value: checkValue(document.schema, { file, field: "", value }, faults) }];

@@ -3,12 +3,13 @@ import type { ImportPlan } from "./plan-import.server.ts";
 
 /** Returns what an import changes, a line each: 'Home page: 3 changes'. Empty when it would change nothing. */
 export function describePlan(plan: ImportPlan): string[] {
-  const { documents, pages, emptyPages, renamedPages, pictures, downloads } = plan;
+  const { documents, pages, emptyPages, renamedPages, redirects, pictures, downloads } = plan;
   return [
     ...documents.map((text) => `${text.document.title}: ${formatCount(text.differences, "change")}${noteOf(text)}`),
     // A page before those below it.
     ...[...pages, ...emptyPages].toSorted((one, other) => one.path.localeCompare(other.path)).map(describePage),
     ...renamedPages.map(({ page, name }) => `${page.path}: its name in the list of pages becomes “${name}”`),
+    ...redirects.map(({ path, target, change }) => `Redirect ${path}: ${REDIRECT_CHANGES[change]} ${target}`),
     ...pictures.map(({ picture, change }) => `Picture “${picture.title}”: ${PICTURE_CHANGES[change]}`),
     ...downloads.map(({ title, change }) => `File “${title}”: ${change === "added" ? "new" : "other title"}`),
   ];
@@ -21,6 +22,7 @@ function describePage(text: ImportPlan["pages"][number] | ImportPlan["emptyPages
     : `${text.path}: new page`;
 }
 
+const REDIRECT_CHANGES = { added: "new, to", changed: "from now on to" } as const;
 const PICTURE_CHANGES = { added: "new", replaced: "replaced", described: "other description" } as const;
 
 function noteOf({ isScheduledOver, replacesWaiting }: ImportPlan["documents"][number] | ImportPlan["pages"][number]) {

@@ -5,8 +5,8 @@ import type { Viewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { libraryId, shareLibraryPictures } from "../../platform/images/library-pictures.store.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
-import { lockRedirects } from "../../platform/site/saved-redirects.server.ts";
-import { lockSiteVersion } from "../../platform/site/site-version.server.ts";
+import { lockRedirects, putRedirect } from "../../platform/site/saved-redirects.server.ts";
+import { lockSiteVersion, raiseSiteVersion } from "../../platform/site/site-version.server.ts";
 import { addedPageDocument, addedPageKey } from "../added/added-page.content.ts";
 import { insertPage, updateName } from "../desk/added/added-pages.store.server.ts";
 import { findApprovalReason } from "../desk/approval/approval.store.server.ts";
@@ -87,6 +87,8 @@ export async function importBundle(
       waiting.push(document.title);
       await onWaiting?.(transaction, document);
     }
+    // After the texts: a new short name redirects its old address itself.
+    await saveRedirects(importing, plan.redirects);
     await record(importing, plan);
     return { kind: "imported", waiting };
   });
@@ -99,11 +101,12 @@ const CHANGED_MEANWHILE = "The site was changed meanwhile. Check the bundle agai
 /** Locks what an import changes. Saves of editors lock the site's version last, so that an import which did it first would wait for them in a circle. */
 async function lockChanged(
   transaction: Transaction<Tables>,
-  { documents, pages, emptyPages, renamedPages, pictures }: ImportPlan,
+  { documents, pages, emptyPages, renamedPages, redirects, pictures }: ImportPlan,
 ): Promise<void> {
   if (pictures.length > 0) await lockUploads(transaction);
   const changesShortName = documents.some(({ document }) => document.key === IDENTITY.key);
-  if (changesShortName || pages.length + emptyPages.length + renamedPages.length > 0) await lockRedirects(transaction);
+  if (changesShortName || pages.length + emptyPages.length + renamedPages.length + redirects.length > 0)
+    await lockRedirects(transaction);
   const keys = [
     ...documents.map(({ document }) => document.key),
     ...pages.flatMap(({ page }) => (page ? [addedPageKey(page.id)] : [])),
@@ -192,6 +195,15 @@ async function savePages(
   return texts;
 }
 
+async function saveRedirects(
+  { transaction, now, viewer }: Importing,
+  redirects: ImportPlan["redirects"],
+): Promise<void> {
+  if (redirects.length > 0) await raiseSiteVersion(transaction);
+  for (const { path, target, isPermanent } of redirects)
+    await putRedirect(transaction, { path, target, isPermanent, now, staffId: staffIdOf(viewer) });
+}
+
 /** Publishes a text, or lets it wait where a second person has to approve it. Returns whether it waits. */
 async function publish(
   { deps, transaction, now, viewer }: Importing,
@@ -218,10 +230,11 @@ async function publish(
 }
 
 async function record({ transaction, now, viewer }: Importing, plan: ImportPlan): Promise<void> {
-  const { documents, pages, emptyPages, renamedPages, pictures, downloads } = plan;
+  const { documents, pages, emptyPages, renamedPages, redirects, pictures, downloads } = plan;
   const detail = {
     documents: documents.length,
     pages: new Set([...pages, ...emptyPages, ...renamedPages.map(({ page }) => page)].map(({ path }) => path)).size,
+    redirects: redirects.length,
     pictures: pictures.length,
     downloads: downloads.length,
   };

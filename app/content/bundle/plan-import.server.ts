@@ -4,6 +4,7 @@ import type { Deps } from "../../platform/deps.server.ts";
 import { libraryId, libraryName } from "../../platform/images/library-pictures.store.server.ts";
 import type { AddedPage } from "../../platform/site/added-pages.server.ts";
 import type { ContentDocument } from "../../platform/site/content.server.ts";
+import { type CheckedRedirect, listRedirects } from "../../platform/site/saved-redirects.server.ts";
 import { addedPageDocument } from "../added/added-page.content.ts";
 import { isWaiting, readDocumentState } from "../desk/document-state.store.server.ts";
 import { describeDocument } from "../desk/form/describe-schema.server.ts";
@@ -38,6 +39,7 @@ export type ImportPlan = {
   emptyPages: { path: string; name: string }[];
   /** Pages of this site that the bundle knows by another name. */
   renamedPages: { page: AddedPage; name: string }[];
+  redirects: (CheckedRedirect & { change: "added" | "changed" })[];
   pictures: { picture: BundledPicture; id: string; change: "added" | "replaced" | "described" }[];
   downloads: (BundledDownload & { change: "added" | "described" })[];
   deadLinks: CheckedBundle["deadLinks"];
@@ -80,8 +82,22 @@ export async function planImport(deps: PlanDeps, bundle: CheckedBundle): Promise
     const changed = await compareText(deps, addedPageDocument(page ?? { id: 0, name }), withNames(value, names));
     if (changed) pages.push({ path, name, page, ...changed });
   }
+  const redirects = await compareRedirects(deps, bundle.redirects);
   const { siteVersion, deadLinks } = bundle;
-  return { siteVersion, documents, pages, emptyPages, renamedPages, pictures, downloads, deadLinks };
+  return { siteVersion, documents, pages, emptyPages, renamedPages, redirects, pictures, downloads, deadLinks };
+}
+
+async function compareRedirects(
+  { db }: PlanDeps,
+  redirects: CheckedBundle["redirects"],
+): Promise<ImportPlan["redirects"]> {
+  const saved = new Map((await listRedirects(db)).map((redirect) => [redirect.path, redirect]));
+  return redirects.flatMap((redirect): ImportPlan["redirects"] => {
+    const there = saved.get(redirect.path);
+    if (!there) return [{ ...redirect, change: "added" }];
+    const isSame = there.target === redirect.target && there.isPermanent === redirect.isPermanent;
+    return isSame ? [] : [{ ...redirect, change: "changed" }];
+  });
 }
 
 type PictureChange = { id: string; change: ImportPlan["pictures"][number]["change"] | null };

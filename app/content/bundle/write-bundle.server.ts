@@ -2,6 +2,9 @@ import { buffer } from "node:stream/consumers";
 import type { Deps } from "../../platform/deps.server.ts";
 import { createZip, type ZippedFile } from "../../platform/files/zip.server.ts";
 import { libraryName } from "../../platform/images/library-pictures.store.server.ts";
+import { pageFinder } from "../../platform/site/page-finder.server.ts";
+import { targetKey } from "../../platform/site/redirects.server.ts";
+import { type CheckedRedirect, listRedirects } from "../../platform/site/saved-redirects.server.ts";
 import { addedPageId } from "../added/added-page.content.ts";
 import { listPublishedPages } from "../added/published-pages.server.ts";
 import { listEditedDocuments } from "../desk/edited-documents.server.ts";
@@ -25,10 +28,12 @@ import {
   PAGES_FILE,
   PICTURES_FILE,
   PICTURES_FOLDER,
+  REDIRECTS_FILE,
   SITE_FILE,
 } from "./bundle-files.schema.ts";
+import { checkBundledRedirect } from "./check-bundled-redirects.server.ts";
 
-type ExportDeps = Pick<Deps, "db" | "files" | "content" | "addedPages" | "clock">;
+type ExportDeps = Pick<Deps, "db" | "files" | "content" | "addedPages" | "routes" | "clock">;
 
 /**
  * Writes the site as visitors see it now: its texts without drafts and history, and the pictures and PDFs that they use. Contains no personal data but
@@ -52,10 +57,12 @@ async function* bundleFiles(deps: ExportDeps): AsyncGenerator<ZippedFile> {
     .filter(({ key }) => addedPageId(key) === null)
     .map((document) => ({ key: document.key, value: content.read(document) }));
   const pages = bundledPages(deps);
-  const downloads = await findLinkedDownloads(deps, JSON.stringify([documents, pages]));
+  const redirects = await bundledRedirects(deps, pages);
+  const downloads = await findLinkedDownloads(deps, JSON.stringify([documents, pages, redirects]));
   const withCurrentLinks = <Value>(value: Value): Value => replaceLinks(value, downloads);
   for (const { key, value } of documents) yield json(`${DOCUMENTS_FOLDER}${key}.json`, withCurrentLinks(value));
   if (pages.length > 0) yield json(PAGES_FILE, withCurrentLinks(pages));
+  if (redirects.length > 0) yield json(REDIRECTS_FILE, withCurrentLinks(redirects));
   const used = new Set(pictureFields([documents, pages]).map(({ picture }) => picture));
   yield* pictureFiles(
     deps,
@@ -72,6 +79,22 @@ function bundledPages(deps: ExportDeps): { path: string; name: string; text?: ob
     .all()
     .filter(({ path }) => texts.has(path) || isAbove(path))
     .map(({ path, name }) => ({ path, name, text: texts.get(path) }));
+}
+
+/** Returns the redirects that lead somewhere on a site with these pages. News stay where they are, and another post may have the number there. */
+async function bundledRedirects(
+  { db, content, routes }: ExportDeps,
+  pages: readonly { path: string }[],
+): Promise<CheckedRedirect[]> {
+  const isBuiltIn = pageFinder(routes, content.read(IDENTITY).shortName);
+  const hasPage = (path: string) => isBuiltIn(path) || pages.some((page) => page.path === path);
+  const redirects = await listRedirects(db);
+  const saved = new Map(redirects.map(({ path, target }) => [path, target]));
+  return redirects.flatMap((redirect) => {
+    const checked = checkBundledRedirect(redirect, { saved, hasPage });
+    const leads = checked.kind === "valid" && !targetKey(checked.redirect.target)?.startsWith("/news/");
+    return leads ? [checked.redirect] : [];
+  });
 }
 
 async function* pictureFiles({ db, files, clock }: ExportDeps, pictures: LibraryPicture[]): AsyncGenerator<ZippedFile> {

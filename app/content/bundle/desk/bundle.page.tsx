@@ -66,8 +66,9 @@ export default function BundlePage({ loaderData: { mayImport }, actionData }: Ro
         <BackLink to="/dashboard/pages">All pages</BackLink>
         <h1 className="text-xl">{TITLE}</h1>
         <p className="mt-1 max-w-prose text-ink-700">
-          A site bundle is a ZIP archive with the texts that visitors see now, the pages that editors added, and the
-          pictures and PDFs that they use. It has no drafts, earlier versions, news, applications or accounts.
+          A site bundle is a ZIP archive with the texts that visitors see now, the pages that editors added, the
+          pictures and PDFs that they use, and the redirects. It has no drafts, earlier versions, news, applications or
+          accounts.
         </p>
         <section aria-labelledby="export" className="mt-6">
           <h2 id="export" className="text-lg">

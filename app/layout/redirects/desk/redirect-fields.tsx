@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "react-router";
+import type { RedirectForm } from "../../../platform/site/check-redirect.server.ts";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
-import type { RedirectForm } from "./check-redirect.server.ts";
 import type { RedirectResult } from "./redirects.action.server.ts";
 
 const KINDS = [

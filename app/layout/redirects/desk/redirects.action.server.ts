@@ -4,6 +4,11 @@ import { recordAuditEvent } from "../../../platform/audit/record-audit-event.ser
 import { viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext, requestContextKey } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import {
+  checkRedirect,
+  type RedirectForm,
+  type RedirectProblem,
+} from "../../../platform/site/check-redirect.server.ts";
 import { pageFinder } from "../../../platform/site/page-finder.server.ts";
 import { pathKey } from "../../../platform/site/redirects.server.ts";
 import {
@@ -16,7 +21,6 @@ import { raiseSiteVersion } from "../../../platform/site/site-version.server.ts"
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { deleteUnknownPath } from "../unknown-paths.store.server.ts";
 import type { Route } from "./+types/redirects.page.ts";
-import { checkRedirect, type RedirectForm, type RedirectProblem } from "./check-redirect.server.ts";
 
 const REDIRECTS_PATH = "/dashboard/redirects";
 const MAX_BYTES = 16 * 1024;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isServerPath } from "../../../platform/site/path-kinds.ts";
-import { pathKey, targetKey } from "../../../platform/site/redirects.server.ts";
-import type { CheckedRedirect } from "../../../platform/site/saved-redirects.server.ts";
+import { isServerPath } from "./path-kinds.ts";
+import { pathKey, targetKey } from "./redirects.server.ts";
+import type { CheckedRedirect } from "./saved-redirects.server.ts";
 
 /** A redirect as an editor types it. `was` and `seen` are the path and the target that it had when the form was opened, empty for a new one; `seen` is null in a page of the previous version. */
 export type RedirectForm = { path: string; target: string; kind: string; was: string; seen: string | null };
