@@ -5,8 +5,12 @@ import { scriptsStarted } from "../../support/browser/page-scripts.ts";
 import { findTooLarge, insertPagesWithPictures } from "../support/picture-sizes.ts";
 import { PUBLIC_PAGES } from "../support/public-pages.ts";
 
-const PHONE = { width: 390, deviceScaleFactor: 3 };
-const SCREENS = [PHONE, { width: 768, deviceScaleFactor: 2 }, { width: 1280, deviceScaleFactor: 1 }];
+const PHONE = { name: "a phone", width: 390, deviceScaleFactor: 3 };
+const SCREENS = [
+  PHONE,
+  { name: "a tablet", width: 768, deviceScaleFactor: 2 },
+  { name: "a desktop", width: 1280, deviceScaleFactor: 1 },
+];
 
 /** Returns the pictures that are larger than shown on a screen, each page in a context of its own, which has nothing in memory. */
 async function findTooLargeAt(addresses: string[], screen: typeof PHONE, app: BuiltApp, browser: Browser) {
@@ -34,14 +38,10 @@ test.describe("on every page and with every block", () => {
   // An app of its own, since other tests count pages and posts.
   test.use({ settings: { PAGE_CACHE: "off" } });
 
-  test("no picture is larger than it is shown, on a phone, a tablet and a desktop", { tag: "@slow" }, async ({
-    app,
-    browser,
-  }) => {
-    const added = await insertPagesWithPictures(app);
-    const addresses = [...PUBLIC_PAGES.map(({ address }) => address), "/news/2", "/news/3", ...added];
-    const found: string[] = [];
-    for (const screen of SCREENS) found.push(...(await findTooLargeAt(addresses, screen, app, browser)));
-    expect(found).toEqual([]);
-  });
+  for (const screen of SCREENS)
+    test(`no picture is larger than it is shown on ${screen.name}`, { tag: "@slow" }, async ({ app, browser }) => {
+      const added = await insertPagesWithPictures(app);
+      const addresses = [...PUBLIC_PAGES.map(({ address }) => address), "/news/2", "/news/3", ...added];
+      expect(await findTooLargeAt(addresses, screen, app, browser)).toEqual([]);
+    });
 });

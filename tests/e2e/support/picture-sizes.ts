@@ -96,7 +96,12 @@ export function findTooLarge(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const shown = [...document.images].filter((image) => image.srcset !== "" && image.checkVisibility());
     for (const image of shown) image.loading = "eager";
-    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+    const loaded = (image: HTMLImageElement) =>
+      new Promise((resolve) => {
+        if (image.complete) resolve(null);
+        for (const event of ["load", "error"]) image.addEventListener(event, resolve);
+      });
+    await Promise.all(shown.map(loaded));
     return shown.flatMap((image) => {
       const { width, height } = image.getBoundingClientRect();
       // Two layers of a picture that fills its frame: the file is as wide as the frame, or wider where the frame is higher.
