@@ -88,6 +88,7 @@ type AddedAnswer = {
   label: string;
   kind: "text" | "number" | "date" | "one choice" | "several choices" | "document";
   answer: string | string[] | null;
+  isAwaited?: true;
 };
 
 type Timestamp = ColumnType<Date, Date, Date>;

@@ -34,7 +34,11 @@ export type AddedField = `added-${string}`;
  * An answer with its question as it was asked: a list for several choices, null where nothing was answered. A number has a point, a date is ISO 8601, and
  * a document is answered with the name of its file.
  */
-export type AddedAnswer = Pick<AddedQuestion, "key" | "label" | "kind"> & { answer: string | string[] | null };
+export type AddedAnswer = Pick<AddedQuestion, "key" | "label" | "kind"> & {
+  answer: string | string[] | null;
+  /** Whether a correction called for this document, and it was not sent yet. */
+  isAwaited?: true;
+};
 
 export const ADDED_TEXT_LIMIT = 500;
 
@@ -51,10 +55,29 @@ export function addedDocumentFields(added: readonly Pick<AddedQuestion, "key" | 
   return added.filter(({ kind }) => kind === "document").map(({ key }) => addedField(key));
 }
 
-/** Returns the documents that have to be sent, and that an application was asked for and has not sent: a correction can call for one. */
+/**
+ * Returns the answers after a correction, and marks the documents that have to be sent after it. One that could be left out until then still can: the
+ * question may have become a required one since.
+ */
+export function markAwaited(
+  asked: readonly AddedQuestion[],
+  { before, after }: Record<"before" | "after", readonly AddedAnswer[]>,
+): AddedAnswer[] {
+  const wasLeftOut = ({ key }: AddedAnswer) => before.some((given) => given.key === key && !given.isAwaited);
+  return after.map((given) =>
+    given.kind === "document" && given.answer === null && isRequiredOf(asked, given) && !wasLeftOut(given)
+      ? { ...given, isAwaited: true }
+      : given,
+  );
+}
+
+/** Returns the documents that a correction called for, and that were not sent. One that may be left out now is not missing any more. */
 export function missingDocuments(asked: readonly AddedQuestion[], answers: readonly AddedAnswer[]): AddedAnswer[] {
-  const isRequired = ({ key }: AddedAnswer) => asked.some((question) => question.key === key && question.isRequired);
-  return answers.filter((given) => given.kind === "document" && given.answer === null && isRequired(given));
+  return answers.filter((given) => given.isAwaited && isRequiredOf(asked, given));
+}
+
+function isRequiredOf(asked: readonly AddedQuestion[], { key }: AddedAnswer): boolean {
+  return asked.some((question) => question.key === key && question.isRequired);
 }
 
 /** Answers by field name. */

@@ -212,6 +212,26 @@ describe("A document that a correction calls for", () => {
   });
 });
 
+test("a document that was left out is not asked for when the question is changed so that it has to be sent", async () => {
+  const optional = { ...TRANSCRIPT, isRequired: false };
+  await ask([{ ...BIRTH, isRequired: false }, optional]);
+  const { id, applicant } = await apply({});
+  const correctAndRead = async (answers: Record<string, string>) => {
+    await changeAnswersOf(t.deps, applicant, answers);
+    return (await readApplicantView(t.deps, id))?.awaited;
+  };
+  expect(await correctAndRead({ admissionType: "transfer" })).toBeNull();
+  await ask([BIRTH, TRANSCRIPT, LETTER]);
+  expect((await readApplicantView(t.deps, id))?.awaited).toBeNull();
+  expect(await correctAndRead({ city: "Asaba" })).toBeNull();
+  const { answers } = await readByRegistry();
+  for (const label of ["Birth certificate", "Transcript"])
+    expect(answers).toContainEqual(expect.objectContaining({ label, value: "Not given", hint: null }));
+  expect(strFromU8((await archive())["about.txt"] ?? new Uint8Array())).not.toContain("was not sent");
+  expect(await correctAndRead({ admissionType: "UTME" })).toBeNull();
+  expect(await correctAndRead({ admissionType: "transfer" })).toMatchObject({ items: [{ label: "Transcript" }] });
+});
+
 test("documents stand in the order of the form, also after one of them was scanned", async () => {
   await ask([BIRTH, LETTER]);
   const files = { [FIELD]: pdfFile("birth.pdf", "a birth"), "added-Letter": pdfFile("letter.pdf", "a letter") };

@@ -126,14 +126,14 @@ export async function addDocument(
   return row.id;
 }
 
-/** The answer to an added question for a document is the name of its file. */
+/** The answer to an added question for a document is the name of its file, which is awaited no longer. */
 async function renameAnswer(
   transaction: Transaction<Tables>,
   { applicationId, field, name }: { applicationId: number; field: AddedField; name: string },
 ): Promise<void> {
   const renamed = sql<string>`coalesce((
     select jsonb_agg(
-      case when 'added-' || (answer ->> 'key') = ${field} then jsonb_set(answer, '{answer}', to_jsonb(${name}::text)) else answer end
+      case when 'added-' || (answer ->> 'key') = ${field} then jsonb_set(answer - 'isAwaited', '{answer}', to_jsonb(${name}::text)) else answer end
       order by place)
     from jsonb_array_elements(added_answers) with ordinality as given (answer, place)), '[]')`;
   await transaction

@@ -15,6 +15,7 @@ import {
   addedDocumentFields,
   addedField,
   askedQuestions,
+  markAwaited,
   missingDocuments,
 } from "../../questions/added-questions.ts";
 import { asAnswered, type Questions } from "../../questions/questions.ts";
@@ -61,7 +62,8 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
     const application = await lockApplication(transaction, EVERY_APPLICATION, applicationId);
     if (!application) return { kind: "unknown" };
     const saved = await readAnswers(transaction, EVERY_APPLICATION, applicationId);
-    const questions = asAnswered(readQuestions(deps.content), { ...saved.answers, added: saved.added });
+    const present = readQuestions(deps.content);
+    const questions = asAnswered(present, { ...saved.answers, added: saved.added });
     const typed = new Map([...values, ...documentsIn(questions, saved), ["email", [application.email]]]);
     const asked = askedQuestions(questions.added, typed);
     if (statusAfter("answers-changed", application) === null)
@@ -82,9 +84,10 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
       return { kind: "invalid", problems: [programmeProblem(saved.answers)] };
     const allowance = await deps.limits.changedAnswersByApplication.takeWithin(transaction, String(applicationId));
     if (allowance.kind === "limited") return allowance;
-    await updateAnswers(transaction, application, checked.answers);
+    const marked = markAwaited(present.added, { before: saved.added, after: added });
+    await updateAnswers(transaction, application, { ...checked.answers, added: marked });
     if (changes.program) await unassignOutOfScope(deps, transaction, applicationId);
-    const missing = missingDocuments(questions.added, added).map(({ label }) => label);
+    const missing = missingDocuments(questions.added, marked).map(({ label }) => label);
     await recordChange(deps, transaction, application, { questions, changes, missing });
     return { kind: "saved" };
   });
