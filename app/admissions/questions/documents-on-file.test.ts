@@ -131,6 +131,18 @@ describe("A document that a correction calls for", () => {
     expect(await page()).toMatchObject({ label: "Transcript", isItem: true, current: null, isPossible: true });
   });
 
+  test("is named by the mail after each correction until it is sent, with what that one calls for", async () => {
+    await ask([TRANSCRIPT, { ...LETTER, condition: { source: "programme", answers: ["Music"] } }]);
+    await transfer();
+    await changeAnswersOf(t.deps, applicant, { program: "Music" });
+    expect((await mailTexts()).at(-1)).toContain("- Transcript\n- Letter of your school\n");
+    await send();
+    await changeAnswersOf(t.deps, applicant, { city: "Asaba" });
+    const last = (await mailTexts()).at(-1);
+    expect(last).toContain("- Letter of your school\n");
+    expect(last).not.toContain("Transcript");
+  });
+
   test("is on file once after it was sent, also when it is sent again, and is awaited no longer", async () => {
     await transfer();
     const sent = (await send()) as Response;

@@ -15,7 +15,7 @@ type Change = {
   request?: NewRequest;
   /** The labels of the answers that were changed. Their values are on the status page only. */
   changed?: readonly string[];
-  /** The labels of the documents that have to be sent after such a change. */
+  /** The labels of all documents that corrections have called for, and that were not sent. */
   missing?: readonly string[];
   /** Whether a file was sent in place of none. */
   isMissingFile?: boolean;

@@ -87,7 +87,7 @@ export function changeAnswers(deps: Deps, { applicationId, values, version }: Ty
     const marked = markAwaited(present.added, { before: saved.added, after: added });
     await updateAnswers(transaction, application, { ...checked.answers, added: marked });
     if (changes.program) await unassignOutOfScope(deps, transaction, applicationId);
-    const missing = missingDocuments(questions.added, marked).map(({ label }) => label);
+    const missing = missingDocuments(present.added, marked).map(({ label }) => label);
     await recordChange(deps, transaction, application, { questions, changes, missing });
     return { kind: "saved" };
   });
