@@ -113,6 +113,14 @@ describe("A document that a correction calls for", () => {
   const view = async () => (await readApplicantView(t.deps, id)) ?? expect.unreachable();
   const documentNames = async () => (await view()).files.map(({ name }) => name);
   const page = () => documentPage(routeArgs(t.deps, PATH, { cookie: applicant, params: { field: TRANSCRIPT_FIELD } }));
+  const NOT_NEEDED = {
+    data: {
+      message:
+        "Nothing was saved: your application does not need this document any more, because your answers were changed.",
+      mayTryAgain: false,
+    },
+    init: { status: 409 },
+  };
   const mailTexts = async () =>
     (await t.deps.db.selectFrom("mails").select("text_body").orderBy("id").execute()).map(({ text_body }) => text_body);
 
@@ -177,7 +185,8 @@ describe("A document that a correction calls for", () => {
     await transfer();
     await changeAnswersOf(t.deps, applicant, { admissionType: "UTME" });
     expect((await view()).awaited).toBeNull();
-    expect(await send()).toMatchObject({ status: 303 });
+    expect(await send()).toMatchObject(NOT_NEEDED);
+    expect(await page()).toMatchObject({ label: "Transcript", isItem: true, current: null, isPossible: false });
     const step = {
       applicationId: id,
       kind: "document-replaced",
@@ -194,6 +203,28 @@ describe("A document that a correction calls for", () => {
       originalName: "marks.pdf",
     } as const;
     expect(await takeStep(t.deps, EVERY_APPLICATION, { ...step, document: late })).toEqual({ kind: "unknown" });
+    expect(await documentNames()).toEqual(["waec result.pdf", "jamb.jpg"]);
+  });
+
+  test("is not taken after the applicant has corrected the answer back while the file was sent", async () => {
+    await transfer();
+    const form = new FormData();
+    form.append(TRANSCRIPT_FIELD, pdfFile("marks.pdf", "marks"));
+    const whole = new Response(form);
+    const headers = { "Content-Type": whole.headers.get("Content-Type") ?? "" };
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(bytes.slice(0, 200)),
+      // Read after the first part.
+      async pull(controller) {
+        await changeAnswersOf(t.deps, applicant, { admissionType: "UTME" });
+        controller.enqueue(bytes.slice(200));
+        controller.close();
+      },
+    });
+    const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
+    const args = routeArgs(t.deps, PATH, { cookie: applicant, params: { field: TRANSCRIPT_FIELD }, init });
+    expect(await sendDocument(args)).toMatchObject(NOT_NEEDED);
     expect(await documentNames()).toEqual(["waec result.pdf", "jamb.jpg"]);
   });
 

@@ -3,7 +3,7 @@ import { depsContext, requestContextKey } from "../../../platform/deps.server.ts
 import { sentForm } from "../../../platform/http/multipart-form.server.ts";
 import { STATUS_PATH } from "../../applicant-paths.ts";
 import { DOCUMENT_MAX_BYTES } from "../../application.schema.ts";
-import { isAddedField } from "../../questions/added-questions.ts";
+import { addedDocumentFields, isAddedField } from "../../questions/added-questions.ts";
 import { RESULT_FIELDS } from "../../questions/document-fields.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
 import type { DocumentKind } from "../../record/application-steps.store.server.ts";
@@ -31,12 +31,15 @@ export async function loader({ request, url, context, params }: LoaderArgs) {
   const current = application.files.find((file) => file.field === field) ?? null;
   // A document that was asked for and is not on file is among the answers.
   const unsent = application.answers.find((answer) => answer.field === field);
-  if (isAddedField(field) && !current && !unsent) throw redirect(STATUS_PATH);
-  const isPossible = field === "additional" ? application.maySend : application.mayReplace;
+  const questions = readQuestions(deps.content);
+  const isAsked = !isAddedField(field) || current !== null || unsent !== undefined;
+  // The page of a document that is not asked for any more shows that its file was not saved.
+  if (!isAsked && !addedDocumentFields(questions.added).includes(field)) throw redirect(STATUS_PATH);
+  const isPossible = field === "additional" ? application.maySend : application.mayReplace && isAsked;
   return {
     field,
-    label: item?.label ?? current?.label ?? unsent?.label ?? documentKindLabel(readQuestions(deps.content), field),
-    isItem: item !== null || unsent !== undefined,
+    label: item?.label ?? current?.label ?? unsent?.label ?? documentKindLabel(questions, field),
+    isItem: item !== null || (isAddedField(field) && current === null),
     current: item?.received ? { name: item.received.name, size: null } : field === "additional" ? null : current,
     wanted: field === "additional" ? (application.verdict?.note ?? null) : null,
     statusLabel: application.statusLabel,
@@ -71,13 +74,19 @@ export async function action({ request, url, context, params }: ActionArgs) {
     case "limited":
       return result(429, LIMITED[outcome.who], { "Retry-After": String(outcome.retryAfterSeconds) });
     case "too-late":
-      return data<LaterDocumentResult>(
-        { attempt: crypto.randomUUID(), message: outcome.message, mayTryAgain: false },
-        { status: 409 },
-      );
+      return closed(outcome.message);
+    case "not-asked":
+      return closed(NOT_ASKED);
     case "unknown":
       return redirect(STATUS_PATH, 303);
   }
+}
+
+const NOT_ASKED =
+  "Nothing was saved: your application does not need this document any more, because your answers were changed.";
+
+function closed(message: string) {
+  return data<LaterDocumentResult>({ attempt: crypto.randomUUID(), message, mayTryAgain: false }, { status: 409 });
 }
 
 function result(status: 400 | 413 | 422 | 429, message: string, headers: Record<string, string> = {}) {

@@ -19,6 +19,8 @@ export type LaterDocument =
   | NotReceived
   /** The application's status no longer allows this document. */
   | { kind: "too-late"; message: string }
+  /** A correction doesn't call for this document any more, or never did. */
+  | { kind: "not-asked" }
   | { kind: "unknown" };
 
 /** Accepts the file of a form: as a replacement, as the document that a correction calls for, or as the one that staff asked for. */
@@ -29,7 +31,8 @@ export async function sendLaterDocument(
   { sent, network }: { sent: SentForm; network: string },
 ): Promise<LaterDocument> {
   const record = await readApplicationRecord(deps.db, EVERY_APPLICATION, applicationId);
-  if (!record || !mayBeSent(record, field)) return { kind: "unknown" };
+  if (!record) return { kind: "unknown" };
+  if (!mayBeSent(record, field)) return { kind: "not-asked" };
   const labels = labelsAsAsked(readQuestions(deps.content), record);
   const hasFile = record.documents.some((document) => document.field === field);
   const label = field === "additional" ? "document" : documentKindLabel(labels, field);
@@ -53,8 +56,10 @@ export async function sendLaterDocument(
       case "conflict":
       case "approved":
       case "needs-reason":
-      case "unknown":
         return { kind: "unknown" };
+      case "unknown":
+        // The answer was corrected while the file was sent.
+        return { kind: isAddedField(field) ? "not-asked" : "unknown" };
     }
   });
 }
