@@ -190,8 +190,8 @@ describe("The document of an application", () => {
 
   test("can't be sent for a question that it was not asked", async () => {
     await ask([BIRTH, { ...LETTER, key: "Passport" }]);
-    for (const field of ["added-Passport", "added-Nothing"])
-      expect(await replace(field, pdfFile("other.pdf"))).toMatchObject({ status: 303 });
+    expect(await replace("added-Passport", pdfFile("other.pdf"))).toMatchObject({ init: { status: 409 } });
+    await expect(replace("added-Nothing", pdfFile("other.pdf"))).rejects.toMatchObject({ init: { status: 404 } });
     expect(await stored()).toHaveLength(3);
   });
 });

@@ -255,6 +255,20 @@ describe("A document that a correction calls for", () => {
   });
 });
 
+test("only a question for a document has a page that takes one", async () => {
+  const text: Added = { ...BIRTH, key: "BloodGroup", label: "Blood group", kind: "text" };
+  await ask([BIRTH, text]);
+  const { applicant } = await apply({ [FIELD]: pdfFile("birth.pdf", "a birth") }, { "added-BloodGroup": "AB" });
+  const open = (field: string) =>
+    documentPage(routeArgs(t.deps, `/Admissions/Status/Document/${field}`, { cookie: applicant, params: { field } }));
+  expect(await open(FIELD)).toMatchObject({ label: "Birth certificate", isPossible: true });
+  const notFound = { init: { status: 404 } };
+  for (const field of ["added-BloodGroup", "added-NeverAsked"]) {
+    await expect(open(field)).rejects.toMatchObject(notFound);
+    await expect(replace(applicant, field, pdfFile())).rejects.toMatchObject(notFound);
+  }
+});
+
 test("a document that was left out is not asked for when the question is changed so that it has to be sent", async () => {
   const optional = { ...TRANSCRIPT, isRequired: false };
   await ask([{ ...BIRTH, isRequired: false }, optional]);

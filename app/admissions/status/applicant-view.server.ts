@@ -19,7 +19,7 @@ import { currentLetter } from "../letters/letters.store.server.ts";
 import { describeLetter } from "../letters/offer/offer.ts";
 import { awaitedOf } from "../missing/awaited.ts";
 import { readPaymentView } from "../payment/payment-view.server.ts";
-import { addedField, missingDocuments } from "../questions/added-questions.ts";
+import { addedDocumentFields, addedField, missingDocuments } from "../questions/added-questions.ts";
 import { isDocumentField } from "../questions/document-fields.ts";
 import { type Labels, labelsAsAsked, type Questions } from "../questions/questions.ts";
 import { readQuestions } from "../questions/read-questions.server.ts";
@@ -72,6 +72,8 @@ export async function readApplicantView({ db, clock, content }: Pick<Deps, "db" 
     mayChangeAnswers: steps.includes("answers-changed"),
     mayReplace: steps.includes("document-replaced"),
     maySend: steps.includes("document-sent"),
+    /** The fields of the university's own questions that ask the applicant for a document. */
+    askedDocuments: addedDocumentFields(record.added),
     /** What is waited for; null when it is nothing. */
     awaited: awaitedFromApplicant(record, questions, { today: isoDay(clock.now(), place), place }),
     /** The fee; null when none is asked for. */

@@ -32,9 +32,9 @@ export async function loader({ request, url, context, params }: LoaderArgs) {
   // A document that was asked for and is not on file is among the answers.
   const unsent = application.answers.find((answer) => answer.field === field);
   const questions = readQuestions(deps.content);
-  const isAsked = !isAddedField(field) || current !== null || unsent !== undefined;
+  const isAsked = !isAddedField(field) || application.askedDocuments.includes(field);
   // The page of a document that is not asked for any more shows that its file was not saved.
-  if (!isAsked && !addedDocumentFields(questions.added).includes(field)) throw redirect(STATUS_PATH);
+  if (!isAsked && !addedDocumentFields(questions.added).includes(field)) throw data(null, { status: 404 });
   const isPossible = field === "additional" ? application.maySend : application.mayReplace && isAsked;
   return {
     field,
@@ -78,7 +78,7 @@ export async function action({ request, url, context, params }: ActionArgs) {
     case "not-asked":
       return closed(NOT_ASKED);
     case "unknown":
-      return redirect(STATUS_PATH, 303);
+      throw data(null, { status: 404 });
   }
 }
 

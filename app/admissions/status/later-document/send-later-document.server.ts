@@ -6,7 +6,7 @@ import { EVERY_APPLICATION } from "../../application-scope.store.server.ts";
 import { addedDocumentFields, isAddedField } from "../../questions/added-questions.ts";
 import { labelsAsAsked } from "../../questions/questions.ts";
 import { readQuestions } from "../../questions/read-questions.server.ts";
-import { type ApplicationRecord, readApplicationRecord } from "../../record/application-record.store.server.ts";
+import { readApplicationRecord } from "../../record/application-record.store.server.ts";
 import type { DocumentKind } from "../../record/application-steps.store.server.ts";
 import { documentKindLabel } from "../../record/record-labels.ts";
 import { takeStep } from "../../record/take-step.server.ts";
@@ -21,6 +21,7 @@ export type LaterDocument =
   | { kind: "too-late"; message: string }
   /** A correction doesn't call for this document any more, or never did. */
   | { kind: "not-asked" }
+  /** There is no such application, or no question for such a document. */
   | { kind: "unknown" };
 
 /** Accepts the file of a form: as a replacement, as the document that a correction calls for, or as the one that staff asked for. */
@@ -32,8 +33,10 @@ export async function sendLaterDocument(
 ): Promise<LaterDocument> {
   const record = await readApplicationRecord(deps.db, EVERY_APPLICATION, applicationId);
   if (!record) return { kind: "unknown" };
-  if (!mayBeSent(record, field)) return { kind: "not-asked" };
-  const labels = labelsAsAsked(readQuestions(deps.content), record);
+  const questions = readQuestions(deps.content);
+  if (isAddedField(field) && !addedDocumentFields(record.added).includes(field))
+    return { kind: addedDocumentFields(questions.added).includes(field) ? "not-asked" : "unknown" };
+  const labels = labelsAsAsked(questions, record);
   const hasFile = record.documents.some((document) => document.field === field);
   const label = field === "additional" ? "document" : documentKindLabel(labels, field);
   return withLaterFile(deps, { applicationId, field, label, sent }, async (file): Promise<LaterDocument> => {
@@ -62,11 +65,6 @@ export async function sendLaterDocument(
         return { kind: isAddedField(field) ? "not-asked" : "unknown" };
     }
   });
-}
-
-/** Returns whether the application was asked for a document in this field. */
-function mayBeSent({ added }: ApplicationRecord, field: DocumentKind): boolean {
-  return !isAddedField(field) || addedDocumentFields(added).includes(field);
 }
 
 function tooLateMessage(field: DocumentKind, status: ApplicationStatus): string {
