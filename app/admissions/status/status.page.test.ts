@@ -315,6 +315,20 @@ describe("A document that staff asked for", () => {
     expect((await sendFile(cookie, "additional", pdfFile("certificate.pdf"))).redirect).toBe(`${PATH}?done=sent`);
   });
 
+  test("is confirmed while another one is awaited, which corrected answers are not", async () => {
+    const { id, cookie } = await candidate();
+    const step = { applicationId: id, kind: "more-asked", staffId: officer, note: null, document: null } as const;
+    const request = { items: ["Birth certificate", "Transcript"], dueOn: null };
+    await takeStep(t.deps, EVERY_APPLICATION, { ...step, seenEventId: null, request });
+    const [first] = (await viewOf(cookie)).awaited?.items ?? [];
+    const body = new FormData();
+    body.append("additional", pdfFile("certificate.pdf"));
+    const sent = { params: { field: "additional" }, cookie, init: { method: "POST", body } };
+    await sendDocument(routeArgs(t.deps, first?.path ?? "", sent));
+    expect(await open(cookie, "?done=sent")).toMatchObject({ done: "sent-one" });
+    expect(await open(cookie, "?done=changed")).toMatchObject({ done: null, application: { status: "more-needed" } });
+  });
+
   test("returns the application to review, and is in its timeline", async () => {
     const { id, cookie } = await candidate();
     await staffTakes(id, "taken-into-review");
