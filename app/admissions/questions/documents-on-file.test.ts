@@ -135,7 +135,9 @@ describe("A document that a correction calls for", () => {
       done: "changed-asks",
       application: { awaited: { items: [{ label: "Transcript", received: null, path: PATH }] } },
     });
-    expect((await mailTexts()).at(-1)).toContain("your application needs now:\n\n- Transcript");
+    expect((await mailTexts()).at(-1)).toContain(
+      "your application now needs:\n\n- Transcript\n\nSend it on its status page",
+    );
     expect(await page()).toMatchObject({ label: "Transcript", isItem: true, current: null, isPossible: true });
   });
 
@@ -143,7 +145,9 @@ describe("A document that a correction calls for", () => {
     await ask([TRANSCRIPT, { ...LETTER, condition: { source: "programme", answers: ["Music"] } }]);
     await transfer();
     await changeAnswersOf(t.deps, applicant, { program: "Music" });
-    expect((await mailTexts()).at(-1)).toContain("- Transcript\n- Letter of your school\n");
+    expect((await mailTexts()).at(-1)).toContain(
+      "- Transcript\n- Letter of your school\n\nSend them on its status page",
+    );
     await send();
     await changeAnswersOf(t.deps, applicant, { city: "Asaba" });
     const last = (await mailTexts()).at(-1);
@@ -164,7 +168,7 @@ describe("A document that a correction calls for", () => {
       label: "Your transcript is now the file ‘marks.pdf’.",
     });
     expect((await readByRegistry()).timeline.at(-1)?.label).toBe("The applicant sent the transcript: ‘marks.pdf’.");
-    expect((await mailTexts()).at(-1)).toContain("has a file that was missing");
+    expect((await mailTexts()).at(-1)).toContain("A file that was missing from your application");
     const status = await statusPage(routeArgs(t.deps, "/Admissions/Status?done=added", { cookie: applicant }));
     expect(status).toMatchObject({ done: "added" });
     expect(await page()).toMatchObject({ isItem: false, current: { name: "marks.pdf" } });

@@ -86,15 +86,17 @@ function wording(
     case "document-replaced":
       return byApplicant(
         isMissingFile
-          ? `Your application ${reference} has a file that was missing.`
+          ? `A file that was missing from your application ${reference} was sent.`
           : `A file of your application ${reference} was replaced.`,
       );
     case "answers-changed": {
       const when = formatNamedTime(at, place);
       const sentence = `Answers in your application ${reference} were changed on ${when}: ${labels.join(", ")}.`;
-      return missing.length === 0
-        ? byApplicant(sentence)
-        : { ...byApplicant(sentence, ...askedAfterChange(missing)), onPage: "Send it on its status page" };
+      if (missing.length === 0) return byApplicant(sentence);
+      return {
+        ...changed(sentence, notYou, ...askedAfterChange(missing)),
+        onPage: `Send ${missing.length === 1 ? "it" : "them"} on its status page`,
+      };
     }
     case "withdrawn":
       return {
@@ -109,5 +111,5 @@ function wording(
 }
 
 function askedAfterChange(missing: readonly string[]): string[] {
-  return ["After these changes, your application needs now:", ...askedParagraphs({ items: [...missing], dueOn: null })];
+  return ["After these changes, your application now needs:", ...askedParagraphs({ items: [...missing], dueOn: null })];
 }

@@ -17,7 +17,7 @@ export type StatusPageStep = (typeof STEPS)[number];
 export const DONE_MESSAGES = {
   withdrawn: "Your application is withdrawn. We have sent you a mail that says so.",
   changed: "Your new answers are saved, and listed below.",
-  "changed-asks": "Your new answers are saved. They call for a document that you have not sent: see below.",
+  "changed-asks": "Your new answers are saved. We still need something from you: see below.",
   replaced: "Your file is replaced. The new one is listed below.",
   added: "We have your file. It is listed below.",
   accepted: "You have accepted the place. We have sent you a mail that says so.",
