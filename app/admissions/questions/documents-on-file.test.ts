@@ -149,6 +149,8 @@ describe("A document that a correction calls for", () => {
       "- Transcript\n- Letter of your school\n\nSend them on its status page",
     );
     await send();
+    const status = await statusPage(routeArgs(t.deps, "/Admissions/Status?done=added", { cookie: applicant }));
+    expect(status).toMatchObject({ done: "sent-one" });
     await changeAnswersOf(t.deps, applicant, { city: "Asaba" });
     const last = (await mailTexts()).at(-1);
     expect(last).toContain("- Letter of your school\n");
@@ -190,7 +192,13 @@ describe("A document that a correction calls for", () => {
     await changeAnswersOf(t.deps, applicant, { admissionType: "UTME" });
     expect((await view()).awaited).toBeNull();
     expect(await send()).toMatchObject(NOT_NEEDED);
-    expect(await page()).toMatchObject({ label: "Transcript", isItem: true, current: null, isPossible: false });
+    expect(await page()).toMatchObject({
+      label: "Transcript",
+      isItem: true,
+      current: null,
+      isPossible: false,
+      whyClosed: "Your application does not need this document any more.",
+    });
     const step = {
       applicationId: id,
       kind: "document-replaced",

@@ -109,7 +109,7 @@ function AwaitedItems({ awaited: { items, due, isOverdue } }: { awaited: NonNull
       {items.length > 0 && (
         <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y">
           {items.map(({ id, label, received, path }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
+            <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
               <p className="min-w-0 grow">
                 <span className="block break-words font-semibold text-ink-950">{label}</span>
                 <span className="block break-words text-ink-700">
@@ -192,10 +192,7 @@ function SentSection({ application, headingClassName }: SentSectionProps) {
       <h3 className="mt-4 text-xl">Files</h3>
       <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-y">
         {files.map((file) => (
-          <li
-            key={`${file.label} ${file.name} ${file.replaced}`}
-            className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3"
-          >
+          <li key={`${file.label} ${file.name} ${file.replaced}`} className="flex items-center gap-x-6 py-3">
             <p className="min-w-0 grow">
               <span className="block text-ink-700 text-sm">{file.label}</span>
               <span

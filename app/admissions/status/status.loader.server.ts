@@ -76,7 +76,8 @@ function doneStep(
   if (value === "payment") return payment?.isUnchecked ? value : null;
   if (isLastStepByRegistry) return null;
   if (value === "sent" && status === "more-needed") return "sent-one";
-  if (value === "changed" && awaited && status === DONE_STATUS.changed) return "changed-asks";
   const steps = Object.keys(DONE_STATUS) as (keyof typeof DONE_STATUS)[];
-  return steps.find((step) => step === value && DONE_STATUS[step] === status) ?? null;
+  const done = steps.find((step) => step === value && DONE_STATUS[step] === status) ?? null;
+  if (awaited && done === "changed") return "changed-asks";
+  return awaited && done === "added" ? "sent-one" : done;
 }

@@ -42,8 +42,10 @@ export async function loader({ request, url, context, params }: LoaderArgs) {
     isItem: item !== null || (isAddedField(field) && current === null),
     current: item?.received ? { name: item.received.name, size: null } : field === "additional" ? null : current,
     wanted: field === "additional" ? (application.verdict?.note ?? null) : null,
-    statusLabel: application.statusLabel,
     isPossible,
+    whyClosed: isAsked
+      ? `Your application is now: ${application.statusLabel}. No such file is waited for.`
+      : "Your application does not need this document any more.",
     maxBytes: DOCUMENT_MAX_BYTES,
   };
 }

@@ -26,7 +26,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function LaterDocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { field, label, isItem, current, wanted, statusLabel, isPossible, maxBytes } = loaderData;
+  const { field, label, isItem, current, wanted, isPossible, whyClosed, maxBytes } = loaderData;
   const title = titleOf(loaderData);
   return (
     <main id="main" tabIndex={-1}>
@@ -51,7 +51,7 @@ export default function LaterDocumentPage({ loaderData, actionData }: Route.Comp
           {isPossible || actionData ? (
             <LaterDocumentForm field={field} label={label} isItem={isItem} maxBytes={maxBytes} result={actionData} />
           ) : (
-            <Notice tone="caution">Your application is now: {statusLabel}. No such file is waited for.</Notice>
+            <Notice tone="caution">{whyClosed}</Notice>
           )}
           <p className="mt-8">
             <Link to={STATUS_PATH} className={buttonStyle("plain")}>
