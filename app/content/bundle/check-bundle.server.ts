@@ -158,6 +158,8 @@ async function checkShortName(
     : await problemOfShortName(deps.db, deps, {
         key: IDENTITY.key,
         value: bundled.value,
+        shownFrom: null,
+        shownUntil: null,
         scheduled: (await readDocumentState(deps.db, IDENTITY.key, deps.clock.now())).scheduled,
       });
   return message === null ? [] : [{ file, field: "shortName", message }];

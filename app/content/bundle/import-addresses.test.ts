@@ -59,7 +59,7 @@ test("rejects another short name than one that is scheduled", async () => {
   const value = { ...IDENTITY.sample, shortName: "Riverside" };
   await t.deps.db.transaction().execute((transaction) => insertContentVersion(transaction, { ...version, value }));
   expect(await imported({ "documents/identity.json": LAKESIDE })).toEqual([
-    "documents/identity.json: shortName: The short name “Riverside” is scheduled already. Use the same one, or cancel what is scheduled.",
+    "documents/identity.json: shortName: A text with the short name “Riverside” is scheduled. Use the same short name, or cancel what is scheduled.",
   ]);
 });
 

@@ -27,7 +27,7 @@ export async function approveDocument(
     const waiting = pending.find(({ id }) => id === version);
     if (!waiting || !isWaiting(waiting)) return { kind: "gone" };
     if (isOwn(waiting, viewer.actor.id)) return { kind: "own" };
-    const message = await problemOfShortName(transaction, deps, { key, value: waiting.value, scheduled });
+    const message = await problemOfShortName(transaction, deps, { ...waiting, key, scheduled });
     if (message !== null) return { kind: "invalid", message };
     const { id: staffId, username: by } = viewer.actor;
     await redirectShortName(transaction, deps, { ...waiting, key, staffId, at });

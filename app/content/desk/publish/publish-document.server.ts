@@ -96,11 +96,12 @@ function isUnchanged({ deps, save: { edited, form }, publication, state: { shown
 
 /** Finds what others changed meanwhile that does not allow a publication. `scheduled` are the texts that wait for their time and stay. */
 async function findProblems(
-  { deps, transaction, save: { edited }, publication: { value } }: Publishing,
+  { deps, transaction, save: { edited }, publication: { value, shown } }: Publishing,
   scheduled: readonly DeskVersion[],
 ): Promise<ChangeProblem[]> {
   const { document } = edited;
-  const problem = await problemOfShortName(transaction, deps, { key: document.key, value, scheduled });
+  const text = { key: document.key, value, shownFrom: shown.from, shownUntil: shown.until };
+  const problem = await problemOfShortName(transaction, deps, { ...text, scheduled });
   return [
     ...(problem === null ? [] : [{ path: ["shortName"], message: problem }]),
     ...(await findDeletedFiles(transaction, { value, shown: deps.content.read(document) })),

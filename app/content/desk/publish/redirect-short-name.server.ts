@@ -7,34 +7,51 @@ import { pathKey } from "../../../platform/site/redirects.server.ts";
 import { deleteRedirect, insertRedirect, putRedirect } from "../../../platform/site/saved-redirects.server.ts";
 import { IDENTITY } from "../../site.content.ts";
 import { selectPages } from "../added/added-pages.store.server.ts";
-import type { DeskVersion } from "../document-state.store.server.ts";
 
 type Text = { key: string; value: unknown };
+type Times = { shownFrom: Date | null; shownUntil: Date | null };
 
 /** `staffId` is null for the command line. */
-type Published = Text & { shownFrom: Date | null; shownUntil: Date | null; staffId: number | null; at: Date };
+type Published = Text & Times & { staffId: number | null; at: Date };
 
 /**
  * Returns why a text can't be published with its short name; null when it can: an added page has the address, or `scheduled`, the texts that wait for
- * their time and stay, have another new short name. The old address leads to one new address only.
+ * their time and stay, have another short name that doesn't go with it.
  */
 export async function problemOfShortName(
   db: Db | Transaction<Tables>,
   { content }: Pick<Deps, "content">,
-  { key, value, scheduled }: Text & { scheduled: readonly Pick<DeskVersion, "value">[] },
+  {
+    key,
+    value,
+    shownFrom,
+    shownUntil,
+    scheduled,
+  }: Text & Times & { scheduled: readonly (Times & { value: unknown })[] },
 ): Promise<string | null> {
-  const current = content.read(IDENTITY).shortName;
   const next = shortNameOf({ key, value });
-  if (next === null || isSamePath(next, current)) return null;
+  if (next === null) return null;
+  const current = content.read(IDENTITY).shortName;
+  const named = { name: next, shownFrom, shownUntil };
+  for (const { value: other, ...times } of scheduled) {
+    const name = shortNameOf({ key, value: other });
+    if (name !== null && !goTogether(current, named, { name, ...times }))
+      return `A text with the short name “${name}” is scheduled. Use the same short name, or cancel what is scheduled.`;
+  }
+  if (isSamePath(next, current)) return null;
   const path = pathKey(whyPath(next));
   const page = (await selectPages(db)).find((one) => one.path === path);
-  if (page) return `The page “${page.name}” has the address ${path}. Move it first, or choose another short name.`;
-  const other = scheduled
-    .map((version) => shortNameOf({ key, value: version.value }))
-    .find((name) => name !== null && !isSamePath(name, current) && !isSamePath(name, next));
-  return other
-    ? `The short name “${other}” is scheduled already. Use the same one, or cancel what is scheduled.`
-    : null;
+  return page ? `The page “${page.name}” has the address ${path}. Move it first, or choose another short name.` : null;
+}
+
+type Named = Times & { name: string };
+
+/** Returns whether two texts may follow one another. The old address leads to one new address only, which then keeps its page. */
+function goTogether(current: string, one: Named, other: Named): boolean {
+  if (isSamePath(one.name, other.name)) return true;
+  const [first, second] = Number(one.shownFrom) <= Number(other.shownFrom) ? [one, other] : [other, one];
+  if (isSamePath(first.name, current)) return true;
+  return isSamePath(second.name, current) && first.shownUntil !== null;
 }
 
 /**

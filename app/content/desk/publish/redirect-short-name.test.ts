@@ -122,20 +122,17 @@ test.each<Record<string, string>>([{ $from: "2099-01-31T08:00" }, { $until: "209
   },
 );
 
+const scheduledMessage = (name: string) =>
+  `A text with the short name “${name}” is scheduled. Use the same short name, or cancel what is scheduled.`;
+const rejectedFor = (name: string) => ({
+  status: 422,
+  result: { problems: [{ field: "shortName", message: scheduledMessage(name) }] },
+});
+
 test("rejects a second short name while another one is scheduled, unless that one is cancelled", async () => {
   const later = { $from: "2099-01-31T08:00" };
   await rename("Lakeside", later);
-  const rejected = {
-    status: 422,
-    result: {
-      problems: [
-        {
-          field: "shortName",
-          message: "The short name “Lakeside” is scheduled already. Use the same one, or cancel what is scheduled.",
-        },
-      ],
-    },
-  };
+  const rejected = rejectedFor("Lakeside");
   expect(await rename("Riverside")).toMatchObject(rejected);
   expect(await rename("Riverside", { $from: "2099-02-28T08:00" })).toMatchObject(rejected);
   expect(await rename("Lakeside", { $from: "2099-02-28T08:00" })).toMatchObject({ status: 303 });
@@ -148,4 +145,30 @@ test("replaces a scheduled short name by another one for the same time", async (
   await rename("Lakeside", later);
   expect(await rename("Riverside", later)).toMatchObject({ status: 303 });
   expect(leadsTo(BEFORE)).toBe("/about/Riverside");
+});
+
+const [JANUARY, FEBRUARY] = [{ $from: "2099-01-31T08:00" }, { $from: "2099-02-28T08:00" }];
+
+test("rejects a new short name that a text with the present one, which is scheduled, would take back", async () => {
+  const present = IDENTITY.sample.shortName;
+  await rename(present, FEBRUARY);
+  expect(await rename("Lakeside")).toMatchObject(rejectedFor(present));
+  expect(await rename("Lakeside", JANUARY)).toMatchObject(rejectedFor(present));
+  expect(t.deps.content.read(IDENTITY).shortName).toBe(present);
+  expect(await rename("Lakeside", { $until: "2099-01-31T08:00" })).toMatchObject({ status: 303 });
+});
+
+test("accepts a new short name that replaces the scheduled text with the present one, or begins after it", async () => {
+  await rename(IDENTITY.sample.shortName, JANUARY);
+  expect(await rename("Lakeside", FEBRUARY)).toMatchObject({ status: 303 });
+  expect(await rename("Lakeside", JANUARY)).toMatchObject({ status: 303 });
+  expect(await rename("Lakeside")).toMatchObject({ status: 303 });
+  expect(leadsTo(BEFORE)).toBe("/about/Lakeside");
+});
+
+test("rejects a text with the present short name from a time at which a new one is shown", async () => {
+  const present = IDENTITY.sample.shortName;
+  await rename("Lakeside", JANUARY);
+  expect(await rename(present, FEBRUARY)).toMatchObject(rejectedFor("Lakeside"));
+  expect(await rename(present, { $from: "2099-01-15T08:00" })).toMatchObject({ status: 303 });
 });
