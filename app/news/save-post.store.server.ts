@@ -39,6 +39,12 @@ export async function insertPost(
   return inserted.id;
 }
 
+/** Locks posts until the transaction ends, so that saves of them wait. */
+export async function lockPosts(transaction: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.selectFrom("posts").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+}
+
 /** Updates a post if `revision` is still its newest. Returns false otherwise. */
 export async function updatePost(
   transaction: Transaction<Tables>,

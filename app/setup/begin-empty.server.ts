@@ -7,6 +7,7 @@ import { SETUP } from "../content/setup-progress.ts";
 import { IDENTITY } from "../content/site.content.ts";
 import { insertContentVersion } from "../content/versions/content.store.server.ts";
 import { binPost } from "../news/desk/bin/bin.store.server.ts";
+import { lockPosts } from "../news/save-post.store.server.ts";
 import { recordAuditEvent } from "../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../platform/audit/viewer.server.ts";
 import type { Deps } from "../platform/deps.server.ts";
@@ -39,10 +40,10 @@ export async function beginEmpty(deps: Deps, viewer: StaffViewer): Promise<Empti
   const now = clock.now();
   const crest = await makeEmptyCrest(deps);
   const { keys, posts } = await db.transaction().execute(async (transaction) => {
-    // In one order, so that two people who empty the site, import or publish at the same time don't wait for each other in a circle.
     await lockUploads(transaction);
     for (const key of [...Object.keys(EMPTY_SITE), SETUP.key].toSorted()) await lockDocument(transaction, key);
     const left = await findSampleLeft(transaction);
+    await lockPosts(transaction, left.posts);
     if (left.keys.includes(IDENTITY.key))
       await insertEmptyCrest(transaction, deps, { file: crest, now, staffId: viewer.actor.id });
     for (const key of left.keys) {

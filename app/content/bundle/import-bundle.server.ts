@@ -18,13 +18,14 @@ import { makeVariants } from "../pictures/add/add-picture.server.ts";
 import {
   DOWNLOAD_LINK,
   insertDownload,
-  shareDownloads,
+  lockChangedDownloads,
   updateTitle,
 } from "../pictures/downloads/downloads.store.server.ts";
 import {
   findLibraryPicture,
   insertPicture,
   insertReplacement,
+  lockPicture,
   lockUploads,
   type NewPictureFile,
   updatePicture,
@@ -73,7 +74,7 @@ export async function importBundle(
   for (const { upload } of plan.downloads) await deps.files.save(upload);
   const outcome = await deps.db.transaction().execute(async (transaction): Promise<ImportOutcome> => {
     await lockChanged(transaction, plan);
-    const hasFiles = await shareFiles(transaction, plan);
+    const hasFiles = await lockFiles(transaction, plan);
     // Another import, or an editor who published meanwhile: what they changed must not be overwritten unseen.
     if (!hasFiles || (await lockSiteVersion(transaction)) !== plan.siteVersion)
       return { kind: "rejected", message: CHANGED_MEANWHILE };
@@ -98,7 +99,7 @@ export async function importBundle(
 
 const CHANGED_MEANWHILE = "The site was changed meanwhile. Check the bundle again to see what it would change now.";
 
-/** Locks what an import changes. Saves of editors lock the site's version last, so that an import which did it first would wait for them in a circle. */
+/** Locks the uploads, redirects and texts that an import changes, in the order of site-version.server.ts. */
 async function lockChanged(
   transaction: Transaction<Tables>,
   { documents, pages, emptyPages, renamedPages, redirects, pictures }: ImportPlan,
@@ -115,21 +116,23 @@ async function lockChanged(
   for (const key of keys.toSorted()) await lockDocument(transaction, key);
 }
 
-/** Keeps the pictures and PDFs that the texts name from being deleted before the transaction ends. Returns false when a picture was deleted meanwhile. */
-async function shareFiles(
+/**
+ * Locks the pictures and PDFs that an import changes, and keeps those that its texts name from being deleted before the transaction ends. Returns false when
+ * a picture was deleted meanwhile.
+ */
+async function lockFiles(
   transaction: Transaction<Tables>,
-  { documents, pages, pictures }: ImportPlan,
+  { documents, pages, pictures, downloads }: ImportPlan,
 ): Promise<boolean> {
   const values = [...documents, ...pages].map(({ value }) => value);
-  const added = pictures.flatMap(({ id, change }) => (change === "added" ? [id] : []));
-  const ids = pictureFields(values).flatMap(({ picture }) => libraryId(picture) ?? []);
-  const there = await shareLibraryPictures(transaction, ids);
-  const links = [...JSON.stringify(values).matchAll(DOWNLOAD_LINK)];
-  await shareDownloads(
-    transaction,
-    links.map(([, hash = ""]) => hash),
-  );
-  return ids.every((id) => there.has(id) || added.includes(id));
+  const added = new Set(pictures.flatMap(({ id, change }) => (change === "added" ? [id] : [])));
+  const changed = pictures.map(({ id }) => id).filter((id) => !added.has(id));
+  for (const id of changed.toSorted()) if (!(await lockPicture(transaction, id))) return false;
+  const named = pictureFields(values).flatMap(({ picture }) => libraryId(picture) ?? []);
+  const there = await shareLibraryPictures(transaction, named);
+  const linked = [...JSON.stringify(values).matchAll(DOWNLOAD_LINK)].map(([, hash = ""]) => Buffer.from(hash, "hex"));
+  await lockChangedDownloads(transaction, [...linked, ...downloads.map(({ upload }) => upload.sha256)]);
+  return named.every((id) => there.has(id) || added.has(id));
 }
 
 type Importing = { deps: ImportDeps; transaction: Transaction<Tables>; now: Date; viewer: Viewer };

@@ -67,7 +67,7 @@ export async function findBySource(
   return row ?? null;
 }
 
-/** Serializes uploads, so that two of the same content don't make two pictures. */
+/** Serializes changes of pictures' files, so that two uploads of the same content don't make two pictures. */
 export async function lockUploads(transaction: Transaction<Tables>): Promise<void> {
   await sql`lock table library_picture_files in share row exclusive mode`.execute(transaction);
 }

@@ -5,7 +5,13 @@ import type { Db } from "../postgres/database.server.ts";
 /** The notification channel for changes of the site. */
 export const SITE_CHANNEL = "site_changed";
 
-/** Increments the site's version and notifies every instance once the transaction commits. */
+/**
+ * Increments the site's version and notifies every instance once the transaction commits.
+ *
+ * Until then every other change of the site waits. So a transaction locks first what it changes, and all do so in one order, since two would otherwise wait for
+ * each other: pictures' files (`lockUploads`), redirects (`lockRedirects`), documents by key (`lockDocument`), pictures by id, PDFs by SHA-256, posts by id, the
+ * site's version, the audit log.
+ */
 export async function raiseSiteVersion(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable("site_version")

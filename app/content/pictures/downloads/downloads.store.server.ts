@@ -76,6 +76,7 @@ export async function replaceDownload(
   transaction: Transaction<Tables>,
   { from, to }: { from: Buffer; to: Buffer },
 ): Promise<boolean> {
+  await lockChangedDownloads(transaction, [from]);
   const replaced = await transaction
     .updateTable("library_downloads")
     .set({ replaced_by: to })
@@ -100,6 +101,19 @@ export async function lockDownload(transaction: Transaction<Tables>, sha256: Buf
     .forUpdate()
     .execute();
   return rows.map(downloadOf);
+}
+
+/**
+ * Locks downloads, and those that they replaced, until the transaction ends, so that nobody else changes or deletes them. Documents with links to them can be
+ * published meanwhile.
+ */
+export async function lockChangedDownloads(transaction: Transaction<Tables>, hashes: readonly Buffer[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await downloads(transaction)
+    .where((row) => row.or([row("sha256", "in", hashes), row("replaced_by", "in", hashes)]))
+    .orderBy("sha256")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Returns those of these downloads that exist, by their SHA-256 in hex. They can't be deleted before the transaction ends; one that is being deleted is waited for. */

@@ -7,7 +7,7 @@ import { libraryId, libraryName } from "../../../platform/images/library-picture
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { replacePicture } from "../add/add-picture.server.ts";
 import { receptionMessage, type UploadedFile, withReceivedFiles } from "../add/receive-files.server.ts";
-import { deletePicture, lockPicture, selectPictures } from "../library.store.server.ts";
+import { deletePicture, lockPicture, lockUploads, selectPictures } from "../library.store.server.ts";
 import { picturePath } from "../list/picture-list.ts";
 import type { PictureForm } from "../picture-texts.schema.ts";
 import { findPictureUses } from "../uses/find-uses.store.server.ts";
@@ -105,6 +105,8 @@ async function remove({ deps, viewer, name }: Change) {
   const id = libraryId(name);
   if (id === null) throw data(null, { status: 404 });
   const outcome = await deps.db.transaction().execute(async (transaction) => {
+    // Its files are deleted with it.
+    await lockUploads(transaction);
     if (!(await lockPicture(transaction, id))) return "gone";
     const uses = (await findPictureUses({ ...deps, db: transaction })).get(name) ?? [];
     if (uses.length > 0) return "in-use";

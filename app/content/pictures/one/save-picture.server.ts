@@ -6,7 +6,7 @@ import type { FocalPoint } from "../../../platform/images/picture.ts";
 import { cropLinkPreview } from "../../../platform/images/resize-image.server.ts";
 import { saveBytes } from "../../../platform/images/save-variants.server.ts";
 import { findCurrentFile, updateLinkPreview } from "../current-file.store.server.ts";
-import { findLibraryPicture, type LibraryPicture, updatePicture } from "../library.store.server.ts";
+import { findLibraryPicture, type LibraryPicture, lockUploads, updatePicture } from "../library.store.server.ts";
 import { checkPictureForm, type PictureForm } from "../picture-texts.schema.ts";
 import type { PictureResult } from "./picture-result.ts";
 
@@ -32,6 +32,7 @@ export async function savePicture(
   const saving = { now: clock.now(), staffId: viewer.actor.id };
   const share = await makeLinkPreview(deps, id, focus);
   const outcome = await db.transaction().execute(async (transaction): Promise<SavePictureOutcome> => {
+    if (share) await lockUploads(transaction);
     const change = { id, revision: Number.isSafeInteger(revision) ? revision : 0, texts, focus, saving };
     if (!(await updatePicture(transaction, change))) {
       const stored = await findLibraryPicture(transaction, id);

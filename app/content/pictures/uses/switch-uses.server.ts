@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../../../database/tables.ts";
 import { findStoredPost } from "../../../news/desk/desk-posts.store.server.ts";
 import { PICTURE_ATTRIBUTE } from "../../../news/media/picture-name.ts";
-import { updatePost } from "../../../news/save-post.store.server.ts";
+import { lockPosts, updatePost } from "../../../news/save-post.store.server.ts";
 import { recordAuditEvent } from "../../../platform/audit/record-audit-event.server.ts";
 import type { StaffViewer } from "../../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../../platform/deps.server.ts";
@@ -48,13 +48,16 @@ export async function switchUses(
   let places = 0;
   try {
     await deps.db.transaction().execute(async (transaction) => {
-      const id = libraryId(to);
-      // Before the version of the site, as a deletion locks them: otherwise each would wait for the other.
-      if (id !== null && !(await shareLibraryPictures(transaction, [id])).has(id))
-        throw new SwitchError({ kind: "changed-meanwhile" });
       // A save of a document waits until the transaction ends: none is overwritten unseen.
       const keys = listDocuments(deps).map(({ key }) => key);
       for (const key of keys.sort()) await lockDocument(transaction, key);
+      const id = libraryId(to);
+      if (id !== null && !(await shareLibraryPictures(transaction, [id])).has(id))
+        throw new SwitchError({ kind: "changed-meanwhile" });
+      await lockPosts(
+        transaction,
+        posts.map((post) => post.id),
+      );
       await raiseSiteVersion(transaction);
       const switched = await switchDocuments(transaction, deps, { from, to, now, staffId: viewer.actor.id });
       if (switched.kind === "invalid") throw new SwitchError(switched);
