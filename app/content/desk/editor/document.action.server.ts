@@ -167,7 +167,7 @@ async function publish(deps: Deps, { edited, viewer, faculties, typed, back }: P
     case "invalid":
       return result({ ...typed, kind: "wrong", problems: locateProblems(edited, typed.form, outcome.problems) }, 422);
     case "unchanged":
-      return redirect(`${back}?done=unchanged`, 303);
+      return redirect(`${back}?done=unchanged${outcome.isDraftDiscarded ? "-discarded" : ""}`, 303);
     case "published": {
       const done = outcome.needsApproval ? "sent" : times.shown.from ? "scheduled" : "published";
       return redirect(`${back}?done=${done}`, 303);

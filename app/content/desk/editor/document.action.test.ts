@@ -164,6 +164,21 @@ test("rejects a form whose lists have more entries than a page can show, and sav
   expect(await t.deps.db.selectFrom("content_drafts").select("key").execute()).toEqual([]);
 });
 
+test("says the same each time when a text that visitors see is published over a draft, twice after a lost response", async () => {
+  const fees = documentDesk(FEES, t);
+  const formOf = (intro: string) => fees.formWith({ picture: PICTURE, intro });
+  await fees.send(amaka, "publish", formOf("Shown"), { $from: "2025-10-06T10:15" });
+  t.clock.advance(16 * MINUTE_MS);
+  await fees.send(bello, "save", formOf("A draft of a colleague"));
+  const { over } = await fees.open(amaka);
+  const publish = () => fees.send(amaka, "publish", formOf("Shown"), { $over: over, $from: "" });
+  const address = "/dashboard/pages/undergraduate-fees?done=unchanged-discarded";
+  expect([(await publish()).location, (await publish()).location]).toEqual([address, address]);
+  expect((await fees.open(amaka, "?done=unchanged-discarded")).done).toBe(
+    "Nothing was published: visitors already see this text. The draft was discarded, and can be brought back for 30 days: open the history.",
+  );
+});
+
 test("leaves out characters that nobody types, which the database would reject", async () => {
   const form = new URLSearchParams(withAccount(shownAccount()));
   form.set("title", "Post\u0000graduate\u202e admission");

@@ -34,17 +34,21 @@ import { readChoices } from "./read-choices.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { key: string } };
 
+const UNCHANGED = "Nothing was published: visitors already see this text.";
+const BRING_BACK = `can be brought back for ${FORMER_DRAFT_DAYS} days: open the history.`;
+
 /** Success messages, by the value of the `done` parameter in the address. */
 const DONE_MESSAGES = new Map(
   Object.entries({
     published: "Published. Visitors see it now.",
-    unchanged: "Nothing was published: visitors already see this text.",
+    unchanged: UNCHANGED,
+    "unchanged-discarded": `${UNCHANGED} The draft was discarded, and ${BRING_BACK}`,
     scheduled: "Scheduled. Visitors see it from the time that you chose.",
     sent: "Sent for approval. Visitors see it once a second person has approved it here.",
     approved: "Approved. Visitors see it now, or from the time that was chosen.",
     withdrawn: "Withdrawn. Visitors never see it; its text is the draft below.",
     "withdrawn-only": "Withdrawn. Visitors never see it; its text stays in the history, and the draft as it was.",
-    discarded: `The draft was discarded. This is what visitors see. The draft can be brought back for ${FORMER_DRAFT_DAYS} days: open the history.`,
+    discarded: `The draft was discarded. This is what visitors see. The draft ${BRING_BACK}`,
     restored: "Restored as a draft. Visitors see it once you publish it.",
     own: "Nothing was changed: somebody else has to approve what you wrote or sent.",
     gone: "Nothing was changed: somebody else was faster. This is how it is now.",

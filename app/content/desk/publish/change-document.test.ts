@@ -60,7 +60,7 @@ test("adds no version when visitors see the same text already", async () => {
   const value = base?.value as typeof CAMPUS.sample;
   const form = encodeForm(edited, value);
   const again = await publishDocument(t.deps, { edited, over, form, viewer: bello }, { value, shown: AT_ONCE });
-  expect(again).toEqual({ kind: "unchanged" });
+  expect(again).toEqual({ kind: "unchanged", isDraftDiscarded: false });
   expect((await open("campus")).base).toMatchObject({ id: base?.id, savedBy: { username: "amaka" } });
   const from = new Date(t.clock.now().getTime() + HOUR_MS);
   const until = new Date(from.getTime() + HOUR_MS);

@@ -29,8 +29,8 @@ type Publication = { value: object; shown: ShownTime; scheduled?: ScheduledChoic
 
 type PublishOutcome =
   | { kind: "published"; needsApproval: boolean }
-  /** Visitors see this text already. A draft of it is discarded. */
-  | { kind: "unchanged" }
+  /** Visitors see this text already. */
+  | { kind: "unchanged"; isDraftDiscarded: boolean }
   /** What others changed does not allow it. */
   | { kind: "invalid"; problems: ChangeProblem[] }
   | Conflict;
@@ -44,12 +44,11 @@ export async function publishDocument(deps: Deps, save: FormSave, publication: P
     const state = await lockAndRead(transaction, key, at);
     const needsApproval = (await findApprovalReason(transaction, edited)) !== null;
     const publishing = { deps, transaction, save, publication, state, needsApproval, at };
-    if (state.token !== over)
-      return isSentTwice(publishing) ? { kind: "published", needsApproval } : { kind: "conflict", state };
+    if (state.token !== over) return outcomeOfFirst(publishing) ?? { kind: "conflict", state };
     const ended = state.scheduled.filter((version) => isReplaced(publication, version));
     if (ended.length === 0 && isUnchanged(publishing)) {
       if (state.draft) await removeDraft(transaction, { key, viewer, at });
-      return { kind: "unchanged" };
+      return { kind: "unchanged", isDraftDiscarded: state.draft !== null };
     }
     const scheduled = state.scheduled.filter((version) => !ended.includes(version));
     const problems = await findProblems(publishing, scheduled);
@@ -81,8 +80,16 @@ function isReplaced({ shown, scheduled }: Publication, { shownFrom }: DeskVersio
   return scheduled === "cancel" || shownFrom?.getTime() === shown.from?.getTime();
 }
 
-function isSentTwice({ save: { edited, form }, publication: { shown }, state: { draft, base } }: Publishing): boolean {
-  return draft === null && base !== null && isSameVersion(edited, base, { form, ...shown });
+/** Returns what the same form led to when it was sent before; null when it was not. */
+function outcomeOfFirst(publishing: Publishing): PublishOutcome | null {
+  const { save, publication, state, needsApproval } = publishing;
+  const { draft, base } = state;
+  if (draft !== null) return null;
+  // Only the draft that the form was opened with is gone.
+  if (save.over.startsWith(state.token) && isUnchanged(publishing))
+    return { kind: "unchanged", isDraftDiscarded: true };
+  const isPublished = base !== null && isSameVersion(save.edited, base, { form: save.form, ...publication.shown });
+  return isPublished ? { kind: "published", needsApproval } : null;
 }
 
 /**
