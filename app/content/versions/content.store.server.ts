@@ -50,13 +50,19 @@ export async function insertContentVersion(
 }
 
 /**
- * Returns the versions of every document that are or will be shown, those that begin last first. Of each document and kind at most `each`: those for good
- * that have begun, those for good that have not, and those with an end.
+ * Returns the versions of every document, or of that of a key, that are or will be shown, those that begin last first. Of each document and kind at most
+ * `each`: those for good that have begun, those for good that have not, and those with an end.
  */
-export async function selectVersionsToShow(db: Db, now: Date, each: number): Promise<ContentVersion[]> {
+export async function selectVersionsToShow(
+  db: Db,
+  now: Date,
+  each: number,
+  documentKey?: string,
+): Promise<ContentVersion[]> {
   const kind = sql`key, shown_until is null, ${STARTS_AT} <= ${now}`;
   const ranked = publishable(db)
     .where((where) => where.or([where("shown_until", "is", null), where("shown_until", ">", now)]))
+    .$if(documentKey !== undefined, (versions) => versions.where("key", "=", documentKey ?? ""))
     .selectAll()
     .select([
       STARTS_AT.as("starts_at"),

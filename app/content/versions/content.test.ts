@@ -67,6 +67,13 @@ test("returns the version that was saved last, and keeps the earlier versions", 
   expect(versions.map(({ value }) => (value as Hours).open)).toEqual(["10:00", "09:00"]);
 });
 
+test("reads the versions of one document only, when it is asked for", async () => {
+  const id = await saveBetween("07:00", 1, null);
+  const other = { key: "campus", value: {}, savedAt: t.clock.now(), savedBy: null };
+  await t.deps.db.transaction().execute((transaction) => insertContentVersion(transaction, other));
+  expect(await selectVersionsToShow(t.deps.db, t.clock.now(), 10, "hours")).toMatchObject([{ id, key: "hours" }]);
+});
+
 test("adds a save to the audit log together with its version, and nothing for a value that was rejected", async () => {
   const actor = { kind: "staff", id: 7, username: "ngozi" } as const;
   const saved = await saveContent(

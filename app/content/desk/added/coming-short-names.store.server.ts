@@ -12,7 +12,7 @@ const MAX_VERSIONS = 100;
  * one hides, of those that have an end, and of those that wait for their time.
  */
 export async function listComingShortNames(db: Db | Transaction<Tables>, now: Date): Promise<string[]> {
-  const versions = (await selectVersionsToShow(db, now, MAX_VERSIONS)).filter(({ key }) => key === IDENTITY.key);
+  const versions = await selectVersionsToShow(db, now, MAX_VERSIONS, IDENTITY.key);
   const values = versions.flatMap((version) => {
     const parsed = IDENTITY.schema.safeParse(version.value);
     return parsed.success ? [{ ...version, shortName: parsed.data.shortName }] : [];
