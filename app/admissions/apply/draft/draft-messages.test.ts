@@ -10,8 +10,8 @@ describe("formatStart", () => {
     [NOW - 3 * DAY, "3 days ago"],
     [NOW - 20_000, "just now"],
     [NOW + 60_000, "just now"],
-    [NOW + 2 * DAY, "we can't tell when: this device's clock was changed"],
-    [1_000, "we can't tell when: this device's clock was changed"],
+    [NOW + 2 * DAY, "date unknown: this device's clock is or was wrong"],
+    [1_000, "date unknown: this device's clock is or was wrong"],
   ])("formats a draft saved at %d as '%s'", (savedAt, text) => {
     expect(formatStart(savedAt, NOW)).toBe(text);
   });

@@ -3,9 +3,9 @@ import { formatAge } from "../../../ui/format/format-duration.ts";
 import { askedDocuments, labelOf, type Questions } from "../../questions/questions.ts";
 import { type Draft, draftAge } from "./draft.ts";
 
-/** Formats how long ago a draft was begun, unless the device's clock was changed. */
+/** Formats how long ago a draft was begun, unless the device's clock is or was wrong. */
 export function formatStart(savedAt: number, now: number): string {
-  if (draftAge(savedAt, now) === null) return "we can't tell when: this device's clock was changed";
+  if (draftAge(savedAt, now) === null) return "date unknown: this device's clock is or was wrong";
   return formatAge(savedAt, now);
 }
 

@@ -69,14 +69,14 @@ export type Draft = TypedDraft & {
   rejection?: QueueRejection;
 };
 
-/** How far a clock may drift without having been changed. */
+/** How far a clock may drift without being wrong. */
 const CLOCK_DRIFT_MS = 10 * 60_000;
 /** A draft that seems older than this was saved while the clock was wrong. */
 const MAX_AGE_MS = 2 * 365 * 86_400_000;
 /** Stated in the privacy notice. */
 const RETENTION_MS = 183 * 86_400_000;
 
-/** Returns the age of a draft in ms; null when it is unknown because the device's clock was changed. */
+/** Returns the age of a draft in ms; null when it is unknown because the device's clock is or was wrong. */
 export function draftAge(savedAt: number, now: number): number | null {
   const age = now - savedAt;
   return age < -CLOCK_DRIFT_MS || age > MAX_AGE_MS ? null : age;
