@@ -13,13 +13,19 @@ export function removedIssue(values: IssueForm, problems: readonly IssueProblem[
   };
 }
 
-/** Returns what was typed into the form of an issue whose sending began meanwhile. */
-export function sentIssue(id: number, values: IssueTexts): Removed {
+/** The parameter of the form's address that names an autosave to delete, once its text was copied. */
+export const COPIED_PARAMETER = "copied";
+
+/** Returns what was typed into the form of an issue whose sending began meanwhile. Its link deletes the autosave, so that the address of the form then leads to the issue. */
+export function sentIssue(id: number, autosaveId: string, texts: IssueTexts): Removed {
   return {
     kind: "removed",
-    message: "Nothing was saved: the issue is being sent already. What you wrote is below, to copy it.",
-    next: seeIssue(id),
-    typed: textsOf(values),
+    message: "Nothing was saved: the issue is being sent already. What you wrote is below. Copy what you need of it.",
+    next: {
+      to: `${ISSUES_PATH}/${id}/edit?${new URLSearchParams({ [COPIED_PARAMETER]: autosaveId })}`,
+      label: "Delete it, and see the issue",
+    },
+    typed: textsOf(texts),
   };
 }
 
@@ -29,7 +35,8 @@ export function unreadIssue(id: number, closed: "deleted" | "sent", isTooLarge: 
     closed === "deleted"
       ? ["The issue was deleted meanwhile", { to: ISSUES_PATH, label: "All issues" }]
       : ["The issue is being sent already", seeIssue(id)];
-  const then = closed === "sent" ? "copy it" : "save it again, as a new draft";
+  const again = isTooLarge ? "shorten it before you save it again" : "save it again";
+  const then = closed === "sent" ? "copy it" : `${again}, as a new draft`;
   return { kind: "removed", message: `${why}. ${unreadMessage(isTooLarge, then)}`, next, typed: [] };
 }
 
