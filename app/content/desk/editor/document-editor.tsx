@@ -129,7 +129,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
       <button type="submit" name="$intent" value="save" hidden />
       <fieldset
         disabled={!canEdit}
-        // Disabled controls would be missing in the copy on the device.
+        // Disabled controls would be missing in the copy on the device. What is inert is not announced: the bar at the foot says what the form is sent for.
         inert={isSaving}
         // The bar at the foot of the screen must not cover the focused field.
         className="grid min-w-0 gap-x-8 gap-y-6 max-lg:[&_*]:scroll-mb-44 lg:[&_*]:scroll-mb-16 lg:grid-cols-[minmax(0,1fr)_18rem]"
@@ -146,7 +146,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
         <Fields document={document} problems={problems} form={opened.form} findings={findings} />
         <div className="min-w-0 self-start lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-8rem)] lg:flex-col">
           <Publication document={document} result={result} problems={problems} times={opened.times} />
-          <AutosaveStatus {...autosave.state} pending={pending} />
+          <AutosaveStatus {...autosave.state} pending={pending === null ? null : ""} />
           <PartsAside fields={document.fields} problems={problems} />
         </div>
       </fieldset>
