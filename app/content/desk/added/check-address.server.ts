@@ -12,7 +12,7 @@ export type Surroundings = {
   sections: readonly string[];
   /** Whether a path has a page or endpoint that came with the site. */
   isBuiltIn(path: string): boolean;
-  /** Whether a path will have a page that came with the site, once another text with the short name is shown. */
+  /** Whether a path will be that of a page that came with the site when the short name changes at its time. */
   willBeBuiltIn(path: string): boolean;
   /** Returns the id and name of the added page at a path. */
   pageAt(path: string): { id: number; name: string } | null;
@@ -49,7 +49,7 @@ export function problemOfPath(path: string, around: Surroundings, moved?: Moved)
   if (around.isBuiltIn(path))
     return `The address ${path} belongs to a page that came with the site. Choose another one.`;
   if (around.willBeBuiltIn(path))
-    return `The address ${path} will belong to a page that came with the site, once another text with the short name is shown. Choose another one.`;
+    return `The address ${path} will belong to the page “Why the university?” when the scheduled change of the short name takes effect. Choose another one.`;
   const other = around.pageAt(path);
   if (other && other.id !== moved?.id) return `The page “${other.name}” has the address ${path}. Choose another one.`;
   const target = around.redirectAt(path);

@@ -85,7 +85,7 @@ function compareItems({ item, label }: List, place: Place, before: unknown[], af
   ];
 }
 
-/** The texts tell the kind unless it is given. The label has those that lead to the field: 'Officers 2 (Ngozi Eze): Role'. */
+/** Without a kind, the texts show it. The label has those that lead to the field: 'Officers 2 (Ngozi Eze): Role'. */
 function difference({ id, labels }: Place, kind: Difference["kind"] | undefined, before = "", after = ""): Difference {
   return differenceOf({ id, label: labels.join(": "), kind }, before, after);
 }

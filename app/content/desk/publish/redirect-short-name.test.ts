@@ -117,7 +117,12 @@ test.each<Record<string, string>>([{ $from: "2099-01-31T08:00" }, { $until: "209
     const viewer = await viewerNamed("bello");
     expect(await addPage(t.deps, { section: "/about", slug, name: "The lake", viewer })).toEqual({
       kind: "invalid",
-      problems: [{ field: "slug", message: expect.stringContaining("once another text with the short name is shown") }],
+      problems: [
+        {
+          field: "slug",
+          message: `The address /about/${slug.toLowerCase()} will belong to the page “Why the university?” when the scheduled change of the short name takes effect. Choose another one.`,
+        },
+      ],
     });
   },
 );
