@@ -51,3 +51,21 @@ test("announces once what the page is sent for", async () => {
   expect(announced(await render({ $intent: "publish" }), "Publishing...")).toBe(1);
   expect(announced(await render({ $intent: "save" }), "Saving...")).toBe(1);
 });
+
+const buttons = (html: string) =>
+  [...html.matchAll(/<button([^>]*)>([^<]*)</g)].map(([, attributes, label]) => ({
+    label,
+    isDisabled: attributes?.includes('disabled=""'),
+  }));
+
+test("the buttons of a text that waits say what they do until the server responds, and can't be clicked twice", async () => {
+  for (const $from of ["2098-01-31T08:00", "2099-01-31T08:00"])
+    await desk.send(amaka, "publish", desk.formWith({ contactPagePhone: "+234 803 555 0000" }), { $from });
+  const [, later] = (await desk.open(amaka)).pending;
+  const html = await render({ $intent: "withdraw", $version: String(later?.version) });
+  expect(buttons(html).slice(0, 2)).toEqual([
+    { label: "Cancel the schedule", isDisabled: true },
+    { label: "Withdrawing...", isDisabled: true },
+  ]);
+  expect(announced(html, "Withdrawing...")).toBe(1);
+});

@@ -1,8 +1,9 @@
 import { Form, Link } from "react-router";
-import { Button } from "../../../ui/button/button.tsx";
+import { SubmitButton } from "../../../ui/button/submit-button.tsx";
 import { DifferenceList } from "../../../ui/conflict/difference-list.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import type { loader } from "./document.loader.server.ts";
+import { PENDING } from "./publish-section.tsx";
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 type PendingVersion = Loaded["pending"][number];
@@ -67,13 +68,19 @@ function Pending({ document: { key, over, canEdit }, pending, isOnly }: PendingP
           <input type="hidden" name="$over" value={over} />
           <input type="hidden" name="$end" value="1" />
           {isWaiting && !isMine && (
-            <Button type="submit" kind="firm" name="$intent" value="approve">
+            <SubmitButton kind="firm" name="$intent" value="approve" pending={PENDING.approve}>
               Approve it
-            </Button>
+            </SubmitButton>
           )}
-          <Button type="submit" name="$intent" value="withdraw" title={summary}>
+          <SubmitButton
+            name="$intent"
+            value="withdraw"
+            pending={PENDING.withdraw}
+            formField={{ name: "$version", value: String(version) }}
+            title={summary}
+          >
             {isWaiting ? "Don’t publish it" : "Cancel the schedule"}
-          </Button>
+          </SubmitButton>
         </Form>
       )}
     </>

@@ -105,12 +105,15 @@ const SCHEDULED_CHOICES = [
   { value: "cancel", label: "Cancel it", help: "It stays in the history." },
 ];
 
-const PENDING = {
+/** What the buttons of a document say until the server responds. */
+export const PENDING = {
   publish: "Publishing...",
   send: "Sending...",
   save: "Saving...",
   preview: "Saving...",
   discard: "Discarding...",
+  approve: "Approving...",
+  withdraw: "Withdrawing...",
 };
 
 /** Returns what the document is sent for, until the server responds; otherwise null. */
@@ -122,6 +125,8 @@ export function usePendingMessage(needsApproval: boolean): string | null {
     case "save":
     case "preview":
     case "discard":
+    case "approve":
+    case "withdraw":
       return PENDING[intent];
     default:
       return null;
