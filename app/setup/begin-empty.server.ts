@@ -42,8 +42,8 @@ export async function beginEmpty(deps: Deps, viewer: StaffViewer): Promise<Empti
   const { keys, posts } = await db.transaction().execute(async (transaction) => {
     await lockUploads(transaction);
     for (const key of [...Object.keys(EMPTY_SITE), SETUP.key].toSorted()) await lockDocument(transaction, key);
+    await lockPosts(transaction, await listExamplePosts(transaction));
     const left = await findSampleLeft(transaction);
-    await lockPosts(transaction, left.posts);
     if (left.keys.includes(IDENTITY.key))
       await insertEmptyCrest(transaction, deps, { file: crest, now, staffId: viewer.actor.id });
     for (const key of left.keys) {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EMPTY_SITE } from "../../content/empty/empty-site.ts";
 import { insertApplication } from "../../tests/builders/application.builder.ts";
 import { insertPost } from "../../tests/builders/post.builder.ts";
+import { whileLocked } from "../../tests/support/database/lock-rows.ts";
 import { responseOf, routeArgs, STAFF_PASSWORD, staffCookie } from "../../tests/support/staff/staff-session.ts";
 import { testDeps } from "../../tests/support/test-deps.ts";
 import { saveBackupKey } from "../backup/runs/backup-runs.store.server.ts";
@@ -12,6 +13,8 @@ import { SETUP } from "../content/setup-progress.ts";
 import { IDENTITY } from "../content/site.content.ts";
 import { saveContent } from "../content/versions/save-content.server.ts";
 import { loader as robots } from "../discovery/robots.endpoint.ts";
+import { findStoredPost } from "../news/desk/desk-posts.store.server.ts";
+import { updatePost } from "../news/save-post.store.server.ts";
 import { createFirstAccount } from "../staff/accounts/manage-accounts.server.ts";
 import { findLink } from "../staff/links/staff-links.store.server.ts";
 import { action as begin } from "./begin.page.tsx";
@@ -155,6 +158,28 @@ describe("A site that begins empty", () => {
     await saveContent(t.deps, IDENTITY, { ...IDENTITY.sample, name: "Lakeside" }, SYSTEM);
     expect(await empty()).toMatchObject({ documents: Object.keys(EMPTY_SITE).length - 1 });
     expect(t.deps.content.read(IDENTITY).name).toBe("Lakeside");
+  });
+
+  test("keeps an example post that an editor saves in the same moment", async () => {
+    await openSetup(t.deps, SYSTEM);
+    const id = await insertPost(t.deps.db, { title: "An example" });
+    const stored = await findStoredPost(t.deps.db, id);
+    if (!stored) throw new Error("The post is missing.");
+    const draft = { ...stored.draft, title: "Our first post" };
+    const { id: staffId } = await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+    const saving = { now: t.clock.now(), staffId };
+    const versions = { sql: "lock table post_versions in share mode", values: [] };
+    const { saved, emptied } = await whileLocked(t.pool, versions, async (waiting) => {
+      const saved = t.deps.db
+        .transaction()
+        .execute((transaction) => updatePost(transaction, { id, revision: stored.revision, draft, saving }));
+      await waiting(1);
+      const emptied = empty();
+      await waiting(2);
+      return { saved, emptied };
+    });
+    expect([await saved, await emptied]).toMatchObject([true, { kind: "emptied", posts: 0 }]);
+    expect(await binned()).toBe(0);
   });
 
   test("shows in the list of pages which texts nobody has written yet, until the setup is finished", async () => {
