@@ -23,8 +23,8 @@ export function exportAddress(list: ApplicationList, format?: ExportFormat): str
 
 /** Returns the filter of a list for the audit log: '' for all applications. Search texts name applicants, so it has only whether there was one. */
 export function filterForAudit(list: ApplicationList): string {
-  const parameters = new URLSearchParams(filterParameters({ ...list, ids: [] }));
+  const parameters = new URLSearchParams(filterParameters({ ...list, ids: null }));
   if (list.q) parameters.set("search", "yes");
-  if (list.ids.length > 0) parameters.set("chosen", String(list.ids.length));
+  if (list.ids !== null) parameters.set("chosen", String(list.ids.length));
   return parameters.toString();
 }

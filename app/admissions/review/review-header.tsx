@@ -110,6 +110,6 @@ function labelOf(questions: Questions, list: ApplicationFilter, filter: Filter):
     case "decider":
       return list.decider === null ? null : "Decided by one officer";
     case "ids":
-      return list.ids.length > 0 ? `${list.ids.length} chosen` : null;
+      return list.ids && `${list.ids.length} chosen`;
   }
 }

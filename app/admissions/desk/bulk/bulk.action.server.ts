@@ -14,7 +14,7 @@ import { type Step, type StepOutcome, takeStep } from "../../record/take-step.se
 import { checkStepForm } from "../application/step-request.ts";
 import { applicationAddress } from "../desk-addresses.ts";
 import type { ApplicationList } from "../list/application-list.ts";
-import { readBulkList } from "./bulk.loader.server.ts";
+import { changedList, readBulkList } from "./bulk.loader.server.ts";
 import { assignApplications, assignNext, findReviewer, listTargets, lockInScope } from "./bulk.store.server.ts";
 import { BULK_STEP_LABELS, type BulkForm, NEXT_COUNT, readBulkForm } from "./bulk-form.ts";
 
@@ -66,7 +66,7 @@ async function assign(
   if (to !== null && !assignee)
     return { kind: "wrong", message: "That person can't review applications.", typed: form };
   const scope = scopeOf(staff, content);
-  const targets = await listTargets(db, scope, list, newest);
+  const targets = await listTargets(db, scope, changedList(list), newest);
   const { ids, locked, count } = await db.transaction().execute(async (transaction) => {
     const locked = await lockInScope(
       transaction,
@@ -124,7 +124,7 @@ async function takeSteps(
   const typed = { step, note: form.note, seen: String(seen), release: "later", more, acceptUntil: "" } as const;
   const checked = checkStepForm(typed, isoDay(deps.clock.now(), deps.content.read(PLACE)));
   if (checked.kind === "wrong") return { kind: "wrong", message: checked.message, typed: form };
-  const targets = await listTargets(deps.db, scopeOf(staff, deps.content), list, form.newest);
+  const targets = await listTargets(deps.db, scopeOf(staff, deps.content), changedList(list), form.newest);
   const skipped: SkippedApplication[] = [];
   for (const { id, reference, lastEventId } of targets) {
     const outcome: BulkOutcome =

@@ -12,6 +12,7 @@ import {
   listQuery,
   readApplicationList,
 } from "../list/application-list.ts";
+import { NO_FILTER } from "../list/filters/application-filter.ts";
 import { loadSearch } from "../list/saved-search/saved-search.store.server.ts";
 import { countByStatus, listReviewers, MAX_AT_ONCE, newestApplicationId, newestEventId } from "./bulk.store.server.ts";
 
@@ -23,18 +24,25 @@ export async function readBulkList(db: Deps["db"], url: URL): Promise<Applicatio
   return list;
 }
 
+/** Returns the list of what is changed: without the filters where applications were ticked, since a change may move them out of the list. */
+export function changedList(list: ApplicationList): ApplicationList {
+  return list.ids === null ? list : { ...list, ...NO_FILTER, q: "", search: null, ids: list.ids };
+}
+
 /** Reads what a change of many applications would concern, without their names. */
 export async function loader(args: Pick<LoaderFunctionArgs, "request" | "url" | "context">) {
   const staff = await requirePermission(args, "applications.decide");
   const { db, content } = args.context.get(depsContext);
   const list = await readBulkList(db, args.url);
+  const changed = changedList(list);
   const scope = scopeOf(staff, content);
   // Read before the count: who is counted after it is not changed, rather than changed without being counted.
   const newest = await newestApplicationId(db, scope);
-  const counts = await countByStatus(db, scope, list);
+  const counts = await countByStatus(db, scope, changed);
   return {
     total: counts === null ? MAX_COUNTED : counts.reduce((sum, { count }) => sum + count, 0),
     max: MAX_AT_ONCE,
+    isTicked: list.ids !== null,
     isFiltered: isFiltered(list),
     counts: counts?.map(({ status, count }) => ({ label: STATUS_LABELS[status], count })) ?? null,
     reviewers: await listReviewers(db),
@@ -43,6 +51,7 @@ export async function loader(args: Pick<LoaderFunctionArgs, "request" | "url" | 
     seen: await newestEventId(db),
     newest,
     query: listQuery(list),
-    back: listAddress(list, { ids: [] }),
+    changedQuery: listQuery(changed),
+    back: listAddress(list, { ids: null }),
   };
 }

@@ -187,6 +187,28 @@ describe("Several applications", () => {
     expect(await rows()).toMatchObject([{ status: "received" }]);
   });
 
+  test("are none when none is ticked, rather than all that the list shows", async () => {
+    await insertApplications(t.deps.db, 2);
+    for (const query of ["id=", "status=received&id=", "id=all", "id=0"]) {
+      expect(await open(query)).toMatchObject({ total: 0, isTicked: true });
+      await post(query, { intent: "step", step: "admitted", seen: "0" });
+    }
+    expect(await rows()).toMatchObject([{ status: "received" }, { status: "received" }]);
+  });
+
+  test("that are ticked stay the same when they leave the list, which the page leads back to", async () => {
+    const [law] = await insertApplications(t.deps.db, 2, { program: "Law" });
+    const query = `view=compact&status=received&program=Law&id=&id=${law?.id}`;
+    const { seen } = await open(query);
+    await post(query, { intent: "step", step: "admitted", seen: String(seen) });
+    expect(await open(query)).toMatchObject({
+      total: 1,
+      counts: [{ label: "Decided", count: 1 }],
+      changedQuery: `view=compact&id=${law?.id}`,
+      back: "/dashboard?view=compact&program=Law&status=received",
+    });
+  });
+
   test("are decided once when the form is submitted twice", async () => {
     const [one] = await insertApplications(t.deps.db, 1);
     const { seen } = await open(`id=${one?.id}`);

@@ -27,7 +27,7 @@ const TITLE = "Several applications";
 
 /** Assigns or decides the applications of a list, or those that were ticked in it. */
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { total, max, isFiltered, query, back } = loaderData;
+  const { total, max, query, changedQuery, back } = loaderData;
   return (
     <div className="min-h-0 grow overflow-auto">
       <title>{useTitle(TITLE)}</title>
@@ -36,16 +36,13 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           Back to the list
         </Link>
         <h1 className="text-xl">{titleOf(loaderData)}</h1>
-        <p className="mt-1 text-ink-700">
-          {isFiltered ? "All that the list shows with its filters" : "All that you may see, without any filter"}
-          {countsOf(loaderData)}.
-        </p>
+        <p className="mt-1 text-ink-700">{selectionOf(loaderData)}.</p>
         {total > 0 && (
           <p className="flex flex-wrap gap-x-6">
-            <Link to={`/dashboard/export?${query}`} className={LINK}>
+            <Link to={`/dashboard/export?${changedQuery}`} className={LINK}>
               Export {total === 1 ? "it" : "them"}
             </Link>
-            <Link to={`/dashboard/batches/new?${query}`} className={LINK}>
+            <Link to={`/dashboard/batches/new?${changedQuery}`} className={LINK}>
               Put the decisions into a batch
             </Link>
           </p>
@@ -66,6 +63,13 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       </div>
     </div>
   );
+}
+
+function selectionOf(data: Pick<Data, "isTicked" | "isFiltered" | "total" | "counts">): string {
+  const { isTicked, isFiltered, total } = data;
+  if (isTicked && total === 0) return "None is ticked. Go back to the list, and tick those to change";
+  const all = isFiltered ? "All that the list shows with its filters" : "All that you may see, without any filter";
+  return `${isTicked ? "Those that you ticked" : all}${countsOf(data)}`;
 }
 
 type Counted = Pick<Route.ComponentProps["loaderData"], "total" | "counts">;

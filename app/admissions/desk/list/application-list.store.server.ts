@@ -129,7 +129,7 @@ function conditionsOf(scope: ApplicationScope, filter: ApplicationFilter): RawBu
     offer && hasOffer(offer),
     channel && (isByHeardOf ? heardOf(channel, status) : sql`${channel} = any(how_did_you_hear)`),
     decider && sql`decided_by = ${decider}`,
-    ids.length > 0 && sql`applications.id = any(${[...ids]}::integer[])`,
+    ids !== null && sql`applications.id = any(${[...ids]}::integer[])`,
   ].filter((condition) => typeof condition === "object" && condition !== null);
 }
 

@@ -81,10 +81,15 @@ const TICKS_FORM = "ticked";
 function BulkBar({ list, total }: Pick<SectionProps, "list" | "total">) {
   const isSending = useNavigation().state === "submitting";
   const query = listQuery({ ...list, position: FIRST_PAGE });
+  const filters = new URLSearchParams(listQuery({ ...list, position: FIRST_PAGE, ids: null }));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-ground-400 border-b bg-white px-4 py-1.5 print:hidden">
       <Form id={TICKS_FORM} method="get" action="/dashboard/bulk">
-        <input type="hidden" name="view" value="compact" />
+        {[...filters].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {/* Says that the ticked ones are meant, also when none is. */}
+        <input type="hidden" name="id" value="" />
         <Button type="submit" className="min-h-11! max-sm:px-3!">
           Change the ticked ones
         </Button>
@@ -126,7 +131,7 @@ function CompactRow({ application, list, mayDecide }: RowProps) {
       <th scope="row" className={`${CELL} text-left font-normal`}>
         <Link
           to={applicationAddress(id, list)}
-          className="break-words font-semibold text-brand-800 underline underline-offset-2 [overflow-wrap:anywhere]"
+          className="wrap-anywhere font-semibold text-brand-800 underline underline-offset-2"
         >
           {name}
         </Link>

@@ -34,12 +34,18 @@ test("every filter survives the way through an address", () => {
 test.each([
   "program=&program=%00,,%20",
   "type=&status=&outcome=maybe&released=perhaps",
-  "intake=-1&assigned=0&id=0,x,-3",
+  "intake=-1&assigned=0",
   "from=2025-02-30&to=yesterday",
   "flag=everything&missing=all&session=%00",
   "offer=maybe&channel=rumour&decider=me",
 ])("unknown values of ‘%s’ are ignored", (query) => {
   expect(readFilter(new URLSearchParams(query))).toEqual(NO_FILTER);
+});
+
+test.each(["id=", "id=0,x,-3"])("an address with ‘%s’, which names no application, chooses none", (query) => {
+  const filter = readFilter(new URLSearchParams(query));
+  expect(filter).toEqual({ ...NO_FILTER, ids: [] });
+  expect(readFilter(new URLSearchParams(filterParameters(filter)))).toEqual(filter);
 });
 
 test("a programme that is no longer offered is a filter too: applications for it may have been received", () => {

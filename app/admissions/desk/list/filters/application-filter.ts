@@ -8,7 +8,7 @@ import {
 } from "../../../application.ts";
 import { FEE_STATES, type FeeState } from "../../../payment/payment.ts";
 
-/** The filters of a list of applications, as they are in its address. A filter that is null or empty shows all. */
+/** The filters of a list of applications, as they are in its address. A filter that is null shows all, and so do no programmes. */
 export type ApplicationFilter = {
   programmes: readonly string[];
   /** The admission type as it is stored. */
@@ -36,8 +36,8 @@ export type ApplicationFilter = {
   channel: WayOfHearing | null;
   /** The id of the member of staff who decided. */
   decider: number | null;
-  /** Chosen applications. */
-  ids: readonly number[];
+  /** Chosen applications, which may be none. */
+  ids: readonly number[] | null;
 };
 
 export const APPLICATION_FLAGS = ["duplicate", "new", "unscanned"] as const;
@@ -85,7 +85,7 @@ export const NO_FILTER: ApplicationFilter = {
   offer: null,
   channel: null,
   decider: null,
-  ids: [],
+  ids: null,
 };
 
 const MAX_IDS = 500;
@@ -119,7 +119,8 @@ export function readFilter(parameters: URLSearchParams): ApplicationFilter {
     offer: one("offer", OFFER_FILTERS),
     channel: one("channel", WAYS_OF_HEARING),
     decider: readId(parameters.get("decider") ?? ""),
-    ids: [...new Set(several("id").flatMap((id) => readId(id) ?? []))].slice(0, MAX_IDS),
+    // An address that names no application chooses none: all would be changed otherwise.
+    ids: parameters.has("id") ? [...new Set(several("id").flatMap((id) => readId(id) ?? []))].slice(0, MAX_IDS) : null,
   };
 }
 
@@ -128,7 +129,7 @@ export function filterParameters(filter: ApplicationFilter): [name: string, valu
   const names = Object.keys(NO_FILTER) as (keyof ApplicationFilter)[];
   return names.flatMap((name): [string, string][] => {
     const value = filter[name];
-    if (value === null || (Array.isArray(value) && value.length === 0)) return [];
+    if (value === null || (name === "programmes" && filter.programmes.length === 0)) return [];
     return [[PARAMETERS[name] ?? name, String(value)]];
   });
 }

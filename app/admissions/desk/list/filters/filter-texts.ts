@@ -43,7 +43,7 @@ export function appliedFilters(
     [intake !== null && (intakes.find(({ id }) => id === intake)?.name ?? "An intake that is gone"), "intake"],
     [payment && feeText(payment), "payment"],
     [session && `Session ${session}`, "session"],
-    [ids.length > 0 && `${ids.length} chosen`, "ids"],
+    [ids !== null && `${ids.length} chosen`, "ids"],
   ];
   return texts.flatMap(([text, name]) => (text ? [{ text, without: { [name]: NO_FILTER[name] } }] : []));
 }
