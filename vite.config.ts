@@ -40,7 +40,7 @@ const FRAME = [
 ];
 
 /** What staff use in a folder of the frame. */
-const STAFF_IN_FRAME = ["app/layout/redirects", "app/ui/button/submit-button.tsx"];
+const STAFF_IN_FRAME = ["app/layout/redirects", "app/ui/button/save-bar.ts", "app/ui/button/submit-button.tsx"];
 
 /** What only pages with a form need, most of them staff's. */
 const CONTROLS = [
@@ -62,6 +62,7 @@ const SCHEMAS = ["app/admissions/typed-text.schema.ts"];
 const STAFF_FORMS = [
   "app/platform/images/picture-form-texts.ts",
   "app/ui/autosave",
+  "app/ui/button/save-bar.ts",
   "app/ui/button/submit-button.tsx",
   "app/ui/conflict",
   "app/ui/field/filter-form.tsx",

@@ -12,7 +12,7 @@ type NewsletterFrameProps = {
 /** The frame of the newsletter's pages for staff: the link back or the sections, the heading, and the content. */
 export function NewsletterFrame({ title, back, isWrong = false, children }: NewsletterFrameProps) {
   return (
-    <div className="min-h-0 grow overflow-auto">
+    <div className="relative min-h-0 grow sm:overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
       <div className="max-w-5xl p-4 sm:py-6">
         {back}

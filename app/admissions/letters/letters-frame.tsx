@@ -16,7 +16,7 @@ type LettersFrameProps = {
 /** The frame of the pages about decisions and letters: the link back or the sections, the heading, and the content. */
 export function LettersFrame({ title, back, sections = [], isWrong = false, children }: LettersFrameProps) {
   return (
-    <div className="min-h-0 grow overflow-auto">
+    <div className="relative min-h-0 grow sm:overflow-auto">
       <title>{useTitle(isWrong ? `Error: ${title}` : title)}</title>
       <div className="max-w-5xl p-4 sm:py-6">
         {sections.length > 1 && (

@@ -46,7 +46,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function PostPage({ loaderData, actionData }: Route.ComponentProps) {
   const { post } = loaderData;
   return (
-    <div className="min-h-0 grow overflow-auto">
+    <div className="relative min-h-0 grow sm:overflow-auto">
       <div className="max-w-5xl p-4 sm:py-6">
         <BackLink to="/dashboard/news">All posts</BackLink>
         {/* The key remounts the form after each save, with the saved values, and after a conflict. */}

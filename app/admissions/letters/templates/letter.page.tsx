@@ -3,6 +3,7 @@ import { Form, isRouteErrorResponse, Link, useNavigation } from "react-router";
 import type { Conflict } from "../../../platform/conflicts/three-way-merge.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { ABOVE_SAVE_BAR, SAVE_BAR } from "../../../ui/button/save-bar.ts";
 import { ConflictNotice, saveConflictLabel } from "../../../ui/conflict/conflict-notice.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import { TextareaField } from "../../../ui/field/textarea-field.tsx";
@@ -98,43 +99,45 @@ function LetterForm({ letter, result }: { letter: Loaded; result: LetterResult |
       method="post"
       // Shows the saved text after a save, and what was typed after a rejected one.
       key={`${letter.version} ${result?.attempt}`}
-      className="mt-4 grid max-w-3xl gap-6 text-base"
+      className="mt-4 max-w-3xl text-base"
     >
       <input type="hidden" name="over" value={result?.over ?? letter.version} />
-      {result?.kind === "conflict" && <ConflictSection conflict={result.conflict} />}
-      <TextField
-        id="subject"
-        name="subject"
-        label="Subject"
-        help="The subject of the mail, and the heading of the letter."
-        defaultValue={values.subject}
-        error={error("subject")}
-        autoComplete="off"
-        required={false}
-      />
-      <TextareaField
-        id="body"
-        name="body"
-        label="Text"
-        help="A blank line begins a new paragraph."
-        defaultValue={values.body}
-        error={error("body")}
-        rows={16}
-      />
-      <PlaceholderList placeholders={letter.placeholders} />
-      <MailChoice isMailed={values.isMailed} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="firm" name="intent" value="save" disabled={isSaving} className="max-sm:w-full">
-          Save
-        </Button>
-        <Button type="submit" name="intent" value="preview" disabled={isSaving} className="max-sm:w-full">
-          Preview with three applications
-        </Button>
+      <div className={`grid gap-6 ${ABOVE_SAVE_BAR}`}>
+        {result?.kind === "conflict" && <ConflictSection conflict={result.conflict} />}
+        <TextField
+          id="subject"
+          name="subject"
+          label="Subject"
+          help="The subject of the mail, and the heading of the letter."
+          defaultValue={values.subject}
+          error={error("subject")}
+          autoComplete="off"
+          required={false}
+        />
+        <TextareaField
+          id="body"
+          name="body"
+          label="Text"
+          help="A blank line begins a new paragraph."
+          defaultValue={values.body}
+          error={error("body")}
+          rows={16}
+        />
+        <PlaceholderList placeholders={letter.placeholders} />
+        <MailChoice isMailed={values.isMailed} />
         {isUnsaved && result.kind !== "conflict" && (
-          <a href="?" className={buttonStyle("plain", "max-sm:w-full")}>
+          <a href="?" className={buttonStyle("plain", "sm:justify-self-start")}>
             Discard my changes
           </a>
         )}
+      </div>
+      <div className={`flex gap-3 max-sm:*:grow ${SAVE_BAR}`}>
+        <Button type="submit" kind="firm" name="intent" value="save" disabled={isSaving}>
+          Save
+        </Button>
+        <Button type="submit" name="intent" value="preview" disabled={isSaving}>
+          Preview with three applications
+        </Button>
       </div>
     </Form>
   );

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { AutosaveStatus, OfferNotice } from "../../../ui/autosave/autosave-notices.tsx";
 import type { ServerState } from "../../../ui/autosave/autosave-sender.ts";
+import { ABOVE_SAVE_BAR } from "../../../ui/button/save-bar.ts";
 import { ConflictSection } from "../conflict/conflict-section.tsx";
 import type { FieldProblem } from "../form/check-form.server.ts";
 import { readEntries } from "../form/form-field.ts";
@@ -131,8 +132,7 @@ function EditorForm({ document, result, wrong, opened }: FormProps) {
         disabled={!canEdit}
         // Disabled controls would be missing in the copy on the device. What is inert is not announced: the bar at the foot says what the form is sent for.
         inert={isSaving}
-        // The bar at the foot of the screen must not cover the focused field.
-        className="grid min-w-0 gap-x-8 gap-y-6 max-lg:[&_*]:scroll-mb-44 lg:[&_*]:scroll-mb-16 lg:grid-cols-[minmax(0,1fr)_18rem]"
+        className={`grid min-w-0 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] ${ABOVE_SAVE_BAR}`}
       >
         <legend className="sr-only">{document.title}</legend>
         {isConflict && (

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { SAVE_BAR } from "../../../ui/button/save-bar.ts";
 import { SubmitButton, usePendingValue } from "../../../ui/button/submit-button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
@@ -146,8 +147,6 @@ function SaveButtons({ needsApproval }: { needsApproval: boolean }) {
   );
 }
 
-const BAR = "sticky bottom-0 -mx-4 mt-6 border-ground-500 bg-ground-200 px-4 max-lg:border-t max-lg:py-3";
-
 type SaveBarProps = {
   needsApproval: boolean;
   /** The draft that was saved and not changed since. */
@@ -161,11 +160,11 @@ type SaveBarProps = {
 /** The same buttons on a phone, at the foot of the screen, which says on every screen that a draft is saved. */
 export function SaveBar({ needsApproval, saved, pending, hasButtons, status }: SaveBarProps) {
   return (
-    <div className={hasButtons || saved ? BAR : undefined}>
+    <div className={saved ? SAVE_BAR : hasButtons ? `${SAVE_BAR} lg:border-0 lg:p-0` : undefined}>
       <p ref={status} role="status" tabIndex={-1}>
         {pending && <span className="sr-only">{pending}</span>}
         {saved && (
-          <span key={saved.attempt} className="block font-semibold text-brand-900 max-lg:pb-3 lg:py-3">
+          <span key={saved.attempt} className="block font-semibold text-brand-900 max-lg:pb-3">
             Saved as a draft on {saved.at}. Publish it when visitors may see it.
           </span>
         )}

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
 import { AutosaveStatus } from "../../../ui/autosave/autosave-notices.tsx";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { ABOVE_SAVE_BAR, SAVE_BAR } from "../../../ui/button/save-bar.ts";
 import { TextField } from "../../../ui/field/field.tsx";
 import { tidyLocalTime } from "../../../ui/format/iso-day.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
@@ -57,6 +58,11 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
     return autosave.isUnsaved() ? LEAVE : null;
   });
   const name = post?.title ?? "Write a post";
+  const saveButton = (
+    <Button type="submit" kind="firm" disabled={isSaving || isUploading}>
+      {isSaving ? "Saving..." : isUploading ? "Waiting for the picture..." : "Save"}
+    </Button>
+  );
   return (
     <>
       <title>{useTitle(validation || result ? `Error: ${name}` : name)}</title>
@@ -83,7 +89,7 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
         <input type="hidden" name={REVISION_FIELD} value={initial.revision} />
         <input type="hidden" name={AUTOSAVE_FIELD} value={initial.autosaveId} />
         <PostFields
-          {...{ post, choices, initial, isSaving, isUploading }}
+          {...{ post, choices, initial, isSaving, isUploading, saveButton }}
           errors={errors}
           onEdit={autosave.changed}
           onUploading={setUploading}
@@ -93,6 +99,7 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
           }}
         />
         <AutosaveStatus {...autosave.state} pending={isSaving ? "Saving..." : null} />
+        <div className={`grid lg:hidden ${SAVE_BAR}`}>{saveButton}</div>
       </Form>
     </>
   );
@@ -106,16 +113,20 @@ type PostFieldsProps = Pick<PostFormProps, "post" | "choices" | "initial"> & {
   errors: FieldErrors;
   isSaving: boolean;
   isUploading: boolean;
+  saveButton: ReactNode;
   onEdit(): void;
   onUploading(isUploading: boolean): void;
   onPicture(files: PictureFiles): void;
 };
 
 function PostFields(props: PostFieldsProps) {
-  const { post, choices, initial, errors, isSaving, isUploading, onEdit, onUploading, onPicture } = props;
+  const { post, choices, initial, errors, isSaving, isUploading, saveButton, onEdit, onUploading, onPicture } = props;
   const { values, picture } = initial;
   return (
-    <fieldset disabled={isSaving} className="grid min-w-0 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <fieldset
+      disabled={isSaving}
+      className={`grid min-w-0 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] ${ABOVE_SAVE_BAR}`}
+    >
       <legend className="sr-only">Post</legend>
       <div className="grid min-w-0 content-start gap-6">
         <TextField
@@ -136,7 +147,7 @@ function PostFields(props: PostFieldsProps) {
         <AboutPostSection values={values} choices={choices} errors={errors} />
       </div>
       <div className="min-w-0">
-        <PublicationSection {...{ post, values, errors, isSaving, isUploading }} />
+        <PublicationSection {...{ post, values, errors, saveButton }} />
       </div>
     </fieldset>
   );

@@ -1,6 +1,5 @@
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { useSite } from "../../../content/read-site.ts";
-import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import type { EditedPost, FieldErrors, PostValues } from "../post-fields.ts";
@@ -10,8 +9,7 @@ type PublicationProps = {
   post: EditedPost | null;
   values: PostValues;
   errors: FieldErrors;
-  isSaving: boolean;
-  isUploading: boolean;
+  saveButton: ReactNode;
 };
 
 const CHOICES: Record<Exclude<PostState, "binned">, { value: string; label: string }[]> = {
@@ -37,8 +35,8 @@ const CHOICES: Record<Exclude<PostState, "binned">, { value: string; label: stri
   ],
 };
 
-/** When readers see the post, and the save button. */
-export function PublicationSection({ post, values, errors, isSaving, isUploading }: PublicationProps) {
+/** When readers see the post, and on a wide screen the save button. */
+export function PublicationSection({ post, values, errors, saveButton }: PublicationProps) {
   const { place } = useSite();
   return (
     <section
@@ -76,9 +74,7 @@ export function PublicationSection({ post, values, errors, isSaving, isUploading
         error={errors.endAt}
         optional
       />
-      <Button type="submit" kind="firm" disabled={isSaving || isUploading}>
-        {isSaving ? "Saving..." : isUploading ? "Waiting for the picture..." : "Save"}
-      </Button>
+      <div className="grid max-lg:hidden">{saveButton}</div>
     </section>
   );
 }

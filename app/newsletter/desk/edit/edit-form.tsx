@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { Conflict } from "../../../platform/conflicts/three-way-merge.ts";
 import { AutosaveStatus } from "../../../ui/autosave/autosave-notices.tsx";
 import { buttonStyle } from "../../../ui/button/button.tsx";
+import { ABOVE_SAVE_BAR, SAVE_BAR } from "../../../ui/button/save-bar.ts";
 import { SubmitButton } from "../../../ui/button/submit-button.tsx";
 import { ConflictNotice, saveConflictLabel } from "../../../ui/conflict/conflict-notice.tsx";
 import { CountedField } from "../../../ui/field/counted-field.tsx";
@@ -53,7 +54,7 @@ export function EditForm({ issue, result, autosaveId, over, opened, values }: Fo
         autosave.storeNow();
         autosave.stopSending();
       }}
-      className="mt-4 grid max-w-3xl gap-6 text-base"
+      className="mt-4 max-w-3xl text-base"
     >
       {/* What the Enter key in a field does: the first button of a form. */}
       <button type="submit" name="intent" value="save" hidden tabIndex={-1}>
@@ -62,28 +63,28 @@ export function EditForm({ issue, result, autosaveId, over, opened, values }: Fo
       <input type="hidden" name="over" value={over} />
       <input type="hidden" name={AUTOSAVE_FIELD} value={autosaveId} />
       {opened && <OpenedFields opened={opened} />}
-      {result?.kind === "conflict" && (
-        <ConflictSection conflict={result.conflict} id={issue.id} onDiscardMine={autosave.discard} />
-      )}
-      <IssueTextFields values={values} error={error} />
-      <PostsSection
-        issue={issue}
-        posts={result?.posts ?? null}
-        postIds={values.postIds}
-        error={error("posts")}
-        missing={missing}
-        isSaving={isSaving}
-      />
-      <div className="border-ground-400 border-t pt-5">
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton kind="firm" name="intent" value="preview" pending="Saving..." className="max-sm:w-full">
-            Save and preview
-          </SubmitButton>
-          <SubmitButton name="intent" value="save" pending="Saving..." className="max-sm:w-full">
-            Save
-          </SubmitButton>
-        </div>
-        <AutosaveStatus {...autosave.state} pending={isSaving ? "Saving..." : null} />
+      <div className={`grid gap-6 ${ABOVE_SAVE_BAR}`}>
+        {result?.kind === "conflict" && (
+          <ConflictSection conflict={result.conflict} id={issue.id} onDiscardMine={autosave.discard} />
+        )}
+        <IssueTextFields values={values} error={error} />
+        <PostsSection
+          issue={issue}
+          posts={result?.posts ?? null}
+          postIds={values.postIds}
+          error={error("posts")}
+          missing={missing}
+          isSaving={isSaving}
+        />
+      </div>
+      <AutosaveStatus {...autosave.state} pending={isSaving ? "Saving..." : null} />
+      <div className={`flex gap-3 max-sm:*:grow ${SAVE_BAR}`}>
+        <SubmitButton kind="firm" name="intent" value="preview" pending="Saving...">
+          Save and preview
+        </SubmitButton>
+        <SubmitButton name="intent" value="save" pending="Saving...">
+          Save
+        </SubmitButton>
       </div>
     </Form>
   );
