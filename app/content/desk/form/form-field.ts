@@ -89,6 +89,17 @@ export function nextItemId(ids: readonly string[]): string {
   return String(Math.max(-1, ...ids.map(Number).filter(Number.isInteger)) + 1);
 }
 
+/** Returns whether a field is typed in one line. */
+export function isLine(field: FormField): boolean {
+  return field.kind === "text" ? field.rows === 1 : field.kind === "number" || field.kind === "link";
+}
+
+/** Returns a text as one line. */
+export function joinLines(text: string): string {
+  const lines = text.split(/[\r\n]+/);
+  return lines.length === 1 ? text : lines.map((one) => one.trim()).join(" ");
+}
+
 /** Reads the pairs of a submitted form. Line breaks become the ones that were typed, and characters that nobody types are removed. */
 export function readEntries(pairs: Iterable<[string, string]>): Entries {
   const entries = new Map<string, string[]>();

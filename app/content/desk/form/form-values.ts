@@ -5,8 +5,10 @@ import {
   type Entries,
   entryOf,
   type FormField,
+  isLine,
   itemIds,
   itemsName,
+  joinLines,
   type NamedField,
   partName,
   switchName,
@@ -123,14 +125,16 @@ export function fieldPairs(field: FormField, entries: Entries, name: string): Pa
     case "link":
     case "choice":
     case "pick":
-    case "number":
-      return [[name, entryOf(entries, name)]];
+    case "number": {
+      const text = entryOf(entries, name);
+      return [[name, isLine(field) ? joinLines(text) : text]];
+    }
     case "flag":
       return entryOf(entries, name) === "on" ? [[name, "on"]] : [];
     case "picture": {
       const texts = ["picture", "alt"].map((part): [string, string] => {
         const control = partName(name, part);
-        return [control, entryOf(entries, control)];
+        return [control, joinLines(entryOf(entries, control))];
       });
       return entries.has(decorativeName(name)) ? [...texts, [decorativeName(name), "on"]] : texts;
     }

@@ -1,4 +1,4 @@
-import type { FormField, NamedField } from "./form-field.ts";
+import { type FormField, isLine, joinLines, type NamedField } from "./form-field.ts";
 
 /** What a pasted row puts into a new item: the values by the name of the part; the empty name is the item itself. */
 export type PastedRow = ReadonlyMap<string, string>;
@@ -11,11 +11,6 @@ export function pasteColumns(item: FormField): readonly NamedField[] {
   const columns = item.kind === "group" ? item.fields : [{ name: "", field: item }];
   const [first] = columns;
   return first && isLine(first.field) && columns.every(({ field }) => isTyped(field)) ? columns : [];
-}
-
-/** A text area takes pasted lines as they are. */
-function isLine(field: FormField): boolean {
-  return field.kind === "text" ? field.rows === 1 : field.kind === "number" || field.kind === "link";
 }
 
 function isTyped(field: FormField): boolean {
@@ -50,5 +45,5 @@ function readTable(text: string): string[][] {
 
 /** A field of one line gets no line breaks. */
 function cellText(field: FormField, cell: string): string {
-  return isLine(field) ? cell.replaceAll(/\s*[\r\n]+\s*/g, " ") : cell;
+  return isLine(field) ? joinLines(cell) : cell;
 }

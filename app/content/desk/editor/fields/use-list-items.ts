@@ -62,9 +62,8 @@ export function useListItems({ field, name, initial, list }: ListItemsOptions) {
     /** Adds the pasted rows after the item that is pasted into, or in its place when it is empty. */
     paste(event: ClipboardEvent<HTMLElement>) {
       const { target } = event;
-      const into = ids.findIndex(
-        (id) => target instanceof HTMLInputElement && target.name === pastedName(name, id, columns[0]?.name ?? ""),
-      );
+      const control = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.name : null;
+      const into = ids.findIndex((id) => control === pastedName(name, id, columns[0]?.name ?? ""));
       const rows = into < 0 ? null : readPastedRows(event.clipboardData.getData("text/plain"), columns);
       if (rows === null) return;
       const place = isEmptyItem(list.current?.children[into]) ? into : into + 1;
