@@ -7,6 +7,9 @@ import { ListItem } from "./list-item.tsx";
 import { useListDrag } from "./use-list-drag.ts";
 import { useListItems } from "./use-list-items.ts";
 
+/** A list of more items has the button that adds one at its top, too. */
+const MAX_SHORT = 8;
+
 type ListProps = { field: List; name: string; context: FieldsContext; renderField: RenderField };
 
 /** A list whose items can be added, removed and moved; without JavaScript the server changes it. */
@@ -27,7 +30,8 @@ export function ListField({ field, name, context, renderField }: ListProps) {
       <legend className="font-semibold text-ink-950">{field.label}</legend>
       {field.help && <p className="wrap-anywhere text-ink-700 text-sm">{field.help}</p>}
       <FieldError id={name} error={context.problems.get(name)} />
-      <ol ref={list} onPaste={paste} className="mt-2 grid gap-2">
+      {ids.length > MAX_SHORT && !isFull && <AddButtons field={field} name={name} ids={ids} columns={[]} onAdd={add} />}
+      <ol ref={list} onPaste={paste} className="mt-2 grid gap-1 sm:gap-2">
         {[...ids, ...removed].map((id, index) => {
           const isRemoved = index >= ids.length;
           const edge = drag && !isRemoved && drag.to === index ? dropEdge(drag) : "";

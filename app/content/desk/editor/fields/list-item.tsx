@@ -5,6 +5,7 @@ import {
   chosenVariant,
   type Entries,
   entryOf,
+  isLine,
   itemsName,
   type List,
   type NamedField,
@@ -14,6 +15,7 @@ import {
 } from "../../form/form-field.ts";
 import { itemTitle } from "../../form/item-label.ts";
 import { type FieldsContext, hasNameWithin, type RenderField } from "./fields-context.ts";
+import { ItemButtons, ItemMenu } from "./item-buttons.tsx";
 
 type ItemProps = {
   field: List;
@@ -40,21 +42,12 @@ export function ListItem(props: ItemProps) {
   const [title, setTitle] = useState(() => (fields ? itemTitle(item, context.entries, name) : ""));
   // Without JavaScript, an added item comes back empty and last.
   const [isNew] = useState(place === count && title === "");
-  const handle = <Handle onDrag={onDrag} />;
-  const buttons = <ItemButtons {...props} label={`${field.one} ${place}`} />;
-  if (!fields)
-    return (
-      <div className="flex items-start gap-2 p-2">
-        {handle}
-        <div className="grid min-w-0 grow gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
-          <div className="min-w-0">{renderField({ ...item, label: `${item.label} ${place}` }, name, context)}</div>
-          {buttons}
-        </div>
-      </div>
-    );
+  if (!fields) return <FieldItem {...props} />;
   return (
     <div className="relative">
-      <div className="absolute top-1 left-2">{handle}</div>
+      <div className="absolute top-1 left-2">
+        <Handle onDrag={onDrag} />
+      </div>
       <details
         id={name}
         name={list}
@@ -62,9 +55,9 @@ export function ListItem(props: ItemProps) {
         onInput={({ currentTarget }) => setTitle(itemTitle(item, typedWithin(currentTarget), name))}
         className="group/item scroll-mt-6"
       >
-        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 py-1 pr-4 pl-14 font-semibold text-link noscript:pl-4">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-x-3 py-1 pr-4 pl-14 font-semibold text-link noscript:pl-4">
           {picture && <ItemPicture key={picture.base} files={picture} />}
-          <span className="line-clamp-2 min-w-0 break-words">
+          <span className="line-clamp-1 min-w-0 break-words sm:line-clamp-2">
             {place}. {variant && `${variant.label}: `}
             {title.slice(0, MAX_TITLE) || untitled(field.one, hasValueWithin(context.entries, name))}
           </span>
@@ -76,11 +69,48 @@ export function ListItem(props: ItemProps) {
                 <Fragment key={one.name}>{renderField(one.field, partName(name, one.name), context)}</Fragment>
               ))
             : renderField(item, name, context)}
-          {buttons}
+          <ItemButtons {...actionsOf(props)} />
         </div>
       </details>
     </div>
   );
+}
+
+/** An item that is one field. One line of text has its buttons beside it, and its number for a label, which only screen readers need. */
+function FieldItem(props: ItemProps) {
+  const { field, list, id, place, context, renderField, onDrag } = props;
+  const { item } = field;
+  const control = renderField({ ...item, label: `${item.label} ${place}` }, partName(list, id), context);
+  const actions = actionsOf(props);
+  if (isLine(item))
+    return (
+      <div className="flex items-center gap-1 p-1 sm:gap-2">
+        <Handle onDrag={onDrag} />
+        <span aria-hidden="true" className="min-w-5 text-right text-ink-700 tabular-nums">
+          {place}.
+        </span>
+        <div className="min-w-0 grow [&_label]:sr-only [&_label~div]:mt-0">{control}</div>
+        <div className="max-sm:hidden">
+          <ItemButtons {...actions} />
+        </div>
+        <div className="sm:hidden">
+          <ItemMenu {...actions} />
+        </div>
+      </div>
+    );
+  return (
+    <div className="flex items-start gap-2 p-2">
+      <Handle onDrag={onDrag} />
+      <div className="grid min-w-0 grow gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        <div className="min-w-0">{control}</div>
+        <ItemButtons {...actions} />
+      </div>
+    </div>
+  );
+}
+
+function actionsOf({ field, list, id, place, count, onChange }: ItemProps) {
+  return { list, id, place, count, label: `${field.one} ${place}`, onChange };
 }
 
 const MAX_TITLE = 80;
@@ -114,7 +144,7 @@ function ItemPicture({ files: { base, webp, width, height, focus } }: { files: P
       loading="lazy"
       decoding="async"
       {...(focus && { "data-focus-x": focusDigits(focus.x), "data-focus-y": focusDigits(focus.y) })}
-      className="aspect-4/3 w-12 rounded bg-ground-300 object-cover"
+      className="aspect-4/3 w-12 shrink-0 rounded bg-ground-300 object-cover"
     />
   );
 }
@@ -153,51 +183,4 @@ function Handle({ onDrag }: Pick<ItemProps, "onDrag">) {
       </svg>
     </span>
   );
-}
-
-type ButtonsProps = Pick<ItemProps, "list" | "id" | "place" | "count" | "onChange"> & { label: string };
-
-function ItemButtons({ list, id, place, count, onChange, label }: ButtonsProps) {
-  const buttons = [
-    { kind: "up", text: "Move up", sign: "M8 3 3 8h3v5h4V8h3z", isUseless: place === 1 },
-    { kind: "down", text: "Move down", sign: "M8 13l5-5h-3V3H6v5H3z", isUseless: place === count },
-    { kind: "remove", text: "Remove", sign: "M4 2 2 4l4 4-4 4 2 2 4-4 4 4 2-2-4-4 4-4-2-2-4 4z", isUseless: false },
-  ];
-  return (
-    <div className="flex gap-1">
-      {buttons.map(({ kind, text, sign, isUseless }) => (
-        <button
-          key={kind}
-          type="submit"
-          name="$intent"
-          value={`${kind} ${list} ${id}`}
-          // Without JavaScript, the page is loaded again: there instead of at its top.
-          formAction={`#${kind === "remove" ? list : partName(list, id)}`}
-          title={text}
-          disabled={isUseless}
-          onClick={(event) => {
-            event.preventDefault();
-            const button = event.currentTarget;
-            onChange(kind, id);
-            // The browser drops the focus when the item moves in the document.
-            if (kind !== "remove") focusEnabled(button);
-          }}
-          className="grid size-11 cursor-pointer place-items-center rounded border border-ink-400 bg-white text-ink-800 hover:border-ink-700 hover:bg-ground-200 disabled:cursor-not-allowed disabled:border-ground-500 disabled:text-ink-400"
-        >
-          <svg viewBox="0 0 16 16" className="size-4 fill-current" aria-hidden="true">
-            <path d={sign} />
-          </svg>
-          <span className="sr-only">
-            {text}: {label}
-          </span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** Focuses a button; at the end of the list, where it is disabled, the one beside it. */
-function focusEnabled(button: HTMLButtonElement) {
-  const target = button.disabled ? button.parentElement?.querySelector("button:enabled") : button;
-  if (target instanceof HTMLElement) target.focus();
 }

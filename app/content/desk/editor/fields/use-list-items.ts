@@ -146,7 +146,8 @@ function focusItem(list: HTMLOListElement | null, place: number) {
 /** Opens a new item and puts the cursor into its first field. */
 function openNew(list: HTMLOListElement | null, place: number) {
   const item = list?.children[place];
-  const details = item?.querySelector("details");
+  // A menu of buttons has no id.
+  const details = item?.querySelector<HTMLDetailsElement>("details[id]");
   if (details) details.open = true;
   item
     ?.querySelector<HTMLElement>("input:not([type=hidden]):not([type=radio]), textarea, select, [aria-haspopup=dialog]")
