@@ -135,7 +135,7 @@ type RowProps = { document: ListedDocument; address: string | null; isElsewhere:
 
 function Row({ document, address, isElsewhere }: RowProps) {
   const { title, about, states, needsApproval, changed, isAsItCame, found } = document;
-  const name = "inline-flex min-h-11 items-center font-semibold text-base";
+  const name = "inline-flex min-h-11 items-center py-2 font-semibold text-base";
   return (
     <li className="grid gap-x-6 px-4 pb-3 hover:bg-brand-50 sm:grid-cols-[minmax(0,1fr)_14rem]">
       <div className="min-w-0">
@@ -154,7 +154,7 @@ function Row({ document, address, isElsewhere }: RowProps) {
           <ul className="mt-2 divide-y divide-ground-400 border-ground-400 border-t">
             {found.map(({ name: control, label, text }) => (
               <li key={control} className="grid gap-x-4 pb-2 sm:grid-cols-2 sm:pb-0">
-                <Link to={`${address}#${control}`} className="flex min-h-11 min-w-0 items-center text-link">
+                <Link to={`${address}#${control}`} className="flex min-h-11 min-w-0 items-center py-2 text-link">
                   {label}
                 </Link>
                 <p className="line-clamp-2 min-w-0 self-center break-words text-ink-700 sm:line-clamp-1">
