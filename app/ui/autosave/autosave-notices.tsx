@@ -53,6 +53,7 @@ const SERVER_MESSAGES: Record<Exclude<ServerState["kind"], "stored">, string> = 
 type OfferProps = {
   /** When it was typed, in milliseconds since 1970. */
   savedAt: number;
+  isOnDevice: boolean;
   /** Its title, if it has one. */
   text?: string;
   /** What a save does when somebody saved it since; null when nobody did. */
@@ -62,11 +63,14 @@ type OfferProps = {
 };
 
 /** Offers what somebody typed into this form and never saved. */
-export function OfferNotice({ savedAt, text, stale, onRestore, onDiscard }: OfferProps) {
+export function OfferNotice({ savedAt, isOnDevice, text, stale, onRestore, onDiscard }: OfferProps) {
   const [age] = useState(() => formatAge(savedAt, Date.now()));
   return (
     <Notice tone="caution" role="status" className="mt-4">
-      <p className="font-semibold text-ink-950">You wrote something here that was never saved ({age}).</p>
+      <p className="font-semibold text-ink-950">
+        You wrote something here that was never saved ({age}
+        {isOnDevice && ", on this device"}).
+      </p>
       {text && <p className="mt-1 break-words">“{text}”</p>}
       {stale && <p className="mt-1">{stale}</p>}
       <div className="mt-3 flex flex-wrap gap-3">

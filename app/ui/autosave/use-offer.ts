@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from "react";
 /** What was typed into a form and never saved. */
 type Autosave = { id: string; savedAt: number };
 
+/** `isOnDevice`: this device has a copy of it. */
+type Offer<One extends Autosave> = One & { isOnDevice: boolean };
+
 type OfferOptions<One extends Autosave> = {
   /** Names what is typed in the form that is shown. */
   ownId: string;
@@ -17,10 +20,13 @@ type OfferOptions<One extends Autosave> = {
 
 /** Offers what this person typed last into the same form and never saved, on this device or another. */
 export function useOffer<One extends Autosave>(options: OfferOptions<One>) {
-  const [offers, setOffers] = useState<One[]>([]);
+  const [offers, setOffers] = useState<Offer<One>[]>([]);
   const find = useRef(() => {
     const { readDevice, stored, ownId, isSaved } = options;
-    return listOffers([...readDevice(), ...stored]).filter((one) => one.id !== ownId && !isSaved(one));
+    const device = readDevice();
+    return listOffers([...device, ...stored])
+      .filter((one) => one.id !== ownId && !isSaved(one))
+      .map((one) => ({ ...one, isOnDevice: device.some(({ id }) => id === one.id) }));
   });
   useEffect(() => setOffers(find.current()), []);
   return {

@@ -58,6 +58,7 @@ export function DocumentEditor({ document, result, wrong }: EditorProps) {
         <OfferNotice
           key={offer.id}
           savedAt={offer.savedAt}
+          isOnDevice={offer.isOnDevice}
           stale={offer.over === document.over ? null : STALE}
           onDiscard={discard}
           onRestore={() => {

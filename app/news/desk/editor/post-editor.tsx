@@ -58,6 +58,7 @@ export function PostEditor(props: PostEditorProps) {
         <OfferNotice
           key={offer.id}
           savedAt={offer.savedAt}
+          isOnDevice={offer.isOnDevice}
           text={offer.values.title}
           stale={offer.revision === (post?.revision ?? 0) ? null : STALE}
           onRestore={() => restore(offer)}

@@ -41,6 +41,7 @@ export function IssueEditor({ issue, result }: EditorProps) {
         <OfferNotice
           key={offer.id}
           savedAt={offer.savedAt}
+          isOnDevice={offer.isOnDevice}
           text={offer.texts.subject}
           stale={offer.revision === revision ? null : STALE}
           onDiscard={discard}
