@@ -61,6 +61,7 @@ const SCHEMAS = ["app/admissions/typed-text.schema.ts"];
 /** What forms of staff share. No public page needs it. */
 const STAFF_FORMS = [
   "app/platform/images/picture-form-texts.ts",
+  "app/staff/unread-form.ts",
   "app/ui/autosave",
   "app/ui/button/save-bar.ts",
   "app/ui/button/submit-button.tsx",

@@ -6,7 +6,7 @@ type Zone = { kind: "foundation" | "feature" | "entry" | "server" | "content" | 
 const FOUNDATIONS = new Set(["platform", "ui", "mail"]);
 /** Files of a feature that other features may import. */
 const OPEN_TO_FEATURES =
-  /^app\/(?:staff\/(?:require-(?:staff|recent-sign-in)|session-ended|removed-meanwhile|staff-failure|permissions\/permissions)|content\/(?:read-|added\/(?:read-added-page|published-pages|view\/added-page-view)\.|pictures\/picker\/|theme\/theme[.-]|versions\/save-content|content-fields\.schema|(?:place|site|retention)\.content|setup-progress)|newsletter\/article-subscribe-form\.)[\w.-]*$/;
+  /^app\/(?:staff\/(?:require-(?:staff|recent-sign-in)|session-ended|removed-meanwhile|unread-form|staff-failure|permissions\/permissions)|content\/(?:read-|added\/(?:read-added-page|published-pages|view\/added-page-view)\.|pictures\/picker\/|theme\/theme[.-]|versions\/save-content|content-fields\.schema|(?:place|site|retention)\.content|setup-progress)|newsletter\/article-subscribe-form\.)[\w.-]*$/;
 /** Imports allowed from one feature to another. A restore erases people again; tombstones are stored with the backups; the operations page reports on them. The fees list the faculties that officers can be limited to; the menu of staff shows how many applications wait; issues of the newsletter are made of posts; applicants agree to them on the status page. The picture library switches pictures of posts, and the newest posts are weighed; links of content documents are chosen from the pages that the search lists, and a site in use is backed up before an import. */
 const OPEN_TO_ONE_FEATURE: Record<string, RegExp> = {
   backup: /^app\/privacy\/(?:tombstones\/|person\/person-records\.ts$)/,

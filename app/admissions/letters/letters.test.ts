@@ -4,7 +4,7 @@ import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff
 import { testDeps } from "../../../tests/support/test-deps.ts";
 import { LETTER_KINDS, PLACEHOLDERS } from "./letter-kinds.ts";
 import { DEFAULT_LETTERS } from "./templates/default-letters.ts";
-import { action, loader } from "./templates/letter.page.tsx";
+import { action, clientAction, loader } from "./templates/letter.page.tsx";
 import { loader as historyPage, action as restore } from "./templates/letter-history.page.tsx";
 import { loader as lettersPage } from "./templates/letters.page.tsx";
 import { checkPlaceholders } from "./templates/placeholders.ts";
@@ -104,6 +104,33 @@ describe("A template", () => {
   ])("is rejected when a field can't be used (%#)", async (fields, message) => {
     const result = (await post(fields as Record<string, string>)) as { data: { problems: { message: string }[] } };
     expect(result.data.problems[0]?.message).toContain(message);
+  });
+
+  test.each([
+    ["is cut off before the text ends", "over=0&subject=Welcome&body=Dear+%7B%7Bfirst"],
+    ["has bytes that are no text", new Uint8Array([0xff])],
+  ])("whose form %s is neither saved nor replaced by an empty one", async (_, body) => {
+    const init = { method: "POST", body };
+    const unread = await action(routeArgs(t.deps, "/dashboard/letters/admitted", { cookie: ada, params, init }));
+    expect(unread).toMatchObject({ init: { status: 400 }, data: { kind: "unread", isTooLarge: false, typed: null } });
+    expect((await page()).version).toBe(0);
+  });
+
+  test("larger than the server reads is not replaced by an empty one", async () => {
+    expect(await post({ body: "long ".repeat(30_000) })).toMatchObject({
+      init: { status: 413 },
+      data: { kind: "unread", isTooLarge: true },
+    });
+  });
+
+  test("that the server could not read comes back whole where the browser still has it", async () => {
+    const body = new URLSearchParams({ over: "3", ...TEXT, mailed: "on", intent: "save" });
+    const request = new Request("http://localhost/dashboard/letters/admitted", { method: "POST", body });
+    const unread = { kind: "unread", isTooLarge: false, typed: null, attempt: "1" };
+    expect(await clientAction({ request, serverAction: async () => unread as never })).toMatchObject({
+      kind: "unread",
+      typed: { values: { ...TEXT, isMailed: true }, over: 3 },
+    });
   });
 
   test("of two people is not overwritten: the second sees both texts, and may save over the first", async () => {

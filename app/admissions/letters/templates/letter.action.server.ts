@@ -19,13 +19,23 @@ import { saveTemplate } from "./save-template.server.ts";
 
 export type PreviewedLetter = { id: number; reference: string; subject: string; body: string };
 
-/** Why the form is shown again, with what was typed. `over` is the version that the next save replaces. */
-export type LetterResult = { attempt: string; values: LetterForm; over: number } & (
-  | { kind: "wrong"; problems: LetterProblem[] }
-  /** Somebody else saved it first. `values` has what both changed. */
-  | { kind: "conflict"; conflict: Conflict }
-  | { kind: "preview"; letters: PreviewedLetter[] }
-  | { kind: "unreachable" }
+/** What was typed. `over` is the version that the next save replaces. */
+type TypedLetter = { values: LetterForm; over: number };
+
+/** Why the form is shown again, with what was typed. */
+export type LetterResult = {
+  attempt: string;
+} & /** The form did not arrive as a whole. `typed` is null without JavaScript: only the page before has it. */
+(
+  | { kind: "unread"; isTooLarge: boolean; typed: TypedLetter | null }
+  | (TypedLetter &
+      (
+        | { kind: "wrong"; problems: LetterProblem[] }
+        /** Somebody else saved it first. `values` has what both changed. */
+        | { kind: "conflict"; conflict: Conflict }
+        | { kind: "preview"; letters: PreviewedLetter[] }
+        | { kind: "unreachable" }
+      ))
 );
 
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
@@ -41,6 +51,11 @@ export async function action({ request, url, context, params }: Args) {
   if (kind === null) throw data(null, { status: 404 });
   const read = await readBodyText(request, MAX_BYTES);
   const form = new URLSearchParams(read.kind === "text" ? read.text : "");
+  // The buttons are the last part of the form.
+  if (read.kind !== "text" || !form.has("intent")) {
+    const isTooLarge = read.kind === "too-large";
+    return result({ kind: "unread", isTooLarge, typed: null }, isTooLarge ? 413 : 400);
+  }
   const values = readLetterForm(form);
   const over = readOver(form);
   const checked = checkLetter(kind, values);

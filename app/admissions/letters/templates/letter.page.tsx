@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Form, isRouteErrorResponse, Link, useNavigation } from "react-router";
 import type { Conflict } from "../../../platform/conflicts/three-way-merge.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
+import { unreadMessage } from "../../../staff/unread-form.ts";
 import { Button, buttonStyle } from "../../../ui/button/button.tsx";
 import { ABOVE_SAVE_BAR, SAVE_BAR } from "../../../ui/button/save-bar.ts";
 import { ConflictNotice, saveConflictLabel } from "../../../ui/conflict/conflict-notice.tsx";
@@ -23,15 +24,19 @@ export { loader } from "./letter.loader.server.ts";
 
 const UNSENT = "What you wrote has not been saved. Leave the page anyway?";
 
-/** Keeps what was typed when the server does not respond. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+/** Keeps what was typed when the server does not respond, or could not read it all. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Pick<Route.ClientActionArgs, "request" | "serverAction">): Promise<LetterResult> {
   const sent = new URLSearchParams(await request.clone().text());
+  const typed = { values: readLetterForm(sent), over: readOver(sent) };
   try {
-    return await serverAction();
+    const result = await serverAction();
+    return result.kind === "unread" ? { ...result, typed } : result;
   } catch (thrown) {
     if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
-    const attempt = crypto.randomUUID();
-    return { kind: "unreachable", attempt, values: readLetterForm(sent), over: readOver(sent) } satisfies LetterResult;
+    return { kind: "unreachable", attempt: crypto.randomUUID(), ...typed };
   }
 }
 
@@ -54,7 +59,8 @@ export default function LetterPage({ loaderData, actionData: result }: Route.Com
         </FocusedNotice>
       )}
       {result && <Failure key={result.attempt} result={result} />}
-      <LetterForm letter={loaderData} result={result} />
+      {/* What was typed is a step back in the browser: a form without it would be saved over it. */}
+      {(result?.kind !== "unread" || result.typed) && <LetterForm letter={loaderData} result={result} />}
       {result?.kind === "preview" && <LetterPreviews key={`previews ${result.attempt}`} letters={result.letters} />}
     </LettersFrame>
   );
@@ -68,6 +74,14 @@ function Failure({ result }: { result: LetterResult }) {
           className="mt-4"
           message="Nothing was saved, and nothing you wrote is lost."
           problems={result.problems}
+        />
+      );
+    case "unread":
+      return (
+        <ErrorSummary
+          className="mt-4"
+          message={unreadMessage(result.isTooLarge, { isBelow: result.typed !== null })}
+          problems={[]}
         />
       );
     case "unreachable":
@@ -88,7 +102,8 @@ function Failure({ result }: { result: LetterResult }) {
 function LetterForm({ letter, result }: { letter: Loaded; result: LetterResult | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().formMethod === "POST";
-  const values = result?.values ?? letter.values;
+  const typed = result?.kind === "unread" ? result.typed : result;
+  const values = typed?.values ?? letter.values;
   const isUnsaved = result !== undefined;
   useConfirmLeave(() => (!isSaving && (isUnsaved || isEdited(form.current)) ? UNSENT : null));
   const problems = result?.kind === "wrong" ? result.problems : [];
@@ -101,7 +116,7 @@ function LetterForm({ letter, result }: { letter: Loaded; result: LetterResult |
       key={`${letter.version} ${result?.attempt}`}
       className="mt-4 max-w-3xl text-base"
     >
-      <input type="hidden" name="over" value={result?.over ?? letter.version} />
+      <input type="hidden" name="over" value={typed?.over ?? letter.version} />
       <div className={`grid gap-6 ${ABOVE_SAVE_BAR}`}>
         {result?.kind === "conflict" && <ConflictSection conflict={result.conflict} />}
         <TextField

@@ -1,6 +1,6 @@
+import { unreadMessage } from "../../../staff/unread-form.ts";
 import { ErrorSummary } from "../../../ui/notice/error-summary.tsx";
 import type { EditResult } from "./edit.action.server.ts";
-import { unreadMessage } from "./unsaved-issue.ts";
 
 /** Says why an issue was not saved, and where what was typed is. */
 export function EditFailure({ result }: { result: EditResult }) {

@@ -1,4 +1,5 @@
 import type { Removed } from "../../../staff/removed-meanwhile.ts";
+import { unreadMessage } from "../../../staff/unread-form.ts";
 import { ISSUES_PATH } from "../../issue.ts";
 import type { IssueForm, IssueProblem } from "../issue-form.ts";
 import type { IssueTexts } from "./issue-autosave.ts";
@@ -37,13 +38,7 @@ export function unreadIssue(id: number, closed: "deleted" | "sent", isTooLarge: 
       : ["The issue is being sent already", seeIssue(id)];
   const again = isTooLarge ? "shorten it before you save it again" : "save it again";
   const then = closed === "sent" ? "copy it" : `${again}, as a new draft`;
-  return { kind: "removed", message: `${why}. ${unreadMessage(isTooLarge, then)}`, next, typed: [] };
-}
-
-/** Says where the text of a form is that can't be read, and what to do with it. */
-export function unreadMessage(isTooLarge: boolean, then = isTooLarge ? "shorten it" : "save again"): string {
-  const why = isTooLarge ? "is far too long" : "did not arrive completely";
-  return `Nothing was saved: the text ${why}. What you wrote is where you came from: go back in your browser, and ${then}.`;
+  return { kind: "removed", message: `${why}. ${unreadMessage(isTooLarge, { then })}`, next, typed: [] };
 }
 
 function seeIssue(id: number): Removed["next"] {
