@@ -11,6 +11,7 @@ import { type NavigationGroup, type NavigationItem, navigationFor } from "./perm
 import { isPermitted } from "./permissions/permissions.ts";
 import { hasSessionEnded, requireSignedIn } from "./require-staff.server.ts";
 import { isOneFactor } from "./sign-in/complete-sign-in.server.ts";
+import { useTypedTexts } from "./use-typed-texts.ts";
 
 type Loaded = {
   username: string | null;
@@ -63,6 +64,7 @@ export default function DashboardLayout({
   loaderData: { username, groups, waiting, needsFactor, setsUp },
 }: Route.ComponentProps) {
   useHeadingFocus();
+  useTypedTexts();
   return (
     <div className="flex min-h-dvh flex-col bg-ground-50 text-sm sm:h-dvh sm:min-h-[34rem] print:block print:h-auto">
       <meta name="robots" content="noindex" />

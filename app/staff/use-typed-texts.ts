@@ -1,0 +1,18 @@
+import { useLayoutEffect, useState } from "react";
+import { useHydrated } from "../ui/use-browser-value.ts";
+
+/** Keeps what was typed into text areas before hydration, at which React gives each the text that the server sent. */
+export function useTypedTexts(): void {
+  const isHydrated = useHydrated();
+  const [typed] = useState(() => (isHydrated || typeof document === "undefined" ? [] : readTypedTexts()));
+  // Before any form reads its fields.
+  useLayoutEffect(() => {
+    for (const { field, text } of typed) field.value = text;
+  }, [typed]);
+}
+
+function readTypedTexts() {
+  return [...document.querySelectorAll("textarea")]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((field) => ({ field, text: field.value }));
+}
