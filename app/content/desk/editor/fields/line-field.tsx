@@ -29,7 +29,7 @@ export function LineField({
           keepOneLine(event.currentTarget);
           onInput?.(event);
         }}
-        className={`field-sizing-content supports-[field-sizing:content]:resize-none ${controlStyle(error)}`}
+        className={`field-sizing-content py-2.5! supports-[field-sizing:content]:resize-none ${controlStyle(error)}`}
       />
     </Field>
   );
