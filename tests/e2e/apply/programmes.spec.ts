@@ -39,7 +39,7 @@ test("an editor opens one programme and closes another, while an applicant fills
   await signIn(page);
   await test.step("the editor adds Architecture at the end, and removes Nursing Science", async () => {
     await page.goto(FORM);
-    await page.getByRole("button", { name: "Add a programme" }).click();
+    await page.getByRole("button", { name: "Add a programme" }).first().click();
     await page.getByLabel("Name").last().fill("Architecture");
     await page.getByRole("button", { name: `Remove: programme ${NURSING}`, exact: true }).click();
     await publish(page);

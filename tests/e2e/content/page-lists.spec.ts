@@ -115,7 +115,7 @@ test("an editor pastes a column of names and the rows of a spreadsheet, and take
     await page.goto("/dashboard/pages/place");
     const names = page.getByRole("group", { name: "Their names" }).getByRole("textbox");
     const before = await names.count();
-    await page.getByRole("button", { name: "Add a name" }).click();
+    await page.getByRole("button", { name: "Add a name" }).first().click();
     await paste("Mombasa\nValley\n\n  Coast \n");
     await expect(status.filter({ hasText: "Added 3 lines of what you pasted." })).toBeVisible();
     await expect(names).toHaveCount(before + 3);
