@@ -115,6 +115,7 @@ test("without JavaScript the button at the top of a long list adds an item, and 
   const page = await context.newPage();
   await signIn(page);
   await page.goto(PROGRAMMES);
+  await expect(button(page, "Add a programme").first()).toBeInViewport();
   await button(page, "Add a programme").first().click();
   const added = page.getByRole("group", { name: "Programmes" }).getByRole("textbox").last();
   await expect(added).toHaveValue("");
