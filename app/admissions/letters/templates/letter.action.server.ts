@@ -22,11 +22,8 @@ export type PreviewedLetter = { id: number; reference: string; subject: string; 
 /** What was typed. `over` is the version that the next save replaces. */
 type TypedLetter = { values: LetterForm; over: number };
 
-/** Why the form is shown again, with what was typed. */
-export type LetterResult = {
-  attempt: string;
-} & /** The form did not arrive as a whole. `typed` is null without JavaScript: only the page before has it. */
-(
+/** Why nothing was saved. An 'unread' form did not arrive as a whole: its `typed` is null without JavaScript, where only the page before has it. */
+export type LetterResult = { attempt: string } & (
   | { kind: "unread"; isTooLarge: boolean; typed: TypedLetter | null }
   | (TypedLetter &
       (
@@ -51,7 +48,7 @@ export async function action({ request, url, context, params }: Args) {
   if (kind === null) throw data(null, { status: 404 });
   const read = await readBodyText(request, MAX_BYTES);
   const form = new URLSearchParams(read.kind === "text" ? read.text : "");
-  // The buttons are the last part of the form.
+  // The buttons stand at the end of the form, all but that of a conflict.
   if (read.kind !== "text" || !form.has("intent")) {
     const isTooLarge = read.kind === "too-large";
     return result({ kind: "unread", isTooLarge, typed: null }, isTooLarge ? 413 : 400);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTitle } from "../../../content/read-site.ts";
 import type { PictureFiles } from "../../../platform/images/picture.ts";
@@ -25,7 +25,7 @@ import { AboutPostSection } from "./about-post-section.tsx";
 import { ContentField } from "./content-field.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { AUTOSAVE_FIELD } from "./post-autosave.ts";
-import { PublicationSection } from "./publication-section.tsx";
+import { PublicationSection, SaveButton } from "./publication-section.tsx";
 import { type InitialForm, usePostAutosave, valuesIn } from "./use-post-autosave.ts";
 
 type PostFormProps = {
@@ -58,11 +58,6 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
     return autosave.isUnsaved() ? LEAVE : null;
   });
   const name = post?.title ?? "Write a post";
-  const saveButton = (
-    <Button type="submit" kind="firm" disabled={isSaving || isUploading}>
-      {isSaving ? "Saving..." : isUploading ? "Waiting for the picture..." : "Save"}
-    </Button>
-  );
   return (
     <>
       <title>{useTitle(validation || result ? `Error: ${name}` : name)}</title>
@@ -89,7 +84,7 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
         <input type="hidden" name={REVISION_FIELD} value={initial.revision} />
         <input type="hidden" name={AUTOSAVE_FIELD} value={initial.autosaveId} />
         <PostFields
-          {...{ post, choices, initial, isSaving, isUploading, saveButton }}
+          {...{ post, choices, initial, isSaving, isUploading }}
           errors={errors}
           onEdit={autosave.changed}
           onUploading={setUploading}
@@ -99,7 +94,9 @@ export function PostForm({ post, choices, username, saved, initial, result }: Po
           }}
         />
         <AutosaveStatus {...autosave.state} pending={isSaving ? "Saving..." : null} />
-        <div className={`grid lg:hidden ${SAVE_BAR}`}>{saveButton}</div>
+        <div className={`grid lg:hidden ${SAVE_BAR}`}>
+          <SaveButton isSaving={isSaving} isUploading={isUploading} />
+        </div>
       </Form>
     </>
   );
@@ -113,14 +110,13 @@ type PostFieldsProps = Pick<PostFormProps, "post" | "choices" | "initial"> & {
   errors: FieldErrors;
   isSaving: boolean;
   isUploading: boolean;
-  saveButton: ReactNode;
   onEdit(): void;
   onUploading(isUploading: boolean): void;
   onPicture(files: PictureFiles): void;
 };
 
 function PostFields(props: PostFieldsProps) {
-  const { post, choices, initial, errors, isSaving, isUploading, saveButton, onEdit, onUploading, onPicture } = props;
+  const { post, choices, initial, errors, isSaving, isUploading, onEdit, onUploading, onPicture } = props;
   const { values, picture } = initial;
   return (
     <fieldset
@@ -147,7 +143,7 @@ function PostFields(props: PostFieldsProps) {
         <AboutPostSection values={values} choices={choices} errors={errors} />
       </div>
       <div className="min-w-0">
-        <PublicationSection {...{ post, values, errors, saveButton }} />
+        <PublicationSection {...{ post, values, errors, isSaving, isUploading }} />
       </div>
     </fieldset>
   );

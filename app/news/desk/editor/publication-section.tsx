@@ -1,5 +1,6 @@
-import type { ChangeEvent, ReactNode } from "react";
+import type { ChangeEvent } from "react";
 import { useSite } from "../../../content/read-site.ts";
+import { Button } from "../../../ui/button/button.tsx";
 import { ChoicesField } from "../../../ui/field/choices-field.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
 import type { EditedPost, FieldErrors, PostValues } from "../post-fields.ts";
@@ -9,8 +10,9 @@ type PublicationProps = {
   post: EditedPost | null;
   values: PostValues;
   errors: FieldErrors;
-  saveButton: ReactNode;
-};
+} & SaveProps;
+
+type SaveProps = { isSaving: boolean; isUploading: boolean };
 
 const CHOICES: Record<Exclude<PostState, "binned">, { value: string; label: string }[]> = {
   draft: [
@@ -36,7 +38,7 @@ const CHOICES: Record<Exclude<PostState, "binned">, { value: string; label: stri
 };
 
 /** When readers see the post, and on a wide screen the save button. */
-export function PublicationSection({ post, values, errors, saveButton }: PublicationProps) {
+export function PublicationSection({ post, values, errors, isSaving, isUploading }: PublicationProps) {
   const { place } = useSite();
   return (
     <section
@@ -74,8 +76,19 @@ export function PublicationSection({ post, values, errors, saveButton }: Publica
         error={errors.endAt}
         optional
       />
-      <div className="grid max-lg:hidden">{saveButton}</div>
+      <div className="grid max-lg:hidden">
+        <SaveButton isSaving={isSaving} isUploading={isUploading} />
+      </div>
     </section>
+  );
+}
+
+/** Saves the post, once its picture has been uploaded. */
+export function SaveButton({ isSaving, isUploading }: SaveProps) {
+  return (
+    <Button type="submit" kind="firm" disabled={isSaving || isUploading}>
+      {isSaving ? "Saving..." : isUploading ? "Waiting for the picture..." : "Save"}
+    </Button>
   );
 }
 
