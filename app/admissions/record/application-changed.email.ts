@@ -92,11 +92,7 @@ function wording(
     case "answers-changed": {
       const when = formatNamedTime(at, place);
       const sentence = `Answers in your application ${reference} were changed on ${when}: ${labels.join(", ")}.`;
-      if (missing.length === 0) return byApplicant(sentence);
-      return {
-        ...changed(sentence, notYou, ...askedAfterChange(missing)),
-        onPage: `Send ${missing.length === 1 ? "it" : "them"} on its status page`,
-      };
+      return missing.length === 0 ? byApplicant(sentence) : askingFor(missing, byApplicant(sentence));
     }
     case "withdrawn":
       return {
@@ -110,6 +106,12 @@ function wording(
   }
 }
 
-function askedAfterChange(missing: readonly string[]): string[] {
-  return ["After these changes, your application now needs:", ...askedParagraphs({ items: [...missing], dueOn: null })];
+/** Returns the wording about a change with the documents that have to be sent after it. */
+function askingFor(missing: readonly string[], { subject, paragraphs }: Wording): Wording {
+  const asked = askedParagraphs({ items: [...missing], dueOn: null });
+  return {
+    subject,
+    paragraphs: [...paragraphs, "After these changes, your application now needs:", ...asked],
+    onPage: `Send ${missing.length === 1 ? "it" : "them"} on its status page`,
+  };
 }
