@@ -65,11 +65,10 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function selectionOf(data: Pick<Data, "isTicked" | "isFiltered" | "total" | "counts">): string {
-  const { isTicked, isFiltered, total } = data;
+function selectionOf({ isTicked, isFiltered, total, counts }: Data): string {
   if (isTicked && total === 0) return "None is ticked. Go back to the list, and tick those to change";
   const all = isFiltered ? "All that the list shows with its filters" : "All that you may see, without any filter";
-  return `${isTicked ? "Those that you ticked" : all}${countsOf(data)}`;
+  return `${isTicked ? "Those that you ticked" : all}${countsOf({ total, counts })}`;
 }
 
 type Counted = Pick<Route.ComponentProps["loaderData"], "total" | "counts">;
