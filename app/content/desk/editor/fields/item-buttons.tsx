@@ -50,7 +50,7 @@ export function ItemButtons({ list, id, place, count, onChange, label }: Buttons
   );
 }
 
-/** The same buttons behind one, for a phone: beside them, a field would have no room. */
+/** The same buttons behind one, for a phone, over the field: beside them, it would have no room. */
 export function ItemMenu(props: ButtonsProps) {
   return (
     <details name={`${props.list} menu`} className="relative">
@@ -60,7 +60,7 @@ export function ItemMenu(props: ButtonsProps) {
         </svg>
         <span className="sr-only">Move or remove: {props.label}</span>
       </summary>
-      <div className="absolute top-full right-0 z-10 mt-1 rounded border border-ground-500 bg-white p-1">
+      <div className="absolute top-0 right-full z-10 bg-white pr-1 pl-2">
         <ItemButtons {...props} />
       </div>
     </details>

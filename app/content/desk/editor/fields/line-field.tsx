@@ -29,7 +29,8 @@ export function LineField({
           keepOneLine(event.currentTarget);
           onInput?.(event);
         }}
-        className={`field-sizing-content py-2.5! supports-[field-sizing:content]:resize-none ${controlStyle(error)}`}
+        // Sized by its content, it would be as wide as its longest word.
+        className={`field-sizing-content wrap-anywhere py-2.5! supports-[field-sizing:content]:resize-none ${controlStyle(error)}`}
       />
     </Field>
   );
