@@ -3,7 +3,7 @@ import type { StaffViewer } from "../../platform/audit/viewer.server.ts";
 import type { Deps } from "../../platform/deps.server.ts";
 import { readBodyText } from "../../platform/http/request-body.server.ts";
 import { isoDay } from "../../ui/format/place-time.ts";
-import { STATUS_LABELS } from "../application.ts";
+import { type EventKind, isDecision, STATUS_LABELS } from "../application.ts";
 import { type ApplicationScope, isInScope } from "../application-scope.store.server.ts";
 import { checkStepForm, readStepForm } from "../desk/application/step-request.ts";
 import { readApplicationId } from "../desk/desk-addresses.ts";
@@ -11,6 +11,7 @@ import { IN_APPROVED_BATCH } from "../letters/batches/batch.ts";
 import { REASON_MISSING } from "../letters/quotas/quotas.ts";
 import { addNote } from "../notes/application-notes.store.server.ts";
 import { checkNoteForm } from "../notes/note-form.ts";
+import { readApplicationRecord } from "../record/application-record.store.server.ts";
 import { findLastEventId } from "../record/application-steps.store.server.ts";
 import { describeLastEvent } from "../record/describe-last-event.server.ts";
 import { clearNewFromApplicant } from "../record/new-from-applicant.store.server.ts";
@@ -98,7 +99,11 @@ async function decide(deps: Deps, { scope, applicationId, viewer, fields }: Revi
     case "taken":
       return { kind: "taken" };
     case "conflict":
-      return rejected(409, await describeLastEvent(deps, scope, applicationId));
+      return rejected(
+        409,
+        await describeLastEvent(deps, scope, applicationId),
+        await isSettledSince(deps, scope, step),
+      );
     case "not-possible":
       return rejected(409, `That can't be done with an application that is: ${STATUS_LABELS[outcome.status]}.`);
     case "approved":
@@ -108,6 +113,20 @@ async function decide(deps: Deps, { scope, applicationId, viewer, fields }: Revi
     case "unknown":
       return UNKNOWN;
   }
+}
+
+/** Returns whether an application was decided or withdrawn after the last event that the officer saw. */
+async function isSettledSince(
+  { db }: Deps,
+  scope: ApplicationScope,
+  { applicationId, seenEventId }: { applicationId: number; seenEventId: number | null },
+): Promise<boolean> {
+  const record = await readApplicationRecord(db, scope, applicationId);
+  if (!record) return true;
+  const isOver = record.status === "decided" || record.status === "withdrawn";
+  const isSince = ({ id, kind }: { id: number; kind: EventKind }) =>
+    id > (seenEventId ?? 0) && (isDecision(kind) || kind === "withdrawn");
+  return isOver && record.events.some(isSince);
 }
 
 async function note(
@@ -130,8 +149,8 @@ async function see({ db }: Deps, { scope, applicationId, fields }: ReviewForm): 
   return { kind: "seen" };
 }
 
-const UNKNOWN: ReviewFormResult = rejected(404, "There is no such application any more.");
+const UNKNOWN: ReviewFormResult = rejected(404, "There is no such application any more.", true);
 
-function rejected(status: 404 | 409 | 422, message: string): ReviewFormResult {
-  return { kind: "rejected", status, message };
+function rejected(status: 404 | 409 | 422, message: string, isSettled = false): ReviewFormResult {
+  return { kind: "rejected", status, message, isSettled };
 }

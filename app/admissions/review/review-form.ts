@@ -38,4 +38,10 @@ export type ReviewFormResult =
   | { kind: "taken" }
   | { kind: "noted" }
   | { kind: "seen" }
-  | { kind: "rejected"; status: 404 | 409 | 422; message: string };
+  | {
+      kind: "rejected";
+      status: 404 | 409 | 422;
+      message: string;
+      /** Whether the application no longer waits: somebody else has decided it, or it was withdrawn or erased. */
+      isSettled: boolean;
+    };

@@ -278,8 +278,18 @@ describe("A decision", () => {
     await post(ada.id, { intent: "step", step: "admitted", seen: "0" });
     const response = await post(ada.id, { intent: "step", step: "not-admitted", seen: "0" }, tunde);
     expect(response.status).toBe(409);
-    expect((await response.json()).message).toContain("ngozi");
+    const { message, isSettled } = await response.json();
+    expect(message).toContain("ngozi");
+    expect(isSettled).toBe(true);
     expect((await outcomeOf(ada.id)).outcome).toBe("admitted");
+  });
+
+  test("is rejected when a colleague has taken another step meanwhile, and the application still waits", async () => {
+    await post(ada.id, { intent: "step", step: "more-asked", note: "Your slip", seen: "0" });
+    const response = await post(ada.id, { intent: "step", step: "admitted", seen: "0" }, tunde);
+    expect(response.status).toBe(409);
+    expect((await response.json()).isSettled).toBe(false);
+    await t.pool.query("delete from mails");
   });
 
   test.each([

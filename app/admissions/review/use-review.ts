@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { decisionCommands, idsDecided } from "./decisions/decision-commands.ts";
+import { decisionCommands } from "./decisions/decision-commands.ts";
+import { idsDecided } from "./decisions/pending-decisions.ts";
 import { type PendingDecisions, usePendingDecisions } from "./decisions/use-pending-decisions.ts";
 import { type Rejected, useWriting } from "./notes/use-writing.ts";
 import { useClaims } from "./queue/use-claims.ts";
-import { neighboursInQueue, useQueue } from "./queue/use-queue.ts";
+import { leftInQueue, neighboursInQueue, useQueue } from "./queue/use-queue.ts";
 import { useSelection } from "./queue/use-selection.ts";
 import type { ReviewData } from "./review.loader.server.ts";
 import { reviewedPath } from "./review-address.ts";
@@ -30,7 +31,7 @@ export function useReview(data: ReviewData, place: number | null, rejected: Reje
   const at = place ?? data.application?.id ?? null;
   const decisions = usePendingDecisions(staffId);
   const selection = useSelection(decisions, open);
-  const { shown, ahead, reload, setDone, setRecorded } = usePosition(data, at, decisions);
+  const { shown, ahead, reload, setDoneAt } = usePosition(data, at, decisions);
   const { application, neighbours } = shown;
   useSeen(application, mayDecide);
   const viewer = useViewer(application, ahead);
@@ -40,7 +41,7 @@ export function useReview(data: ReviewData, place: number | null, rejected: Reje
 
   const goTo = (id: number | null) => {
     if (id === null) return;
-    setDone(false);
+    setDoneAt(null);
     setSaid(NOTHING_SAID);
     show(id);
   };
@@ -49,13 +50,11 @@ export function useReview(data: ReviewData, place: number | null, rejected: Reje
     decisions,
     onWrong: (error) => setSaid((before) => ({ ...before, error })),
     onDecided(applicationId) {
-      setRecorded((before) => new Set(before).add(applicationId));
       writing.restoreQuestion(applicationId, null);
-      if (neighbours.next === null) setDone(true);
+      if (neighbours.next === null) setDoneAt(applicationId);
       goTo(neighbours.next);
     },
     onUndone({ applicationId, step, note, more }) {
-      setRecorded((before) => new Set([...before].filter((id) => id !== applicationId)));
       if (step === "more-asked") writing.restoreQuestion(applicationId, { note, more });
       goTo(applicationId);
       setSaid({ ...NOTHING_SAID, undone: applicationId });
@@ -85,10 +84,12 @@ export function useReview(data: ReviewData, place: number | null, rejected: Reje
 }
 
 /** Where the officer is in the queue: the application that is shown, its neighbours that wait for a decision, and the next one ahead of time. */
-function usePosition(data: ReviewData, at: number | null, { pending }: PendingDecisions) {
-  const [isDone, setDone] = useState(false);
-  const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
-  const current = isDone ? null : at;
+function usePosition(data: ReviewData, at: number | null, decisions: PendingDecisions) {
+  // The last application of the queue. It is shown again when its decision fails.
+  const [doneAt, setDoneAt] = useState<number | null>(null);
+  const decided = idsDecided(decisions);
+  const isFailed = decisions.pending.some(({ applicationId, state }) => applicationId === at && state === "failed");
+  const current = at === null || (doneAt === at && decided.has(at) && !isFailed) ? null : at;
   const entries = useQueue(data.list, data.queue, at);
   const claims = useClaims({
     initial: data.claims,
@@ -98,7 +99,6 @@ function usePosition(data: ReviewData, at: number | null, { pending }: PendingDe
       if (known?.kind === "ready" && known.application.lastEventId !== lastEventId) reload(id);
     },
   });
-  const decided = new Set([...idsDecided(pending), ...recorded]);
   const neighbours = neighboursInQueue(entries, at, { claims, decided });
   const { loaded, reload } = useReviewedApplications(data.application, [at, neighbours.next]);
   const applicationOf = (id: number | null) => {
@@ -110,8 +110,7 @@ function usePosition(data: ReviewData, at: number | null, { pending }: PendingDe
     shown: {
       at: current,
       application: applicationOf(current),
-      entries: entries.filter(({ id }) => id === at || !decided.has(id)),
-      waiting: data.queue.count - recorded.size,
+      ...leftInQueue(entries, at, { count: data.queue.count, decided }),
       claims,
       neighbours,
       message: messageOf(current === null, known?.kind === "failed" ? known.message : null),
@@ -119,8 +118,7 @@ function usePosition(data: ReviewData, at: number | null, { pending }: PendingDe
     },
     ahead: applicationOf(neighbours.next),
     reload,
-    setDone,
-    setRecorded,
+    setDoneAt,
   };
 }
 

@@ -1,7 +1,7 @@
 import { checkStepForm } from "../../desk/application/step-request.ts";
 import type { ReviewStep } from "../review-form.ts";
 import type { ReviewedApplication } from "../reviewed-application.server.ts";
-import { lastUndoable, type PendingDecision } from "./pending-decisions.ts";
+import { idsOnTheirWay, lastUndoable, type PendingDecision } from "./pending-decisions.ts";
 import { EMPTY_QUESTION, type Question } from "./question.ts";
 import type { PendingDecisions } from "./use-pending-decisions.ts";
 
@@ -27,7 +27,7 @@ export function decisionCommands({ application, decisions, onWrong, onDecided, o
       if (checked.kind === "wrong") {
         onWrong(checked.message);
         // A second key before the next application is shown is not meant for the first one.
-      } else if (!idsDecided(decisions.pending).has(applicationId)) {
+      } else if (!idsOnTheirWay(decisions.pending).has(applicationId)) {
         decisions.decide({ applicationId, name, step, note, more, seenEventId });
         onDecided(applicationId);
       }
@@ -38,11 +38,6 @@ export function decisionCommands({ application, decisions, onWrong, onDecided, o
       onUndone(last);
     },
   };
-}
-
-/** Returns the applications with a decision that is recorded or on its way. */
-export function idsDecided(pending: readonly PendingDecision[]): Set<number> {
-  return new Set(pending.filter(({ state }) => state !== "failed").map(({ applicationId }) => applicationId));
 }
 
 /** Checks a step by the day of this device: the last day for documents must not be over. */

@@ -9,7 +9,13 @@ const bola = { ...nothing, applicationId: 2, name: "Bola Ige", step: "not-admitt
 
 const after = (...events: DecisionEvent[]) => events.reduce<readonly PendingDecision[]>(pendingAfter, []);
 const decided = (decision: typeof ada | typeof bola, now = NOW): DecisionEvent => ({ kind: "decided", decision, now });
-const failed = (isFinal: boolean): DecisionEvent => ({ kind: "failed", applicationId: 1, message: "No.", isFinal });
+const failed = (isFinal: boolean): DecisionEvent => ({
+  kind: "failed",
+  applicationId: 1,
+  message: "No.",
+  isFinal,
+  isSettled: false,
+});
 const states = (pending: readonly PendingDecision[]) => pending.map(({ name, state }) => [name, state]);
 
 describe("A decision", () => {

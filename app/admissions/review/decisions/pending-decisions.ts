@@ -34,7 +34,35 @@ export type DecisionEvent =
   | { kind: "time-passed"; now: number }
   | { kind: "left" }
   | { kind: "online" }
-  | { kind: "failed"; applicationId: number; message: string; isFinal: boolean };
+  /** `isSettled` when somebody else has decided the application, or it was withdrawn. */
+  | { kind: "failed"; applicationId: number; message: string; isFinal: boolean; isSettled: boolean };
+
+export type Decisions = {
+  pending: readonly PendingDecision[];
+  /** The applications that are known to be decided since the queue was opened, here or by somebody else. */
+  settled: ReadonlySet<number>;
+};
+
+export const NO_DECISIONS: Decisions = { pending: [], settled: new Set() };
+
+/** Returns the decisions after an event. */
+export function decisionsAfter({ pending, settled }: Decisions, event: DecisionEvent): Decisions {
+  const isSettled = event.kind === "recorded" || (event.kind === "failed" && event.isSettled);
+  return {
+    pending: pendingAfter(pending, event),
+    settled: isSettled ? new Set(settled).add(event.applicationId) : settled,
+  };
+}
+
+/** Returns the applications with a decision that waits or is on its way. */
+export function idsOnTheirWay(pending: readonly PendingDecision[]): Set<number> {
+  return new Set(pending.filter(({ state }) => state !== "failed").map(({ applicationId }) => applicationId));
+}
+
+/** Returns the applications that have left the queue. One whose decision failed is in it again, unless it is settled. */
+export function idsDecided({ pending, settled }: Decisions): Set<number> {
+  return new Set([...idsOnTheirWay(pending), ...settled]);
+}
 
 /** Returns the pending decisions after an event, in the order in which they were made. */
 export function pendingAfter(pending: readonly PendingDecision[], event: DecisionEvent): readonly PendingDecision[] {

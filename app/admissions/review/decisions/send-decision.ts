@@ -10,11 +10,12 @@ const SIGNED_OUT = "You are signed out. It is saved on this device: sign in agai
 /** Sends a decision. Sending it twice is harmless: the server compares it with the last step. */
 export async function sendDecision(decision: Decision): Promise<DecisionEvent> {
   const { applicationId } = decision;
-  const failed = (message: string, isFinal: boolean): DecisionEvent => ({
+  const failed = (message: string, isFinal: boolean, isSettled = false): DecisionEvent => ({
     kind: "failed",
     applicationId,
     message,
     isFinal,
+    isSettled,
   });
   try {
     const response = await fetch(reviewedPath(applicationId), {
@@ -26,8 +27,8 @@ export async function sendDecision(decision: Decision): Promise<DecisionEvent> {
     });
     if (response.ok) return { kind: "recorded", applicationId };
     if (response.status === 401) return failed(SIGNED_OUT, false);
-    const { message } = (await response.json()) as { message?: unknown };
-    if (typeof message === "string") return failed(message, response.status < 500);
+    const { message, isSettled } = (await response.json()) as { message?: unknown; isSettled?: unknown };
+    if (typeof message === "string") return failed(message, response.status < 500, isSettled === true);
   } catch {
     return failed(UNREACHABLE, false);
   }

@@ -1,10 +1,16 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { type Decision, type DecisionEvent, type PendingDecision, pendingAfter } from "./pending-decisions.ts";
+import {
+  type Decision,
+  type DecisionEvent,
+  type Decisions,
+  decisionsAfter,
+  NO_DECISIONS,
+  type PendingDecision,
+} from "./pending-decisions.ts";
 import { sendDecision, sendDecisionOnLeaving } from "./send-decision.ts";
 import { deleteStoredDecision, readLeftDecisions, storeDecision } from "./stored-decisions.ts";
 
-export type PendingDecisions = {
-  pending: readonly PendingDecision[];
+export type PendingDecisions = Decisions & {
   decide: (decision: Omit<Decision, "until">) => void;
   dispatch: (event: DecisionEvent) => void;
 };
@@ -14,7 +20,7 @@ export type PendingDecisions = {
  * what waits at once; what an earlier visit could not send is sent now.
  */
 export function usePendingDecisions(staffId: number): PendingDecisions {
-  const [pending, dispatch] = useReducer(pendingAfter, []);
+  const [{ pending, settled }, dispatch] = useReducer(decisionsAfter, NO_DECISIONS);
   useStored(staffId, pending);
   useSending(pending, dispatch);
   useTimer(pending, dispatch);
@@ -38,7 +44,7 @@ export function usePendingDecisions(staffId: number): PendingDecisions {
   useEffect(() => () => leave(), []);
 
   const decide = (decision: Omit<Decision, "until">) => dispatch({ kind: "decided", decision, now: Date.now() });
-  return { pending, decide, dispatch };
+  return { pending, settled, decide, dispatch };
 }
 
 /** Stores new decisions on the device, and deletes those that are no longer pending. */

@@ -38,6 +38,18 @@ export function neighboursInQueue(
   return { previous: previous?.id ?? null, next: next?.id ?? null };
 }
 
+/** Returns what is left of a queue: the applications without those that have been decided since it was opened, but for the one that is shown. */
+export function leftInQueue(
+  entries: readonly QueueEntry[],
+  at: number | null,
+  { count, decided }: { count: number; decided: ReadonlySet<number> },
+): { entries: readonly QueueEntry[]; waiting: number } {
+  return {
+    entries: entries.filter(({ id }) => id === at || !decided.has(id)),
+    waiting: count - entries.filter(({ id }) => decided.has(id)).length,
+  };
+}
+
 function appended(entries: readonly QueueEntry[], more: readonly QueueEntry[]): QueueEntry[] {
   const known = new Set(entries.map(({ id }) => id));
   return [...entries, ...more.filter(({ id }) => !known.has(id))];
