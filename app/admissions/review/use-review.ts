@@ -50,7 +50,7 @@ export function useReview(data: ReviewData, place: number | null, rejected: Reje
     decisions,
     onWrong: (error) => setSaid((before) => ({ ...before, error })),
     onDecided(applicationId) {
-      writing.restoreQuestion(applicationId, null);
+      writing.discardQuestion(applicationId);
       if (neighbours.next === null) setDoneAt(applicationId);
       goTo(neighbours.next);
     },

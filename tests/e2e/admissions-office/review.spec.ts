@@ -65,8 +65,17 @@ test("an officer decides with the keyboard alone: documents, rotation, zoom, dec
     await current(page, bola);
     await page.keyboard.press("n");
     await current(page, chidi);
+    await page.getByRole("link", { name: "Next" }).focus();
     await page.keyboard.press("m");
     await page.keyboard.type("Send a clearer scan, please. Thanks");
+    await page.keyboard.press("Escape");
+    await expect(page.getByLabel("What do you need?")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Admit", exact: true })).toBeVisible();
+    await page.keyboard.press("m");
+    await expect(page.getByLabel("What do you need?")).toHaveValue("Send a clearer scan, please. Thanks");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "Next" })).toBeFocused();
+    await page.keyboard.press("m");
     for (let box = 1; box <= 3; box++) await page.keyboard.press("Tab");
     await expect(page.getByLabel("Birth certificate")).toBeFocused();
     await page.keyboard.press("Space");

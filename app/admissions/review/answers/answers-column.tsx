@@ -52,6 +52,8 @@ export function AnswersColumn({
           opened={writing.opened}
           onOpen={review.openQuestion}
           onQuestion={writing.changeQuestion}
+          onClose={writing.closeQuestion}
+          onCancel={() => writing.discardQuestion(id)}
           usualItems={usualItems}
           error={review.error}
           keyOf={keyOf}

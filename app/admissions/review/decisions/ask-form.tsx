@@ -16,14 +16,15 @@ type AskFormProps = Pick<StepFormProps, "action" | "lastEventId" | "next"> & {
   question: Question | null;
   /** How often the form was opened: each time it takes the focus. */
   opened: number;
-  onQuestion: (question: Question | null) => void;
+  onQuestion: (question: Question) => void;
+  onCancel: () => void;
   onAsk: (question: Question) => void;
   error: string | null;
 };
 
 /** Asks the applicant for more: by text, for named documents, and until a day. What was typed stays until it is sent. */
 export function AskForm(props: AskFormProps) {
-  const { question, opened, onQuestion, onAsk, usualItems, error } = props;
+  const { question, opened, onQuestion, onCancel, onAsk, usualItems, error } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const isOpen = question !== null;
@@ -67,7 +68,7 @@ export function AskForm(props: AskFormProps) {
             <button type="submit" aria-keyshortcuts="Control+Enter" className={`${BUTTON} ${FIRM}`}>
               Ask <Key>Ctrl ↵</Key>
             </button>
-            <button type="button" onClick={() => onQuestion(null)} className={`${BUTTON} ${PLAIN}`}>
+            <button type="button" onClick={onCancel} className={`${BUTTON} ${PLAIN}`}>
               Cancel
             </button>
           </div>

@@ -19,7 +19,11 @@ type DecisionProps = {
   /** How often the question was opened. */
   opened: number;
   onOpen: () => void;
-  onQuestion: (question: Question | null) => void;
+  onQuestion: (question: Question) => void;
+  /** Closes the question, and keeps what was typed. */
+  onClose: () => void;
+  /** Closes the question, and discards what was typed. */
+  onCancel: () => void;
   usualItems: readonly string[];
   error: string | null;
   keyOf: (command: Command) => string | null;
@@ -75,14 +79,20 @@ export function DecisionSection(props: DecisionProps) {
 }
 
 function AskDisclosure(props: DecisionProps) {
-  const { application, action, next, onDecide, question, opened, onOpen, onQuestion, usualItems, error, keyOf } = props;
+  const { application, onDecide, question, onOpen, onClose, onCancel, keyOf } = props;
   const summary = useRef<HTMLElement>(null);
+  /** Where the focus was before it came into the form. */
+  const cameFrom = useRef<Element | null>(null);
   const isAsking = question !== null;
   const wasAsking = useRef(isAsking);
   const shortcut = keyOf("ask-for-more");
   useLayoutEffect(() => {
     // The focus was in the form, which is closed now.
-    if (wasAsking.current && !isAsking && document.activeElement === document.body) summary.current?.focus();
+    if (wasAsking.current && !isAsking && document.activeElement === document.body) {
+      const origin = cameFrom.current;
+      if (origin instanceof HTMLElement && origin.isConnected) origin.focus();
+      else summary.current?.focus();
+    }
     wasAsking.current = isAsking;
   }, [isAsking]);
   return (
@@ -91,7 +101,15 @@ function AskDisclosure(props: DecisionProps) {
       onToggle={({ currentTarget }) => {
         if (currentTarget.open === isAsking) return;
         if (currentTarget.open) onOpen();
-        else onQuestion(null);
+        else onClose();
+      }}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+      onKeyDown={(event) => {
+        if (!isAsking || event.key !== "Escape" || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onClose();
       }}
       className="group open:col-span-full"
     >
@@ -105,15 +123,13 @@ function AskDisclosure(props: DecisionProps) {
       <AskForm
         // Fields without a value of their own begin with what was typed before, as after Undo.
         key={`${application.id} ${isAsking}`}
-        action={action}
+        {...props}
         lastEventId={application.lastEventId}
-        next={next}
-        usualItems={usualItems}
-        question={question}
-        opened={opened}
-        onQuestion={onQuestion}
+        onCancel={() => {
+          cameFrom.current = null;
+          onCancel();
+        }}
         onAsk={(asked) => onDecide("more-asked", asked)}
-        error={error}
       />
     </details>
   );

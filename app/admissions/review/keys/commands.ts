@@ -21,6 +21,9 @@ export const COMMANDS = {
   help: { key: "?", label: "Show all keys" },
 } as const;
 
+/** The keys that are the same on every device. */
+export const FIXED_KEYS = [{ key: "Esc", label: "Close “Ask for more”, and keep what you typed" }] as const;
+
 export type Command = keyof typeof COMMANDS;
 
 /** The commands that show a document, in the order of the documents: a form asks for up to six. */

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
-import { COMMAND_NAMES, COMMANDS, type Command, changeKey, DEFAULT_KEYS, type KeySettings } from "./commands.ts";
+import {
+  COMMAND_NAMES,
+  COMMANDS,
+  type Command,
+  changeKey,
+  DEFAULT_KEYS,
+  FIXED_KEYS,
+  type KeySettings,
+} from "./commands.ts";
 
 type KeysDialogProps = {
   isOpen: boolean;
@@ -83,6 +91,12 @@ function KeyList({ settings, onKey }: KeyListProps) {
               className="size-9 shrink-0 rounded border border-ink-500 text-center font-semibold uppercase disabled:bg-ground-200 disabled:text-ink-600"
             />
           </label>
+        </li>
+      ))}
+      {FIXED_KEYS.map(({ key, label }) => (
+        <li key={key} className="flex min-h-11 items-center justify-between gap-3 border-ground-300 border-b py-1">
+          {label}
+          <kbd className="min-w-9 shrink-0 text-center font-sans font-semibold">{key}</kbd>
         </li>
       ))}
     </ul>
