@@ -13,7 +13,7 @@ export function PlainDocuments({ documents, action, mayRotate }: PlainDocumentsP
       <div className="hidden noscript:block">
         {documents.map(({ id, label, path, isPdf, turns, typed, virus }) => (
           <article key={id} className="mb-6">
-            <h2 className="text-lg">{label}</h2>
+            <h2 className="text-lg text-white">{label}</h2>
             {typed && (
               <p>
                 {typed.label}, as typed: <strong className="tabular-nums tracking-wider">{typed.value}</strong>
