@@ -18,6 +18,7 @@ import { QueueColumn } from "./queue/queue-section.tsx";
 import type { ReviewData } from "./review.loader.server.ts";
 import { reviewAddress } from "./review-address.ts";
 import { ReviewHeader } from "./review-header.tsx";
+import type { ReviewedApplication } from "./reviewed-application.server.ts";
 import { type Review, useReview } from "./use-review.ts";
 import { DocumentViewer } from "./viewer/document-viewer.tsx";
 import { PlainDocuments } from "./viewer/plain-documents.tsx";
@@ -60,6 +61,7 @@ export function ReviewScreen({ data, at, rejected }: ScreenProps) {
       <div className="flex min-h-0 grow flex-col sm:grid sm:grid-cols-[minmax(0,1fr)_20rem] sm:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_22.5rem] xl:grid-rows-1">
         <QueueColumn list={list} entries={entries} at={review.at} claims={claims} selection={selection} />
         <div className="flex min-h-0 min-w-0 flex-col">
+          {application && <ApplicantLine application={application} />}
           {application && isHydrated && (
             <ViewerOfReview viewer={viewer} zoom={zoom} onZoom={setZoom} mayRotate={mayDecide} keyOf={keyOf} />
           )}
@@ -114,6 +116,17 @@ function UnsavedNotes({ list, drafts, at }: UnsavedNotesProps) {
         </p>
       ))}
     </div>
+  );
+}
+
+/** Names the applicant and the programme above the document on a phone, where the answers are below it. */
+function ApplicantLine({ application: { name, answers } }: { application: ReviewedApplication }) {
+  const program = answers.find(({ field }) => field === "program")?.value;
+  return (
+    <p className="flex gap-x-3 border-ground-400 border-b bg-white px-4 py-2 sm:hidden">
+      <strong className="min-w-0 truncate text-ink-950">{name}</strong>
+      <span className="min-w-0 truncate text-ink-700">{program}</span>
+    </p>
   );
 }
 
