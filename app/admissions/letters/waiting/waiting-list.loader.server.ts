@@ -3,6 +3,7 @@ import { PLACE } from "../../../content/place.content.ts";
 import { type StaffViewer, viewerOf } from "../../../platform/audit/viewer.server.ts";
 import { type Deps, depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
+import type { Db } from "../../../platform/postgres/database.server.ts";
 import { recordViews } from "../../../platform/record-views.store.server.ts";
 import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
@@ -16,6 +17,7 @@ import { lettersSections } from "../letters-sections.ts";
 import { checkQuotaReason, REASON_MISSING, readQuotaReason } from "../quotas/quotas.ts";
 import { type MoveTo, moveWaiting, offerPlace } from "./change-waiting-list.server.ts";
 import {
+  hasApplications,
   listWaitingIds,
   listWaitingLists,
   MAX_COUNTED_ON_LIST,
@@ -71,6 +73,7 @@ export async function loader({ request, url, context }: Args) {
     mayDecide: isPermitted(staff, "applications.decide"),
     lists,
     list: list ?? null,
+    missing: wanted === null || list ? null : await describeMissing(db, scope, wanted),
     places,
     seen: orderVersion(ids),
     next: next === undefined ? null : { ...waiting[0], id: next, event },
@@ -135,6 +138,15 @@ function readMove(form: URLSearchParams): MoveTo | null {
   if (intent === "up" || intent === "down") return intent;
   const place = form.get("place")?.trim() ?? "";
   return /^[1-9]\d{0,5}$/.test(place) ? { place: Number(place) } : null;
+}
+
+/** Says why a waiting list that the address names is not shown. */
+async function describeMissing(db: Db, scope: ApplicationScope, value: string): Promise<string> {
+  const [session = "", ...rest] = value.replaceAll("\0", "").split(" ");
+  const list = { programme: rest.join(" "), session };
+  return (await hasApplications(db, scope, list))
+    ? `Nobody is on the waiting list of ${list.programme}, ${session}, any more.`
+    : "There is no such waiting list.";
 }
 
 /** Returns the value that names a waiting list in the address. */

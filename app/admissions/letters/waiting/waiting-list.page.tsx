@@ -17,7 +17,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 const PATH = "/dashboard/waiting-list";
 
 export default function WaitingListPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { sections, list, waiting, isMoved, admitted } = loaderData;
+  const { sections, list, missing, waiting, isMoved, admitted } = loaderData;
   return (
     <LettersFrame title="Waiting lists" sections={sections} isWrong={result !== undefined}>
       {result && (
@@ -46,18 +46,19 @@ export default function WaitingListPage({ loaderData, actionData: result }: Rout
           .
         </Notice>
       )}
+      {missing && <p className="mt-3">{missing}</p>}
       <ListChoice data={loaderData} />
       {list && waiting.length > 0 && <WaitingSection data={loaderData} list={list} result={result} />}
     </LettersFrame>
   );
 }
 
-function ListChoice({ data: { lists, list } }: { data: Loaded }) {
-  if (lists.length === 0) return <p className="mt-3">Nobody is on a waiting list.</p>;
+function ListChoice({ data: { lists, list, missing } }: { data: Loaded }) {
+  if (lists.length === 0) return missing === null && <p className="mt-3">Nobody is on a waiting list.</p>;
   return (
     <Form method="get" action={PATH} className="mt-4 flex flex-wrap items-end gap-3 print:hidden">
       <SelectField
-        key={list?.programme}
+        key={list?.value}
         id="list"
         name="list"
         label="Waiting list"
@@ -65,7 +66,9 @@ function ListChoice({ data: { lists, list } }: { data: Loaded }) {
           value,
           label: `${programme}, ${session} (${people})`,
         }))}
-        defaultValue={list?.value}
+        empty={list ? undefined : "Choose"}
+        required
+        defaultValue={list?.value ?? ""}
       />
       <Button type="submit">Show</Button>
     </Form>

@@ -30,6 +30,17 @@ export async function listWaitingLists(db: Db, scope: ApplicationScope): Promise
   return rows;
 }
 
+/** Returns whether anyone of a scope applied to this programme in this session. */
+export async function hasApplications(
+  db: Db,
+  scope: ApplicationScope,
+  { programme, session }: WaitingList,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${applicationsIn(scope)} where program = ${programme} and session = ${session} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export type Waiting = {
   id: number;
   reference: string;
