@@ -11,7 +11,7 @@ import { loader as list, action as search } from "./desk/list/applications.page.
 import { loader as compare, action as decideDuplicate } from "./duplicates/compare.page.tsx";
 import { findDuplicates } from "./duplicates/find-duplicates.job.server.ts";
 import { loader as exported } from "./export/export.endpoint.ts";
-import { action as addNote } from "./notes/notes.page.tsx";
+import { action as addNote, loader as openNoteForm } from "./notes/notes.page.tsx";
 import { loader as receipt } from "./receipt/receipt.page.tsx";
 import { loader as review } from "./review/review.page.tsx";
 import { action as decide, loader as reviewed } from "./review/reviewed-application.endpoint.ts";
@@ -92,6 +92,7 @@ describe("An officer of one faculty", () => {
   test("can't write a note on another faculty's application", async () => {
     const params = { id: String(other.id) };
     const address = `/dashboard/applications/${other.id}/notes`;
+    await expect(openNoteForm(routeArgs(t.deps, address, { cookie, params }))).rejects.toMatchObject(notFound);
     const init = { method: "POST", body: new URLSearchParams({ note: "Seen." }) };
     await expect(addNote(routeArgs(t.deps, address, { cookie, params, init }))).rejects.toMatchObject(notFound);
     expect(await t.deps.db.selectFrom("application_notes").selectAll().execute()).toEqual([]);

@@ -7,7 +7,7 @@ import { requirePermission } from "../../staff/require-staff.server.ts";
 import { isSessionEnded } from "../../staff/session-ended.ts";
 import { StaffFailure } from "../../staff/staff-failure.tsx";
 import { useConfirmLeave } from "../../ui/use-confirm-leave.ts";
-import { scopeOf } from "../application-scope.store.server.ts";
+import { isInScope, scopeOf } from "../application-scope.store.server.ts";
 import { applicationAddress, readApplicationId, readOriginList } from "../desk/desk-addresses.ts";
 import type { Route } from "./+types/notes.page.ts";
 import { addNote, removeNote } from "./application-notes.store.server.ts";
@@ -17,6 +17,20 @@ import { NoteForm, unsavedNote } from "./notes-section.tsx";
 type Args = Pick<ActionFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
 const MAX_BYTES = 64 * 1024;
+
+/** Rejects who may not write a note, and an unknown application, before a note is typed. */
+export async function loader({ request, url, context, params }: Args) {
+  const staff = await requirePermission({ request, url, context }, "applications.decide");
+  const { db, content } = context.get(depsContext);
+  const id = readApplicationId(params.id);
+  if (id === null || !(await isInScope(db, scopeOf(staff, content), id))) throw data(null, { status: 404 });
+  return null;
+}
+
+/** With a loader in the browser, the section preloads this page without a request for its data. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader();
+}
 
 /** Adds a note or removes one of one's own, and redirects to the application. On an error, returns the submitted text. */
 export async function action({ request, url, context, params }: Args) {
@@ -66,7 +80,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** The form alone: where a rejected note is corrected without JavaScript. It has no loader, so that the section can preload it without a request for data. */
+/** The form alone: where a rejected note is corrected without JavaScript. */
 export default function NotesPage({ actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   useConfirmLeave(unsavedNote);

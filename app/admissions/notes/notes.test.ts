@@ -4,7 +4,7 @@ import { routeArgs, staffCookie } from "../../../tests/support/staff/staff-sessi
 import { testDeps } from "../../../tests/support/test-deps.ts";
 import { loader as application } from "../desk/application/application.loader.server.ts";
 import { readApplicantView } from "../status/applicant-view.server.ts";
-import { action } from "./notes.page.tsx";
+import { action, loader } from "./notes.page.tsx";
 
 const t = testDeps();
 let ngozi: string;
@@ -13,6 +13,8 @@ beforeAll(async () => {
   ngozi = await staffCookie(t.deps, "ngozi", "officer");
   emeka = await staffCookie(t.deps, "emeka", "officer");
 });
+const open = (id: string, cookie: string) =>
+  loader(routeArgs(t.deps, `/dashboard/applications/${id}/notes`, { params: { id }, cookie }));
 async function submit(id: number, form: Record<string, string>, { cookie = ngozi, query = "" } = {}) {
   const init = { method: "POST", body: new URLSearchParams(form) };
   const params = { id: String(id) };
@@ -113,5 +115,16 @@ describe("A note on an application", () => {
     const { id } = await insertApplication(t.deps.db);
     const cookie = await staffCookie(t.deps, "auditor", "auditor");
     await expect(submit(id, { note: "Seen." }, { cookie })).rejects.toMatchObject({ init: { status: 403 } });
+  });
+
+  test.each(["auditor", "editor"] as const)("has no form for this role: %s", async (role) => {
+    const { id } = await insertApplication(t.deps.db);
+    const cookie = await staffCookie(t.deps, role, role);
+    await expect(open(String(id), cookie)).rejects.toMatchObject({ init: { status: 403 } });
+    expect(await open(String(id), ngozi)).toBeNull();
+  });
+
+  test.each(["999999", "none"])("has no form where there is no application: %s", async (id) => {
+    await expect(open(id, ngozi)).rejects.toMatchObject({ init: { status: 404 } });
   });
 });

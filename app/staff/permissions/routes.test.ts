@@ -59,7 +59,11 @@ const STAFF_ROUTES: Record<string, StaffRoute> = {
     post: "applications.decide",
     params: { id: "999999" },
   },
-  "dashboard/applications/:id/notes": { get: null, post: "applications.decide", params: { id: "1" } },
+  "dashboard/applications/:id/notes": {
+    get: "applications.decide",
+    post: "applications.decide",
+    params: { id: "999999" },
+  },
   "dashboard/applications/:id/duplicates/:other": {
     get: "applications.read",
     post: "applications.decide",
