@@ -19,6 +19,9 @@ export type LetterFacts = {
 
 export type FilledLetter = { subject: string; body: string };
 
+/** In the middle of a sentence: 'Accept your place until {{accept until}}.' Without a last day, the sentence ends before. */
+const UNTIL_LAST_DAY = /[ \n]until[ \n]\{\{ *accept +until *\}\}/g;
+
 /** Returns the letter of one applicant. */
 export function fillLetter({ subject, body }: Pick<LetterText, "subject" | "body">, facts: LetterFacts): FilledLetter {
   const values: Record<Placeholder, string> = {
@@ -32,6 +35,7 @@ export function fillLetter({ subject, body }: Pick<LetterText, "subject" | "body
     "accept until": facts.acceptUntil ?? "further notice",
     "what is missing": facts.missing ?? "",
   };
-  const oneLine = fillPlaceholders(subject, values).replaceAll(/\s+/g, " ").trim();
-  return { subject: oneLine, body: fillPlaceholders(body, values) };
+  const fill = (text: string) =>
+    fillPlaceholders(facts.acceptUntil === null ? text.replaceAll(UNTIL_LAST_DAY, "") : text, values);
+  return { subject: fill(subject).replaceAll(/\s+/g, " ").trim(), body: fill(body) };
 }

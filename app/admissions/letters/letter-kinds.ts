@@ -44,7 +44,7 @@ export const PLACEHOLDER_MEANINGS: Record<Placeholder, string> = {
   reference: "of the application, as on its receipt",
   university: "its name",
   "status link": "the address of the status page",
-  "accept until": "the last day to accept the place, or “further notice”",
+  "accept until": "the last day to accept the place; without one, “until” before it is left out, too",
   "what is missing": "what the officer wrote",
 };
 
