@@ -338,7 +338,9 @@ describe("A saved view", () => {
 
   test("is one's own until it is shared, is replaced under the same name, and only its owner deletes it", async () => {
     const response = await save({ name: "Law, waiting", program: "Law", status: "received", view: "compact" });
-    expect(response.headers.get("Location")).toBe("/dashboard?view=compact&program=Law&status=received");
+    expect(response.headers.get("Location")).toMatch(
+      /^\/dashboard\?view=compact&program=Law&status=received&view-saved=\d+$/,
+    );
     expect(await views()).toMatchObject([
       { name: "Law, waiting", query: "view=compact&program=Law&status=received", isOwn: true },
     ]);

@@ -9,6 +9,7 @@ import { isPermitted } from "../../../staff/permissions/permissions.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
 import { StaffFailure } from "../../../staff/staff-failure.tsx";
 import { formatShortTime } from "../../../ui/format/place-time.ts";
+import { FocusedNotice } from "../../../ui/notice/focused-notice.tsx";
 import { Notice } from "../../../ui/notice/notice.tsx";
 import { scopeOf } from "../../application-scope.store.server.ts";
 import { exportAddress } from "../../export/export-format.ts";
@@ -21,6 +22,7 @@ import { listReviewers } from "../bulk/bulk.store.server.ts";
 import { readNear, rowId } from "../desk-addresses.ts";
 import { printAddress } from "../print/print-address.ts";
 import { listViews } from "../views/saved-views.store.server.ts";
+import { readViewMessage, type ViewMessage } from "../views/view-message.ts";
 import type { Route } from "./+types/applications.page.ts";
 import { type ApplicationList, isFiltered, listAddress, listQuery, readApplicationList } from "./application-list.ts";
 import { ApplicationsSection } from "./applications-section.tsx";
@@ -74,6 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
       questions: withAnswered(readQuestions(content), answeredIn(found.applications)),
     },
     views,
+    viewMessage: readViewMessage(args.url.searchParams, views),
   };
 }
 
@@ -87,12 +90,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const { list, isSearchGone, isReordered, applications, total, mayDecide, choices, views } = loaderData;
+  const { list, isSearchGone, isReordered, applications, total, mayDecide, choices, views, viewMessage } = loaderData;
   const isLoading = useNavigation().location?.pathname.toLowerCase() === "/dashboard";
   return (
     <QuestionsContext value={choices.questions}>
       <title>{useTitle("Applications")}</title>
-      <FiltersSection list={list} choices={choices} views={views} isLoading={isLoading} />
+      <FiltersSection list={list} choices={choices} views={views} viewMessage={viewMessage} isLoading={isLoading} />
+      {viewMessage && <ViewNotice {...viewMessage} />}
       {isSearchGone && (
         <Notice tone="caution" role="status" className="m-4 max-w-prose">
           This search is no longer saved. Type it again.
@@ -136,6 +140,19 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
         </footer>
       )}
     </QuestionsContext>
+  );
+}
+
+/** Says what came of saving a view. */
+function ViewNotice({ isWrong, message }: ViewMessage) {
+  return (
+    <FocusedNotice
+      tone={isWrong ? "wrong" : "good"}
+      role={isWrong ? "alert" : "status"}
+      className="m-4 max-w-prose print:hidden"
+    >
+      {message}
+    </FocusedNotice>
   );
 }
 

@@ -21,15 +21,21 @@ export async function listViews(db: Db, staffId: number): Promise<SavedView[]> {
 
 type NewView = { staffId: number; name: string; query: string; isShared: boolean; at: Date };
 
-/** Saves a view. An own view with the same name is replaced. */
-export async function saveView(db: Db, { staffId, name, query, isShared, at }: NewView): Promise<void> {
-  await sql`
+/** Saves a view and returns its id. An own view with the same name is replaced. */
+export async function saveView(
+  db: Db,
+  { staffId, name, query, isShared, at }: NewView,
+): Promise<{ id: number; isReplaced: boolean }> {
+  // PostgreSQL sets xmax on the row that a conflict updated, not on an inserted one.
+  const { rows } = await sql<{ id: number; isReplaced: boolean }>`
     insert into staff_views (staff_id, name, query, is_shared, saved_at)
     values (${staffId}, ${name}, ${query}, ${isShared}, ${at})
     on conflict (staff_id, lower(name))
-    do update set name = excluded.name, query = excluded.query, is_shared = excluded.is_shared, saved_at = excluded.saved_at`.execute(
-    db,
-  );
+    do update set name = excluded.name, query = excluded.query, is_shared = excluded.is_shared, saved_at = excluded.saved_at
+    returning id, xmax <> 0 as "isReplaced"`.execute(db);
+  const [saved] = rows;
+  if (!saved) throw new Error("the view was not saved");
+  return saved;
 }
 
 /** Deletes a view of its owner. */

@@ -2,10 +2,17 @@ import { redirect } from "react-router";
 import { depsContext } from "../../../platform/deps.server.ts";
 import { readBodyText } from "../../../platform/http/request-body.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
-import { FIRST_PAGE, listAddress, listQuery, readApplicationList } from "../list/application-list.ts";
+import {
+  type ApplicationList,
+  FIRST_PAGE,
+  listAddress,
+  listQuery,
+  readApplicationList,
+} from "../list/application-list.ts";
 import { saveSearch } from "../list/saved-search/saved-search.store.server.ts";
 import type { Route } from "./+types/views.endpoint.ts";
 import { deleteView, saveView } from "./saved-views.store.server.ts";
+import { VIEW_PARAMETERS } from "./view-message.ts";
 import { VIEW_NAME_MAX } from "./views-menu.tsx";
 
 const MAX_BYTES = 32 * 1024;
@@ -23,10 +30,17 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     return redirect(listAddress(list), 303);
   }
   const name = (form.get("name") ?? "").replaceAll("\0", "").trim().slice(0, VIEW_NAME_MAX);
-  if (name !== "") {
-    const query = listQuery({ ...(list.q ? await saveSearch(db, list, clock.now()) : list), position: FIRST_PAGE });
-    const isShared = form.get("shared") === "yes";
-    await saveView(db, { staffId: staff.id, name, query, isShared, at: clock.now() });
-  }
-  return redirect(listAddress(list), 303);
+  if (name === "") return redirectWith(list, VIEW_PARAMETERS.unnamed, "");
+  const query = listQuery({ ...(list.q ? await saveSearch(db, list, clock.now()) : list), position: FIRST_PAGE });
+  const isShared = form.get("shared") === "yes";
+  const saved = await saveView(db, { staffId: staff.id, name, query, isShared, at: clock.now() });
+  return redirectWith(list, saved.isReplaced ? VIEW_PARAMETERS.replaced : VIEW_PARAMETERS.saved, String(saved.id));
+}
+
+/** Leads back to the list, which reports what came of the form. */
+function redirectWith(list: ApplicationList, parameter: string, value: string): Response {
+  const [path, query] = listAddress(list).split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.set(parameter, value);
+  return redirect(`${path}?${parameters}`, 303);
 }

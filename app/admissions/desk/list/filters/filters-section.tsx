@@ -5,6 +5,7 @@ import { ChoiceFilter, FilterForm, SearchFilter } from "../../../../ui/field/fil
 import { APPLICATION_STATUSES, STATUS_LABELS } from "../../../application.ts";
 import type { FacultyProgrammes } from "../../../programmes/programmes-by-faculty.server.ts";
 import type { Questions } from "../../../questions/questions.ts";
+import type { ViewMessage } from "../../views/view-message.ts";
 import { type ListedView, ViewsMenu } from "../../views/views-menu.tsx";
 import { type ApplicationList, isFiltered, listAddress } from "../application-list.ts";
 import { ColumnMenu, HiddenParameters, MENU_SUMMARY, SortMenu } from "../list-menus-section.tsx";
@@ -16,11 +17,12 @@ type FiltersProps = {
   list: ApplicationList;
   choices: FilterChoices & { programmes: readonly FacultyProgrammes[]; regions: Place["regions"] };
   views: readonly ListedView[];
+  viewMessage: ViewMessage | null;
   isLoading: boolean;
 };
 
 /** The search, the filters, and the menus for views, order and columns. Works without JavaScript. */
-export function FiltersSection({ list, choices, views, isLoading }: FiltersProps) {
+export function FiltersSection({ list, choices, views, viewMessage, isLoading }: FiltersProps) {
   const hasFilter = isFiltered(list);
   return (
     <header className="group border-ground-400 border-b bg-ground-100 px-4 py-2 max-sm:py-1 print:hidden">
@@ -37,7 +39,8 @@ export function FiltersSection({ list, choices, views, isLoading }: FiltersProps
           )}
           {/* On phones, the menu bar has no room for these, and they show with the other filters. */}
           <div className="contents max-sm:group-[:not(:has(>div>details[open]))]:hidden">
-            <ViewsMenu list={list} views={views} />
+            {/* A saved view closes the menu and empties its field. */}
+            <ViewsMenu key={`views ${viewMessage?.attempt}`} list={list} views={views} />
             <MoreFiltersMenu
               key={`filters ${listAddress(list)}`}
               list={list}
