@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { useSite } from "../../../content/read-site.ts";
-import { Button, buttonStyle } from "../../../ui/button/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/field/field.tsx";
-import { formatCount } from "../../../ui/format/format-count.ts";
 import { QuotaReasonField } from "../quotas/quota-parts.tsx";
 import type { BatchField, BatchResult } from "./batch.action.server.ts";
 import type { ShownBatch } from "./batch.loader.server.ts";
@@ -78,19 +77,16 @@ function ReleaseForms({ batch, result }: ActionsProps) {
   const { state, total } = batch;
   return (
     <>
-      <details className="mt-3" open={result?.field === "quotaReason" || undefined}>
-        <summary className={buttonStyle("firm", "list-none [&::-webkit-details-marker]:hidden")}>Release now</summary>
-        <ChangeForm batch={batch}>
-          <p className="mb-3 max-w-prose">
-            {formatCount(total, "applicant")} {total === 1 ? "is" : "are"} notified, by one mail each. This can’t be
-            undone.
-          </p>
-          <Reason id="quotaReason" batch={batch} result={result} />
-          <Change intent="release" isFirm>
-            Release to {formatCount(total, "applicant")} for good
-          </Change>
-        </ChangeForm>
-      </details>
+      <ChangeForm batch={batch}>
+        <p className="mb-3 max-w-prose">
+          {total === 1 ? "One applicant is" : `${total.toLocaleString("en")} applicants are`} notified, by one mail
+          each. This can’t be undone.
+        </p>
+        <Reason id="quotaReason" batch={batch} result={result} />
+        <Change intent="release" isFirm>
+          Release now
+        </Change>
+      </ChangeForm>
       <ChangeForm batch={batch} key={result?.attempt}>
         <Reason id="quotaReason-at" batch={batch} result={result} />
         <div className="flex flex-wrap items-end gap-3">
