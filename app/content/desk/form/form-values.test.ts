@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { arbitraryOf } from "../../../../tests/support/arbitrary-of.ts";
 import { addedPageDocument } from "../../added/added-page.content.ts";
-import { line } from "../../content-fields.schema.ts";
 import { REGISTRY } from "../../registry.server.ts";
 import { changeLists } from "./change-lists.ts";
 import { describeDocument } from "./describe-schema.server.ts";
@@ -75,20 +74,6 @@ test("reads amounts however they are typed, and leaves other texts to the schema
   const fields = describeDocument(z.object({ fee: z.int().nullable().meta({ label: "Fee" }) }));
   const read = (typed: string) => readValue(fields, sent([["fee", typed]])).fee;
   expect(["700,000", "₦700 000", "N700000", "", "lots"].map(read)).toEqual([700_000, 700_000, 700_000, null, "lots"]);
-});
-
-test("a line break in a field of one line becomes a space, and stays in a text of several", () => {
-  const picture = z.object({ picture: z.string(), alt: z.string().max(300) }).meta({ label: "Picture" });
-  const text = z.string().max(4000).meta({ label: "Text" });
-  const fields = describeDocument(z.object({ title: line.meta({ label: "Title" }), text, picture }));
-  const lines = "Read \r\n\r\n and build";
-  const pairs = ["title", "text", "picture.alt"].map((name): [string, string] => [name, lines]);
-  expect(Object.fromEntries(ownPairs(fields, sent(pairs)))).toEqual({
-    title: "Read and build",
-    text: "Read \n\n and build",
-    "picture.picture": "",
-    "picture.alt": "Read and build",
-  });
 });
 
 test("drops fields that the document does not have, also those named like properties of every object", () => {

@@ -5,10 +5,8 @@ import {
   type Entries,
   entryOf,
   type FormField,
-  isLine,
   itemIds,
   itemsName,
-  joinLines,
   type NamedField,
   partName,
   switchName,
@@ -125,16 +123,14 @@ export function fieldPairs(field: FormField, entries: Entries, name: string): Pa
     case "link":
     case "choice":
     case "pick":
-    case "number": {
-      const text = entryOf(entries, name);
-      return [[name, isLine(field) ? joinLines(text) : text]];
-    }
+    case "number":
+      return [[name, entryOf(entries, name)]];
     case "flag":
       return entryOf(entries, name) === "on" ? [[name, "on"]] : [];
     case "picture": {
       const texts = ["picture", "alt"].map((part): [string, string] => {
         const control = partName(name, part);
-        return [control, joinLines(entryOf(entries, control))];
+        return [control, entryOf(entries, control)];
       });
       return entries.has(decorativeName(name)) ? [...texts, [decorativeName(name), "on"]] : texts;
     }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { lowerFirst } from "../../../../platform/text/first-letter.ts";
 import { ColourField } from "../../../../ui/field/colour-field.tsx";
 import { CountedField } from "../../../../ui/field/counted-field.tsx";
-import { describedBy, FieldHelp, type FieldText, SelectField, TextField } from "../../../../ui/field/field.tsx";
+import { describedBy, FieldHelp, SelectField, TextField } from "../../../../ui/field/field.tsx";
 import { TextareaField } from "../../../../ui/field/textarea-field.tsx";
 import {
   chosenVariant,
@@ -14,7 +14,6 @@ import {
   variantName,
 } from "../../form/form-field.ts";
 import { type FieldsContext, PAGES_ID } from "./fields-context.ts";
-import { LineField } from "./line-field.tsx";
 import { ListField } from "./list-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 
@@ -96,28 +95,13 @@ function TypedField({ field, name, context }: FieldProps<FieldOf<"text" | "numbe
   if (field.kind === "number") return <TextField {...text} inputMode="decimal" />;
   if (field.kind === "link") return <TextField {...text} list={PAGES_ID} inputMode="url" />;
   if (field.input === "colour") return <ColourField {...text} />;
-  const control = <TextControl {...text} field={field} />;
+  const control = field.rows > 1 ? <TextareaField {...text} rows={field.rows} /> : <TextField {...text} />;
   if (field.max === null) return control;
   return (
     <CountedField id={name} max={field.max} initial={initial}>
       {control}
     </CountedField>
   );
-}
-
-/** What a longer text is typed into grows with it: on a phone, it would not fit into one line. */
-const MAX_INPUT = 80;
-
-type TextControlProps = FieldText & {
-  field: FieldOf<"text">;
-  name: string;
-  defaultValue: string;
-  autoComplete: string;
-};
-
-function TextControl({ field: { rows, max }, ...text }: TextControlProps) {
-  if (rows > 1) return <TextareaField {...text} rows={rows} />;
-  return max !== null && max > MAX_INPUT ? <LineField {...text} /> : <TextField {...text} />;
 }
 
 /** A part that may be left out. */

@@ -7,7 +7,6 @@ import type { PictureChoice } from "../../../pictures/picker/picture-choice.sche
 import { PicturePicker } from "../../../pictures/picker/picture-picker.tsx";
 import { decorativeName, entryOf, partName } from "../../form/form-field.ts";
 import { type FieldsContext, PICTURES_ID } from "./fields-context.ts";
-import { LineField } from "./line-field.tsx";
 
 type PictureFieldProps = { label: string; help: string | null; name: string; context: FieldsContext };
 
@@ -47,7 +46,7 @@ export function PictureField({ label, help, name, context }: PictureFieldProps) 
       )}
       <div className="mt-4 grid gap-2">
         <div className={isDecorative ? "hidden noscript:block" : ""}>
-          <LineField
+          <TextField
             ref={field}
             id={partName(name, "alt")}
             name={partName(name, "alt")}
@@ -90,7 +89,7 @@ function DecorativeBox({ name, isChecked, onChange }: BoxProps) {
  * written here, and asks whether it still holds; one that was filled in is surely about the other picture.
  */
 function useAlternativeText(initial: string, decorates: boolean) {
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const known = useRef({ text: initial, isFilledIn: false });
   const [isDecorative, setDecorative] = useState(decorates);
   const [isKept, setKept] = useState(false);
