@@ -12,7 +12,7 @@ import {
 import { saveSearch } from "../list/saved-search/saved-search.store.server.ts";
 import type { Route } from "./+types/views.endpoint.ts";
 import { deleteView, saveView } from "./saved-views.store.server.ts";
-import { VIEW_PARAMETERS } from "./view-message.ts";
+import { REPLACED_VIEW_PARAMETER, SAVED_VIEW_PARAMETER, UNNAMED_VIEW_PARAMETER } from "./view-message.ts";
 import { VIEW_NAME_MAX } from "./views-menu.tsx";
 
 const MAX_BYTES = 32 * 1024;
@@ -30,11 +30,11 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
     return redirect(listAddress(list), 303);
   }
   const name = (form.get("name") ?? "").replaceAll("\0", "").trim().slice(0, VIEW_NAME_MAX);
-  if (name === "") return redirectWith(list, VIEW_PARAMETERS.unnamed, "");
+  if (name === "") return redirectWith(list, UNNAMED_VIEW_PARAMETER, "");
   const query = listQuery({ ...(list.q ? await saveSearch(db, list, clock.now()) : list), position: FIRST_PAGE });
   const isShared = form.get("shared") === "yes";
   const saved = await saveView(db, { staffId: staff.id, name, query, isShared, at: clock.now() });
-  return redirectWith(list, saved.isReplaced ? VIEW_PARAMETERS.replaced : VIEW_PARAMETERS.saved, String(saved.id));
+  return redirectWith(list, saved.isReplaced ? REPLACED_VIEW_PARAMETER : SAVED_VIEW_PARAMETER, String(saved.id));
 }
 
 /** Leads back to the list, which reports what came of the form. */
