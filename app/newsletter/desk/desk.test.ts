@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { insertPost } from "../../../tests/builders/post.builder.ts";
 import { insertPostWithPicture } from "../../../tests/builders/post-picture.builder.ts";
@@ -6,7 +5,6 @@ import { outcomeOf } from "../../../tests/support/staff/post-desk.ts";
 import { responseOf, routeArgs, staffCookie } from "../../../tests/support/staff/staff-session.ts";
 import { testDeps } from "../../../tests/support/test-deps.ts";
 import { listMails } from "../../mail/mail.store.server.ts";
-import { storeAutosave } from "../../platform/autosave/autosaves.store.server.ts";
 import type { Removed } from "../../staff/removed-meanwhile.ts";
 import { findIssue } from "../issues.store.server.ts";
 import { type EditResult, action as edit } from "./edit/edit.action.server.ts";
@@ -277,24 +275,6 @@ test("a tab of an earlier release whose issue was sent meanwhile loads the page 
   expect(await outcomeOf(readForm(routeArgs<Params>(t.deps, address, { cookie: other, params })))).toMatchObject({
     location: `/dashboard/newsletter/${id}`,
   });
-});
-
-test("the address of an issue's form leads to the sent issue once what was typed meanwhile is copied and deleted", async () => {
-  const id = await newIssue();
-  const { id: staffId } = await t.deps.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
-  const form = JSON.stringify({ subject: "Late", previewText: "", introduction: "" });
-  const autosave = { kind: "issue", subject: String(id), id: randomUUID(), over: "1", form } as const;
-  await storeAutosave(t.deps.db, staffId, { ...autosave, savedAt: t.clock.now() });
-  const finished_at = t.clock.now();
-  await t.deps.db.updateTable("newsletter_issues").set({ finished_at }).where("id", "=", id).execute();
-  const open = (query = "") => outcomeOf<Removed>(readForm(args(id, null, query)));
-  await open();
-  const { status, result } = await open();
-  expect([status, result?.typed]).toEqual([409, [["Subject", "Late"]]]);
-  const { pathname, search } = new URL(result?.next.to ?? "", "https://www.example.edu");
-  expect(pathname).toBe(`/dashboard/newsletter/${id}/edit`);
-  for (const query of [search, ""])
-    expect(await open(query)).toMatchObject({ location: `/dashboard/newsletter/${id}` });
 });
 
 test("a form that is too long, of an issue that was deleted or sent meanwhile, says what to do with its text", async () => {

@@ -107,7 +107,7 @@ type SentForm = { request: Request; id: number; form: URLSearchParams; values: I
 async function rejectSent({ db, clock }: Deps, { request, id, form, values, staffId }: SentForm): Promise<never> {
   // A page of release 0.2, whose form names no autosave, knows no such error: it loads the form again, which says so.
   const isOfEarlierRelease = isDataRequest(request) && !form.has(AUTOSAVE_FIELD);
-  if (!isOfEarlierRelease) throw data(sentIssue(id, form.get(AUTOSAVE_FIELD) ?? "", values), { status: 409 });
+  if (!isOfEarlierRelease) throw data(sentIssue(id, values), { status: 409 });
   const { postIds: _, ...texts } = values;
   const typed = { id: crypto.randomUUID(), over: String(readRevision(form, "over")), form: JSON.stringify(texts) };
   await storeAutosave(db, staffId, { kind: "issue", subject: String(id), ...typed, savedAt: clock.now() });

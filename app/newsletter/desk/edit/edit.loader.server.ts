@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { PLACE } from "../../../content/place.content.ts";
-import { findAutosaves, removeAutosave } from "../../../platform/autosave/autosaves.store.server.ts";
+import { findAutosaves } from "../../../platform/autosave/autosaves.store.server.ts";
 import { depsContext } from "../../../platform/deps.server.ts";
 import type { Db } from "../../../platform/postgres/database.server.ts";
 import { requirePermission } from "../../../staff/require-staff.server.ts";
@@ -9,7 +9,7 @@ import { ISSUES_PATH, issueState, readIssueId } from "../../issue.ts";
 import { findIssue } from "../../issues.store.server.ts";
 import { areSameTexts, readAutosavedTexts } from "./issue-autosave.ts";
 import { readFormPosts } from "./offered-posts.server.ts";
-import { COPIED_PARAMETER, sentIssue } from "./unsaved-issue.ts";
+import { sentIssue } from "./unsaved-issue.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "url" | "context"> & { params: { id: string } };
 
@@ -26,14 +26,10 @@ export async function loader({ request, url, context, params }: Args) {
   const issue = id === null ? null : await findIssue(db, id);
   if (!issue) throw data(null, { status: 404 });
   const state = issueState(issue, clock.now());
-  const isOpen = state === "draft" || state === "scheduled";
-  if (!isOpen) await removeAutosave(db, staff.id, url.searchParams.get(COPIED_PARAMETER) ?? "");
   const unsaved = await findUnsaved(db, staff.id, issue.id);
-  if (!isOpen) {
+  if (state !== "draft" && state !== "scheduled") {
     const lost = unsaved.find(({ texts }) => !areSameTexts(texts, issue));
-    throw lost
-      ? data(sentIssue(issue.id, lost.id, lost.texts), { status: 409 })
-      : redirect(`${ISSUES_PATH}/${issue.id}`);
+    throw lost ? data(sentIssue(issue.id, lost.texts), { status: 409 }) : redirect(`${ISSUES_PATH}/${issue.id}`);
   }
   const { subject, previewText, introduction, postIds, revision } = issue;
   return {

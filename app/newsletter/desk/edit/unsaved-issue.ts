@@ -14,19 +14,13 @@ export function removedIssue(values: IssueForm, problems: readonly IssueProblem[
   };
 }
 
-/** The parameter of the form's address that names an autosave to delete, once its text was copied. */
-export const COPIED_PARAMETER = "copied";
-
-/** Returns what was typed into the form of an issue whose sending began meanwhile. Its link deletes the autosave, so that the address of the form then leads to the issue. */
-export function sentIssue(id: number, autosaveId: string, texts: IssueTexts): Removed {
+/** Returns what was typed into the form of an issue whose sending began meanwhile. */
+export function sentIssue(id: number, values: IssueTexts): Removed {
   return {
     kind: "removed",
-    message: "Nothing was saved: the issue is being sent already. What you wrote is below. Copy what you need of it.",
-    next: {
-      to: `${ISSUES_PATH}/${id}/edit?${new URLSearchParams({ [COPIED_PARAMETER]: autosaveId })}`,
-      label: "Delete it, and see the issue",
-    },
-    typed: textsOf(texts),
+    message: "Nothing was saved: the issue is being sent already. What you wrote is below, to copy it.",
+    next: seeIssue(id),
+    typed: textsOf(values),
   };
 }
 
